@@ -30,8 +30,13 @@ const decoy = await hash('no account has this password', cost);
  * false, so that the time doesn't tell which accounts exist. Throws OverloadError when too many wait already.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await besideDeadline(() => semaphore.run(() => verify(passwordHash ?? decoy, password)));
-  return matches && passwordHash !== null;
+  // Passwords are hashed in Unicode's NFC; older ones are as they were typed, which may have been in the other form.
+  const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
+  for (const form of forms) {
+    const matches = await besideDeadline(() => semaphore.run(() => verify(passwordHash ?? decoy, form)));
+    if (matches && passwordHash !== null) return true;
+  }
+  return false;
 }
 
 // Without characters that look alike: 0 and o, 1 and l and i.

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { optionalDayOfYear, optionalWhole, requiredText } from './fields.ts';
+import {
+  clearableAddress,
+  clearableText,
+  email,
+  optionalDayOfYear,
+  optionalText,
+  optionalWhole,
+  password,
+  repeatedPassword,
+  requiredText,
+  typedPassword,
+} from './fields.ts';
+import { listQueryFields } from './lists.ts';
 
 const name = requiredText('Name is required');
 
@@ -29,23 +41,82 @@ describe('text that must be there', () => {
     expect(judge(name, text)).toEqual(['Name is required']);
   });
 
+  const advice = 'Delete the characters there and type them again.';
+  const form = z.object({
+    first_name: name,
+    because: z.optional(optionalText(500)),
+    sessions: z.optional(z.array(z.object({ location: clearableText(200) }))),
+  });
+
+  test.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E'])(
+    'is refused with the direction override %j, by its name and place §38.2',
+    (sign) => {
+      const code = sign.charCodeAt(0).toString(16).toUpperCase();
+      const override = `has a hidden direction override (U+${code})`;
+      expect(judge(form, { first_name: `Ada ${sign}Lovelace` })).toEqual([
+        `The first name ${override} after “Ada”. ${advice}`,
+      ]);
+      expect(judge(form, { first_name: `${sign}Ada`, because: `She was\n\u200Bon leave ${sign}` })).toEqual([
+        `The first name ${override} at the beginning. ${advice}`,
+        `The reason ${override} after “She was on leave”. ${advice}`,
+      ]);
+      const sessions = [{ location: null }, { location: `The big room on the left${sign}, please` }];
+      expect(judge(form, { first_name: 'Ada', sessions })).toEqual([
+        `The location ${override} after “…big room on the left”. ${advice}`,
+      ]);
+    },
+  );
+
   test.each([
-    '\u061C',
-    '\u200E',
-    '\u200F',
-    '\u202A',
-    '\u202B',
-    '\u202C',
-    '\u202D',
-    '\u202E',
-    '\u2066',
-    '\u2067',
-    '\u2068',
-    '\u2069',
-  ])('is refused with the sign of direction %j §38.2', (sign) => {
-    expect(judge(name, `Ada ${sign}Lovelace`)).toEqual([
-      'Contains an invisible character that changes the direction of text',
+    ['an isolate that is never closed', 'Ada \u2067Lovelace', 'U+2067) that is never closed after “Ada”'],
+    ['one that is closed in another line', 'A\u2068d\na\u2069', 'U+2068) that is never closed after “A”'],
+    ['the end of an isolate alone', 'Ada\u2069 Lovelace', 'U+2069) that closes nothing after “Ada”'],
+    ['an isolate that is closed twice', '\u2066A\u2069da\u2069', 'U+2069) that closes nothing after “Ada”'],
+  ])('is refused with %s §38.2', (_, first_name, words) => {
+    expect(judge(form, { first_name })).toEqual([
+      `The first name has a hidden direction mark (${words}. ${advice}`,
     ]);
+  });
+
+  test.each([
+    'עדה!\u200F',
+    '\u200EAda (\u200E)',
+    'علي\u061C 3',
+    'Ada \u2067עדה \u2066x\u2069\u2069 \u2068x\u2069',
+    'One\u2067a\u2069\ntwo \u2066b\u2069',
+  ])('may have marks of direction, and isolates that are closed: %j §38.2', (text) => {
+    expect(judge(name, text)).toBe(text);
+  });
+
+  test.each([
+    ['zero-width spaces', '\u200B Ada \u200B\u200B'],
+    ['a mark of the order of bytes', '\uFEFFAda'],
+    ['word joiners and soft hyphens', '\u2060\u00ADAda\u00AD \u2060'],
+    ['fillers of Hangul', '\u3164Ada\uFFA0'],
+  ])('loses %s around it §38.2', (_, text) => {
+    expect(judge(name, text)).toBe('Ada');
+    expect(judge(optionalText(200), text)).toBe('Ada');
+    expect(judge(clearableText(200), text)).toBe('Ada');
+  });
+
+  test('loses much space around it, and keeps it within, without taking long', () => {
+    const text = `Ada${' \u200B'.repeat(30_000)}Lovelace`;
+    expect(judge(requiredText('', 100_000), ` \u200B${text}\u200B `)).toBe(text);
+  });
+
+  test.each([
+    ['required', name],
+    ['optional', optionalText(200)],
+    ['clearable', clearableText(200)],
+    ['new as a password', password('')],
+    ['repeated as a password', repeatedPassword('')],
+    ['searched', listQueryFields.search],
+  ])('that is %s comes in one form of Unicode §88.1', (_, schema) => {
+    expect(judge(schema, 'Jose\u0301 \u212Bngstr\u006F\u0308m')).toBe('José \u00C5ngström');
+  });
+
+  test('is as long as its letters in that form', () => {
+    expect(judge(requiredText('', 5), 'e\u0301'.repeat(5))).toBe('é'.repeat(5));
   });
 
   test.each([
@@ -59,7 +130,6 @@ describe('text that must be there', () => {
     'ක්\u200Dෂ',
     'עדה',
     'O’Neil-Müller',
-    'e\u0301',
     '김',
     '⠓⠊',
     '👩\u200D🚒 Drill',
@@ -112,5 +182,77 @@ describe('a day of the year that may be cleared', () => {
     ['empty', '', null],
   ])('is accepted when it is %s', (_, value, result) => {
     expect(judge(day, value)).toBe(result);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    '\u200Bada@company.example\u200B',
+    '\uFEFF ada@company.example\u00A0',
+    'a\u200Bda@com\u00ADpany.exa\u2060mple',
+    '\u2068ada@company.example\u2069',
+    '\u200Eada@company.example\u200F',
+  ])('loses the characters that nobody sees: %j §3.3', (text) => {
+    expect(judge(email, text)).toBe('ada@company.example');
+  });
+
+  test('is refused with a direction override, by its name and place §3.3', () => {
+    expect(judge(z.object({ email }), { email: 'a\u202Eda@company.example' })).toContain(
+      'The email has a hidden direction override (U+202E) after “a”. Delete the characters there and type them again.',
+    );
+  });
+
+  test.each(['', ' ', '\u200B', '\u2060\uFEFF'])('is missing where there is %j alone', (text) => {
+    expect(judge(email, text)).toEqual(['Email is required']);
+  });
+});
+
+describe('a typed password', () => {
+  test('stays as it is typed, for those that are stored like that §9.4', () => {
+    expect(judge(typedPassword(''), ' Jose\u0301\u200B')).toBe(' Jose\u0301\u200B');
+  });
+
+  test('is as long as its letters, as the stored one is §9.4', () => {
+    expect(judge(typedPassword('Required'), 'e\u0301'.repeat(256))).toHaveLength(512);
+    expect(judge(typedPassword('Required'), 'e\u0301'.repeat(257))).toEqual(['At most 256 characters']);
+    expect(judge(typedPassword('Required'), '')).toEqual(['Required']);
+  });
+});
+
+describe('an address that a browser opens', () => {
+  const address = clearableAddress(60);
+
+  test.each([
+    ['HTTPS://Meet.example/A', 'https://Meet.example/A'],
+    [' \u200Bhttp://meet.example\u200B\n', 'http://meet.example'],
+    ['Http://meet.exam\nple/a b', 'http://meet.example/a b'],
+    ['', null],
+    [null, null],
+  ])('is read as a browser does: %j §70.4', (text, read) => {
+    expect(judge(address, text)).toBe(read);
+  });
+
+  test.each([
+    'https:meet.example',
+    'https:/meet.example',
+    'https:\\\\meet.example',
+    '//meet.example',
+    'meet.example',
+    'ftp://meet.example',
+    'javascript:alert(1)//http://',
+    'https://',
+    'https://a b.example',
+  ])('is refused where it is %j §70.4', (text) => {
+    expect(judge(address, text)).toEqual(['Must begin with http:// or https://']);
+  });
+
+  test('is refused with a character that cannot be stored, with a direction override, and when it is too long', () => {
+    expect(judge(address, 'https://meet.example/\u0000')).toContain(
+      'Contains a character that cannot be stored',
+    );
+    expect(judge(z.object({ join_url: address }), { join_url: 'https://meet.example/\u202Ex' })).toEqual([
+      'The link has a hidden direction override (U+202E) after “…ttps://meet.example/”. Delete the characters there and type them again.',
+    ]);
+    expect(judge(address, `https://meet.example/${'x'.repeat(40)}`)).toEqual(['At most 60 characters']);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusedDirection, tidied, withoutInvisible } from './hidden-signs.ts';
 import { isCalendarDate, isClockTime } from './time.ts';
 
 /** Fields of the forms that people send, with the exact messages of product §39 to §42. */
@@ -10,19 +11,29 @@ export const withoutNul = z.regex(/^[^\u0000]*$/, 'Contains a character that can
 // A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-// They turn the text around them, so that one name could be made to look like another. The signs with which scripts
-// join or part letters (U+200C, U+200D) don't.
-const withoutDirection = z.regex(
-  /^[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/,
-  'Contains an invisible character that changes the direction of text',
-);
+const fieldNames: Readonly<Record<string, string>> = { because: 'reason', join_url: 'link' };
+
+/** A field's name as a sentence says it. */
+function nameOfField(path: readonly PropertyKey[]): string {
+  const key = path.findLast((part) => typeof part === 'string') ?? 'text';
+  return fieldNames[key] ?? key.replaceAll('_', ' ');
+}
+
+// Overrides and open isolates turn the text around them, so that one name could be made to look like another. Marks of
+// direction, closed isolates, and the signs with which scripts join or part letters don't.
+const withoutDirection = z.refine<string>((text) => refusedDirection(text, '') === null, {
+  error: ({ input, path }) => refusedDirection(String(input), nameOfField(path ?? [])) ?? undefined,
+});
+
+/** In Unicode's common form, as it is stored, and without space and fillers around it (product §88). */
+const tidy = z.overwrite<string>(tidied);
 
 /** Text that must be there once surrounding space is gone, and that people can see. */
 export function requiredText(message: string, maximum = 200) {
   return z
     .string(message)
     .check(
-      z.trim(),
+      tidy,
       z.minLength(1, { error: message, abort: true }),
       z.regex(visible, { error: message, abort: true }),
       z.maxLength(maximum, `At most ${maximum} characters`),
@@ -37,13 +48,30 @@ export const nameFields = {
   last_name: requiredText('Last name is required'),
 };
 
-/** A password as typed: spaces count, nothing is trimmed. */
+const longestPassword = 256;
+const tooLongPassword = `At most ${longestPassword} characters`;
+
+/** A new password: spaces count, nothing is trimmed. Its letters are stored in one form, whichever keyboard types them. */
 export function password(message: string, minimum = 1, minimumMessage = message) {
   return z.string(message).check(
+    z.normalize('NFC'),
     z.minLength(1, message),
     // Only where it asks for more, or its message would come twice.
     ...(minimum > 1 ? [z.minLength(minimum, minimumMessage)] : []),
-    z.maxLength(256, 'At most 256 characters'),
+    z.maxLength(longestPassword, tooLongPassword),
+  );
+}
+
+/** A new password once more, or one that may be empty. */
+export function repeatedPassword(message: string | { error: () => string }) {
+  return z.string(message).check(z.normalize('NFC'));
+}
+
+/** A password to compare with the stored one, in the form in which it is typed: an older one is stored like that. */
+export function typedPassword(message: string) {
+  return z.string(message).check(
+    z.minLength(1, message),
+    z.refine((text) => text.normalize('NFC').length <= longestPassword, tooLongPassword),
   );
 }
 
@@ -52,14 +80,15 @@ export function password(message: string, minimum = 1, minimumMessage = message)
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
-export const email = z.string('Email is required').check(
-  z.trim(),
-  // One spelling of text that looks the same: é may also be written as e and an accent.
-  z.normalize('NFC'),
-  z.minLength(1, 'Email is required'),
-  z.maxLength(254, 'Must be a valid email'),
-  z.regex(emailPattern, 'Must be a valid email'),
-);
+export const email = z
+  .string('Email is required')
+  .check(
+    z.overwrite(withoutInvisible),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    withoutDirection,
+    z.maxLength(254, 'Must be a valid email'),
+    z.regex(emailPattern, 'Must be a valid email'),
+  );
 
 /** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
 export function requiredId(message: string) {
@@ -79,12 +108,7 @@ export function optionalText(maximum: number) {
       z.nullable(
         z
           .string('Must be a text')
-          .check(
-            z.trim(),
-            z.maxLength(maximum, `At most ${maximum} characters`),
-            withoutNul,
-            withoutDirection,
-          ),
+          .check(tidy, z.maxLength(maximum, `At most ${maximum} characters`), withoutNul, withoutDirection),
       ),
     ),
     z.transform((value: string | null | undefined) => (value && visible.test(value) ? value : null)),
@@ -174,12 +198,33 @@ export function clearableText(maximum: number) {
   return clearable(requiredText('Must be a text', maximum), 'Must be a text');
 }
 
+/** As browsers read it: capitals of its beginning, line breaks and tabs mean nothing. */
+function plainAddress(text: string): string {
+  return withoutInvisible(text)
+    .replace(/[\t\n\r]/g, '')
+    .replace(/^https?:/i, (scheme) => scheme.toLowerCase());
+}
+
+const browserAddress = z.url({ protocol: /^https?$/ });
+
+// The database wants the slashes, which browsers add where they are missing.
+const isWebAddress = (text: string) => /^https?:\/\//.test(text) && z.safeParse(browserAddress, text).success;
+
 /** An address that a browser opens, and that may be cleared. */
 export function clearableAddress(maximum: number) {
   const message = 'Must begin with http:// or https://';
-  const address = z
-    .url({ protocol: /^https?$/, error: message })
-    .check(z.maxLength(maximum, `At most ${maximum} characters`));
+  const address = documented(
+    z
+      .string(message)
+      .check(
+        z.overwrite(plainAddress),
+        withoutNul,
+        withoutDirection,
+        z.refine(isWebAddress, message),
+        z.maxLength(maximum, `At most ${maximum} characters`),
+      ),
+    { format: 'uri' },
+  );
   return clearable(address, message);
 }
 

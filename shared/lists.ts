@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { documented, withoutNul } from './fields.ts';
+import { tidied } from './hidden-signs.ts';
 import { statuses } from './status.ts';
 
 /** Paging of lists that grow with the company (product §47). */
 export const listQueryFields = {
-  search: z.optional(z.string().check(z.maxLength(200), withoutNul)),
+  search: z.optional(z.string().check(z.overwrite(tidied), z.maxLength(200), withoutNul)),
   limit: z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{1,3}$/, 'Must be a number from 1 to 200')),

@@ -113,7 +113,7 @@ export function serveList<Query, Reply>(
       fields: how.fieldsFor(query),
       limit,
       // A search may look through much of the company, and a batch is a large answer.
-      isExpensive: page.pattern !== null || page.limit === mostOnPage || isExpensive(query),
+      isExpensive: page.text !== null || page.limit === mostOnPage || isExpensive(query),
       isRanked: ranked,
       input: { parameters, ids, ...page },
     };
@@ -124,7 +124,7 @@ export function serveList<Query, Reply>(
     { input, isExpensive: isLong, fields, limit }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
-    const answer = input.pattern === null ? answers.unsearched : answers.searched;
+    const answer = input.text === null ? answers.unsearched : answers.searched;
     const ask = () =>
       guard(request, { action, answer, input, isExpensive: isLong, weight: continues ? 0 : 1 });
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));

@@ -1,5 +1,5 @@
+import { fold } from '#shared/fold';
 import type { ListQuery } from '#shared/lists';
-import { patternOf } from '../db/lists/contains.ts';
 import { mostOnPage, type Direction, type List, type Page, type SortKey } from '../db/lists/page.ts';
 import { parameter, typedParameter } from '../db/statement.ts';
 import { readCursor } from './cursor.ts';
@@ -8,7 +8,7 @@ const shortestIndexed = 3;
 
 /** The values of a call for a page, for its statement. */
 export interface PageInput {
-  pattern: string | null;
+  text: string | null;
   mailbox: string | null;
   isIndexed: boolean;
   limit: number;
@@ -47,18 +47,18 @@ function keysBeforeAll(order: readonly SortKey[], direction: Direction): string[
  * `isRanked` in this call, its first key tells rows apart; else that is 0 for all of them, and in no cursor.
  */
 export function readPageQuery(
-  { search: text, limit, cursor }: ListQuery,
+  { search, limit, cursor }: ListQuery,
   { order, direction = 'asc' }: Pick<List<unknown>, 'order' | 'direction'>,
   isRanked: boolean,
 ): PageInput {
-  const search = text?.trim() || null;
+  const text = search?.trim() || null;
   // An index finds the part before the @.
-  const mailbox = search?.includes('@') ? search.slice(0, search.lastIndexOf('@')) : null;
+  const mailbox = text?.includes('@') ? text.slice(0, text.lastIndexOf('@')) : null;
   const given = cursor ? readCursor(cursor, isRanked ? order : order.slice(1)) : null;
   return {
-    pattern: search && patternOf(search),
-    mailbox: mailbox === null ? null : patternOf(mailbox),
-    isIndexed: search !== null && (mailbox ?? search).length >= shortestIndexed,
+    text,
+    mailbox,
+    isIndexed: text !== null && fold(mailbox ?? text).length >= shortestIndexed,
     limit: limit ?? mostOnPage,
     after: !given ? keysBeforeAll(order, direction) : isRanked ? given : ['0', ...given],
     isCounted: !given && limit !== undefined,
@@ -66,7 +66,7 @@ export function readPageQuery(
 }
 
 const inputs = {
-  pattern: typedParameter('text', ({ pattern }: PageInput) => pattern),
+  text: typedParameter('text', ({ text }: PageInput) => text),
   mailbox: typedParameter('text', ({ mailbox }: PageInput) => mailbox),
   isIndexed: typedParameter('boolean', ({ isIndexed }: PageInput) => isIndexed),
   limit: typedParameter('int', ({ limit }: PageInput) => limit),

@@ -12,8 +12,8 @@ select (
               select u.id
               from users u
               where
-                lower(u.first_name || ' ' || u.last_name) like (select lower($2 collate "und-x-icu"))
-                or lower(u.email) like (select lower(normalize($2, nfc) collate "und-x-icu"))
+                u.search_text like (select search_pattern ($2))
+                or folded (u.email) like (select search_pattern ($2))
             )
           end as people,
           case
@@ -21,7 +21,7 @@ select (
             when $4::text is not null then array(
               select p.id
               from programs p
-              where lower(p.title) like (select lower($4 collate "und-x-icu"))
+              where folded (p.title) like (select search_pattern ($4))
             )
           end as programs
       ),

@@ -1,14 +1,12 @@
 -- GET /api/messages
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   picked as (
     select m.id, iso_instant (m.created_at) as k0, m.id as k1, count(*) over () as found
     from messages m
     where
       m.person_id = $3::uuid
-      and ($1::text is null or lower(m.subject collate "und-x-icu") like (select text from pattern))
+      and ($1::text is null or folded (m.subject collate "und-x-icu") like (select text from pattern))
       and (m.created_at, m.id) < ($4::timestamptz, $5::uuid)
     order by m.created_at desc, m.id desc
     limit $6::int + 1

@@ -2,9 +2,8 @@
 
 -- GET /api/admin/messages
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
   people as materialized (
     (
       select u.id
@@ -16,7 +15,7 @@ with
           u.search_text like (select text from pattern)
           or (
             u.search_text like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -33,7 +32,7 @@ with
           u.search_text like (select text from pattern)
           or (
             u.search_text like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -50,7 +49,7 @@ with
           where
             $3::boolean
             and $4::text is null
-            and lower(m.subject collate "und-x-icu") like (select text from pattern)
+            and folded (m.subject collate "und-x-icu") like (select text from pattern)
           limit 10001
         )
         union all
@@ -61,7 +60,7 @@ with
             $3::boolean
             and $4::text = 'sent'
             and m.sent_at is not null
-            and lower(m.subject collate "und-x-icu") like (select text from pattern)
+            and folded (m.subject collate "und-x-icu") like (select text from pattern)
           limit 10001
         )
         union all
@@ -73,7 +72,7 @@ with
             and $4::text <> 'sent'
             and m.sent_at is null
             and state_of_message (m) = $4::text
-            and lower(m.subject collate "und-x-icu") like (select text from pattern)
+            and folded (m.subject collate "und-x-icu") like (select text from pattern)
           limit 10001
         )
       ) worded
@@ -122,12 +121,12 @@ with
                     where
                       u.id = m.person_id
                       and (
-                        (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                        (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -157,12 +156,12 @@ with
                     where
                       u.id = m.person_id
                       and (
-                        (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                        (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -193,12 +192,12 @@ with
                     where
                       u.id = m.person_id
                       and (
-                        (lower(m.subject collate "und-x-icu") || '') like (select text from pattern)
+                        (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )

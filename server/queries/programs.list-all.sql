@@ -2,9 +2,7 @@
 
 -- GET /api/training-programs/admin
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   picked as (
     select
       p.id, 0 as rank, p.deadline as instant, null::bigint as found, counts.total, counts.enrolled,
@@ -66,7 +64,7 @@ with
             end > 0
           )
         )
-        and ($1::text is null or lower(p.title) like (select text from pattern))
+        and ($1::text is null or folded (p.title) like (select text from pattern))
         and (k.rank, k.instant, p.title, p.id) > ($11::int, $6::timestamptz, $7::text, $8::uuid)
       order by k.rank, k.instant, p.title, p.id
       limit $9::int + 1

@@ -2,9 +2,7 @@
 
 -- GET /api/training-programs/employee
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   line as (
     select
       (
@@ -212,7 +210,7 @@ with
       ) k
     where
       ($6::text is null or (stands.status = $6::text))
-      and ($1::text is null or lower(p.title) like (select text from pattern))
+      and ($1::text is null or folded (p.title) like (select text from pattern))
       and (k.rank, k.instant, p.title, p.id) > ($7::int, $8::timestamptz, $9::text, $10::uuid)
     order by k.rank, k.instant, p.title, p.id
     limit $11::int + 1

@@ -2,9 +2,8 @@
 
 -- GET /api/records
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
   people as materialized (
     (
       select u.id
@@ -16,7 +15,7 @@ with
           u.search_text like (select text from pattern)
           or (
             u.search_text like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -33,7 +32,7 @@ with
           u.search_text like (select text from pattern)
           or (
             u.search_text like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -51,7 +50,7 @@ with
             $3::boolean
             and $4::uuid is null
             and $5::text is null
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -63,7 +62,7 @@ with
             and $4::uuid is null
             and $5::text = 'proposed'
             and r.decision = 'proposed'
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -75,7 +74,7 @@ with
             and $4::uuid is null
             and $5::text = 'rejected'
             and r.decision = 'rejected'
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -87,7 +86,7 @@ with
             and $4::uuid is null
             and $5::text = 'revoked'
             and r.revoked_at is not null
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -111,7 +110,7 @@ with
               ) newest
               where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
             )
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -136,7 +135,7 @@ with
               ) newest
               where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
             )
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -161,7 +160,7 @@ with
               ) newest
               where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
             )
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
         union all
@@ -191,7 +190,7 @@ with
                 else 'valid'
               end = $5::text
             )
-            and lower(r.title) like (select text from pattern)
+            and folded (r.title) like (select text from pattern)
           limit 10001
         )
       ) worded
@@ -263,12 +262,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -299,12 +298,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -335,12 +334,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -371,12 +370,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -422,12 +421,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -474,12 +473,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -526,12 +525,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )
@@ -583,12 +582,12 @@ with
                     where
                       u.id = r.person_id
                       and (
-                        (lower(r.title) || '') like (select text from pattern)
+                        (folded (r.title) || '') like (select text from pattern)
                         or (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )

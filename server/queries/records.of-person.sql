@@ -2,9 +2,7 @@
 
 -- GET /api/user/{id}/records
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   picked as (
     select r.id, r.trained_on as k0, iso_instant (r.recorded_at) as k1, r.id as k2, count(*) over () as found
     from training_records r
@@ -40,7 +38,7 @@ with
           )
         end
       )
-      and ($1::text is null or lower(r.title) like (select text from pattern))
+      and ($1::text is null or folded (r.title) like (select text from pattern))
       and (r.trained_on, r.recorded_at, r.id) < ($6::date, $7::timestamptz, $8::uuid)
     order by r.trained_on desc, r.recorded_at desc, r.id desc
     limit $9::int + 1

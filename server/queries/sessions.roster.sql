@@ -4,8 +4,8 @@
 select (
   (
     with
-      pattern as materialized (select lower($1::text collate "und-x-icu") as text, null::text as mailbox),
-      named as materialized (select id from departments where lower(name) like (select text from pattern))
+      pattern as materialized (select search_pattern ($1::text) as text, null::text as mailbox),
+      named as materialized (select id from departments where folded (name) like (select text from pattern))
     select (
       select (
         select row_to_json(r)
@@ -173,7 +173,7 @@ select (
                         u.search_text like (select text from pattern)
                         or (
                           u.search_text like (select mailbox from pattern)
-                          and lower(u.email collate "und-x-icu") like (select text from pattern)
+                          and folded (u.email) like (select text from pattern)
                         )
                         or u.department_id = any (array(select id from named))
                       )
@@ -191,7 +191,7 @@ select (
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )

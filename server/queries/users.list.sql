@@ -2,9 +2,8 @@
 
 -- GET /api/users
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
     from (
@@ -17,7 +16,7 @@ with
           u.search_text like (select text from pattern)
           or (
             u.search_text like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -31,7 +30,7 @@ with
           (u.search_text || '') like (select text from pattern)
           or (
             (u.search_text || '') like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -105,7 +104,7 @@ with
                         u.search_text like (select text from pattern)
                         or (
                           u.search_text like (select mailbox from pattern)
-                          and lower(u.email collate "und-x-icu") like (select text from pattern)
+                          and folded (u.email) like (select text from pattern)
                         )
                         or u.department_id = any (array(select id from named))
                       )

@@ -2,9 +2,7 @@
 
 -- GET /api/users/manager
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   ranked as materialized (
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
     from (
@@ -49,7 +47,7 @@ with
         and a.completed_at is not null
     ) a
     group by a.employee_id, a.last_name, a.first_name
-  ), named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  ), named as materialized (select id from departments where folded (name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
     from (
@@ -62,7 +60,7 @@ with
           u.search_text like (select text from pattern)
           or (
             u.search_text like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -76,7 +74,7 @@ with
           (u.search_text || '') like (select text from pattern)
           or (
             (u.search_text || '') like (select mailbox from pattern)
-            and lower(u.email collate "und-x-icu") like (select text from pattern)
+            and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
         )
@@ -120,7 +118,7 @@ with
                   u.search_text like (select text from pattern)
                   or (
                     u.search_text like (select mailbox from pattern)
-                    and lower(u.email collate "und-x-icu") like (select text from pattern)
+                    and folded (u.email) like (select text from pattern)
                   )
                   or u.department_id = any (array(select id from named))
                 )
@@ -171,7 +169,7 @@ with
                           u.search_text like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
-                            and lower(u.email collate "und-x-icu") like (select text from pattern)
+                            and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
                         )

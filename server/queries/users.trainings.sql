@@ -2,9 +2,7 @@
 
 -- GET /api/user/{id}/trainings
 with
-  pattern as materialized (
-    select lower($1::text collate "und-x-icu") as text, lower($2::text collate "und-x-icu") as mailbox
-  ),
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   line as (
     select
       (
@@ -426,7 +424,7 @@ with
           )
         end
       )
-      and ($1::text is null or lower(p.title) like (select text from pattern))
+      and ($1::text is null or folded (p.title) like (select text from pattern))
       and (k.rank, k.instant, p.title, p.id) > ($9::int, $10::timestamptz, $11::text, $12::uuid)
     order by k.rank, k.instant, p.title, p.id
     limit $13::int + 1

@@ -30,8 +30,10 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
   const { title, description, duration, manager, deadline, sessions, ...facts } =
     entry.after as unknown as ToldProgram;
   const { due_days, renew_months, renew_on, window_days, asks_result } = facts;
+  // As the entry tells it: another entry may have it in another form of Unicode, from before texts were kept in one.
+  const before = entry.before as Partial<ToldProgram> | null;
   const isTaughtAnew =
-    former?.title !== title || former.description !== description || former.duration_minutes !== duration;
+    before?.title !== title || before.description !== description || before.duration !== duration;
   company.programs.set(id, {
     id,
     title,

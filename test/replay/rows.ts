@@ -106,4 +106,5 @@ function byKey(table: ReplayedTable, rows: readonly object[]): Map<string, Recor
 
 const isSame = (left: unknown, right: unknown) => left === right || worded(left) === worded(right);
 
-const worded = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+// Entries from before texts were kept in one form of Unicode tell the same in another one.
+const worded = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).normalize('NFC'));

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState, type Ref } from 'react';
+import { fold } from '#shared/fold';
 import { IconButton } from './button.tsx';
 
 /** The search above a list. `label` is also its placeholder: "Search all employees". */
@@ -64,8 +65,8 @@ export function useSearch(initial = '') {
   return { field: { value, onChange: setValue }, term };
 }
 
-/** Whether a text contains the term, without case (product §43). Everything contains an empty term. */
+/** Whether a text contains the term, as the server searches (product §43). Everything contains an empty term. */
 export function matches(term: string, ...texts: readonly (string | null | undefined)[]): boolean {
-  const wanted = term.toLowerCase();
-  return texts.some((text) => text?.toLowerCase().includes(wanted)) || wanted === '';
+  const wanted = fold(term);
+  return wanted === '' || texts.some((text) => text && fold(text).includes(wanted));
 }

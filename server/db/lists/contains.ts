@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
 
-/** A search as a pattern for `like`: its % and _ are plain characters. */
-export function patternOf(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/*
+ * A search finds its text anywhere in a text, and both are folded by the same function of the database (product §43):
+ * capitals, accents, kinds of apostrophes and runs of spaces make no difference.
+ */
+
+/** The text as searches see it. Indexes hold this expression. */
+export function folded(text: Sql): Sql<string> {
+  return sql`folded(${text})`;
+}
+
+/** The pattern for `like` of the text that is looked for; null for null. */
+export function patternOf(search: Sql<string | null>): Sql<string | null> {
+  return sql`search_pattern(${search})`;
 }
 
 /**
- * Case-insensitive "contains" (product §43) in a text that is in small letters already. The pattern is made small in a
- * query of its own, once: as a plain expression it would be for each row that is looked at.
+ * Whether the folded text contains the text that is looked for. The pattern is made in a query of its own, once: as a
+ * plain expression it would be for each row that is looked at.
  */
-export function lowerContains(lowered: Sql, pattern: Sql | string): Sql<boolean> {
-  return sql`${lowered} like (select ${inSmallLetters(pattern)})`;
-}
-
-/** The text in small letters, as the columns that are searched hold theirs. */
-export function inSmallLetters(text: Sql | string): Sql<string> {
-  return sql`lower(${text} collate "und-x-icu")`;
+export function contains(foldedText: Sql, search: Sql<string | null>): Sql<boolean> {
+  return sql`${foldedText} like (select ${patternOf(search)})`;
 }

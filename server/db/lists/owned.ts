@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { allOf, type Sql } from '../json.ts';
+import { folded } from './contains.ts';
 import {
   withLimit,
   isFound,
@@ -59,11 +60,7 @@ const idOf = ({ alias }: Owned<unknown>): Sql => sql.raw(`${alias}.id`);
 export function listOwnedByOne<Row>(owned: Owned<Row>, where: Sql<boolean>): List<Row> {
   const { order, text } = owned;
   return listOf(owned, (page) => {
-    const isAsked = allOf(
-      where,
-      isFoundIfAsked(sql`lower(${text})`, page.search),
-      isOnPage(page, order, 'desc'),
-    );
+    const isAsked = allOf(where, isFoundIfAsked(folded(text), page.search), isOnPage(page, order, 'desc'));
     return sql`picked as (
       select ${idOf(owned)}, ${keyColumns(order)}, count(*) over () as found from ${fromOf(owned)}
       where ${isAsked} ${orderBy(order, 'desc')} ${limitOf(page)})`;
@@ -99,7 +96,7 @@ const inParts = ({ parts }: Wanted, select: (part: Sql<boolean>) => Sql): Sql =>
 function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
   const { personId, text, order } = owned;
   // As an expression the text stands in no index: the order has the scan from one.
-  const isMatch = sql<boolean>`(${isFound(sql`(lower(${text}) || '')`)} or ${matches()})`;
+  const isMatch = sql<boolean>`(${isFound(sql`(${folded(text)} || '')`)} or ${matches()})`;
   return sql`select * from (${inParts(wanted, (part) =>
     withLimit(
       sql`select ${idOf(owned)}, ${keyColumns(order)} from ${fromOf(owned)}
@@ -119,7 +116,7 @@ function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page, { isIndexed
   const worded = inParts(
     wanted,
     (part) => sql`select ${columns} from ${from}
-      where ${isTried} and ${part} and ${isFound(sql`lower(${text})`)} ${upToMostSorted}`,
+      where ${isTried} and ${part} and ${isFound(folded(text))} ${upToMostSorted}`,
   );
   return sql`${named}, people as materialized (
       ${people(sql`u.deactivated_at is null`)} union all ${people(sql`u.deactivated_at is not null`)}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
-import { inSmallLetters } from './contains.ts';
+import { patternOf } from './contains.ts';
 
 /*
  * A list that grows with the company is read a page at a time, each by one statement that reads from the top down:
  *
- *   pattern   the text that a search looks for, in small letters
+ *   pattern   the text that a search looks for, folded (contains.ts)
  *   …         the needs of the kind of list (programs.ts, people.ts)
  *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
  *             page takes, if there is one
@@ -42,9 +42,9 @@ export interface Page {
 
 /** Nulls in a call without a search, where one statement serves both. */
 export interface Search {
-  /** The pattern that a text must match with `like`. */
-  pattern: Sql<string | null>;
-  /** For a search for an e-mail address: the pattern of the part before its @; null for any other. */
+  /** The text that is looked for. */
+  text: Sql<string | null>;
+  /** Of a search for an e-mail address the part before its @; null for any other. */
   mailbox: Sql<string | null>;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
   isIndexed: Sql<boolean>;
@@ -88,7 +88,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   return sql`
-    with ${page.search ? patternOf(page.search) : sql``}${list.lines(page)}, page as (
+    with ${page.search ? patternsOf(page.search) : sql``}${list.lines(page)}, page as (
       select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
       from line
@@ -96,8 +96,8 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     select page.*, ${totalOf(list, page)}`;
 }
 
-const patternOf = ({ pattern, mailbox }: Search) => sql`
-  pattern as materialized (select ${inSmallLetters(pattern)} as text, ${inSmallLetters(mailbox)} as mailbox), `;
+const patternsOf = ({ text, mailbox }: Search) => sql`
+  pattern as materialized (select ${patternOf(text)} as text, ${patternOf(mailbox)} as mailbox), `;
 
 /**
  * Where the whole list is on the page, its rows are the total; of a search only `found` tells. The offset has the database
@@ -111,7 +111,7 @@ function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
   return sql`${total(sql`coalesce(found, counted.total)`)}, counted.more_than
     from page left join lateral (
       select * from (${list.total}) counted
-      where ${isCounted} and last is not null and found is null ${search ? sql`and ${search.pattern} is null` : sql``}
+      where ${isCounted} and last is not null and found is null ${search ? sql`and ${search.text} is null` : sql``}
       offset 0) counted on true`;
 }
 
@@ -155,12 +155,12 @@ export function withLimit(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
   return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;
 }
 
-/** Whether a text in small letters contains the text of the page's search, or the part of it before an @. */
-export function isFound(lowered: Sql, part: 'text' | 'mailbox' = 'text'): Sql<boolean> {
-  return sql`${lowered} like (select ${sql.raw(part)} from pattern)`;
+/** Whether a folded text contains the text of the page's search, or the part of it before an @. */
+export function isFound(foldedText: Sql, part: 'text' | 'mailbox' = 'text'): Sql<boolean> {
+  return sql`${foldedText} like (select ${sql.raw(part)} from pattern)`;
 }
 
 /** The same, or without a search everything. */
-export function isFoundIfAsked(lowered: Sql, search: Search | null): Sql<boolean> {
-  return search ? sql`(${search.pattern} is null or ${isFound(lowered)})` : sql`true`;
+export function isFoundIfAsked(foldedText: Sql, search: Search | null): Sql<boolean> {
+  return search ? sql`(${search.text} is null or ${isFound(foldedText)})` : sql`true`;
 }

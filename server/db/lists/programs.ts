@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Program } from '#shared/shapes';
 import type { Status } from '#shared/status';
 import { columnsOf, isoInstant, type Sql } from '../json.ts';
+import { folded } from './contains.ts';
 import { programsWhere, ranked, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
 import type { Viewer } from '../relations.ts';
@@ -74,7 +75,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
   return {
     order,
     lines: (page) => {
-      const isSearched = page.search ? sql` or ${isAsked(page.search.pattern)}` : sql``;
+      const isSearched = page.search ? sql` or ${isAsked(page.search.text)}` : sql``;
       const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)}${isSearched})`;
       const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
       const first = sql`
@@ -100,7 +101,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
 function isListed({ status }: Programs, standing: Standing, page: Page): Sql<boolean> {
   const hasStatus = standing.hasStatus(sql`${status}::text`);
   return sql`(${status}::text is null or ${hasStatus})
-    and ${isFoundIfAsked(sql`lower(p.title)`, page.search)} and ${isOnPage(page, order)}`;
+    and ${isFoundIfAsked(folded(p.title), page.search)} and ${isOnPage(page, order)}`;
 }
 
 function rowOf({ viewer, sessionsOf, hasAssignment = false, inCharge, standing }: Programs): Sql<Program> {

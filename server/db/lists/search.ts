@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
-import { inSmallLetters } from './contains.ts';
+import { folded } from './contains.ts';
 import { isFound, type Search } from './page.ts';
 
 /*
@@ -15,14 +15,14 @@ export const mostSorted = 10_000;
 export const upToMostSorted = sql`limit ${sql.lit(mostSorted + 1)}`;
 
 /** The departments whose people a search finds. */
-export const named = sql`named as materialized (select id from departments where ${isFound(sql`lower(name)`)})`;
+export const named = sql`named as materialized (select id from departments where ${isFound(folded(sql`name`))})`;
 
 /**
  * Where a search looks for a user `u` (product §43): "first last", the e-mail address and the department's name. The part
  * behind the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
  */
 export function matches(text: Sql = sql`u.search_text`): Sql<boolean> {
-  return sql`(${isFound(text)} or (${isFound(text, 'mailbox')} and ${isFound(inSmallLetters(sql`u.email`))})
+  return sql`(${isFound(text)} or (${isFound(text, 'mailbox')} and ${isFound(folded(sql`u.email`))})
     or u.department_id = any(array(select id from named)))`;
 }
 

@@ -4,7 +4,7 @@ import { toldParts } from '#shared/audit-facts';
 import type { auditEntry } from '#shared/audit/schemas';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
-import { lowerContains } from '../../db/lists/contains.ts';
+import { contains, folded } from '../../db/lists/contains.ts';
 import { withLimit } from '../../db/lists/page.ts';
 import { fullName } from '../../db/people.ts';
 
@@ -107,12 +107,12 @@ const wantedBy = ({ personId, person, programId, program }: AuditFilter) => sql`
   select case
       when ${personId}::text is not null then array[${personId}::uuid]
       when ${person}::text is not null then array(select u.id from users u
-        where ${lowerContains(sql`lower(${fullName})`, sql`${person}`)} or ${lowerContains(sql`lower(u.email)`, sql`normalize(${person}, nfc)`)})
+        where ${contains(sql`u.search_text`, person)} or ${contains(folded(sql`u.email`), person)})
     end as people,
     case
       when ${programId}::text is not null then array[${programId}::uuid]
       when ${program}::text is not null then array(
-        select p.id from programs p where ${lowerContains(sql`lower(p.title)`, sql`${program}`)})
+        select p.id from programs p where ${contains(folded(sql`p.title`), program)})
     end as programs`;
 
 const people = sql`(select people from wanted)::uuid[]`;

@@ -89,12 +89,12 @@ export async function emptyMessages(
   db: Db,
   { id, first_name, last_name }: { id: string; first_name: string; last_name: string },
 ): Promise<void> {
-  const name = `${first_name} ${last_name}`.toLowerCase();
+  const name = `${first_name} ${last_name}`;
+  // A message from before names were kept in NFC may have another form of it.
   await sql`
     update messages set subject = '', text = ''
-    where text is not null and (strpos(facts::text, ${id}) > 0 or strpos(lower(subject || ' ' || text), ${name}) > 0)`.execute(
-    db,
-  );
+    where text is not null and (strpos(facts::text, ${id}) > 0
+      or strpos(same_name(subject || ' ' || text), same_name(${name})) > 0)`.execute(db);
 }
 
 /** Forgets stored replies that tell of this person. The calls that led to them may be made again. */

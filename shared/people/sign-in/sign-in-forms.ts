@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { email, nameFields, password, optionalYesNo } from '../../fields.ts';
+import { email, nameFields, optionalYesNo, password, repeatedPassword, typedPassword } from '../../fields.ts';
 
-export const signInForm = z.object({ email, password: password('Password is required') });
+export const signInForm = z.object({ email, password: typedPassword('Password is required') });
 
 /** Required, with an empty message (product §39). An empty string would mean the library's own words. */
 const wordless = { error: () => '' };
@@ -30,7 +30,7 @@ export const registrationForm = z
     last_name: nameFields.last_name.check(withoutAddress),
     email,
     password: password('Password is required'),
-    confirm_password: z.string(wordless).check(z.minLength(1, wordless)),
+    confirm_password: repeatedPassword(wordless).check(z.minLength(1, wordless)),
   })
   .check(samePassword('password', 'confirm_password', 'Your passwords do not match.'));
 
@@ -53,15 +53,15 @@ export const resetForm = z
   .object({
     token: linkToken,
     new_password: password(shortPassword, 5, shortPassword),
-    confirm_new_password: z.string('Passwords must match'),
+    confirm_new_password: repeatedPassword('Passwords must match'),
   })
   .check(samePassword('new_password', 'confirm_new_password', 'Passwords must match'));
 
 export const passwordForm = z
   .object({
-    current_password: password('Current password is required'),
+    current_password: typedPassword('Current password is required'),
     new_password: password(shortPassword, 5, shortPassword),
-    confirm_new_password: z.string('Passwords must match'),
+    confirm_new_password: repeatedPassword('Passwords must match'),
     /** Whether the address of the person's calendar ends, too: somebody else may have it. */
     end_calendar: optionalYesNo(),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '../../roles.ts';
-import { email, nameFields, optionalId, optionalYesNo } from '../../fields.ts';
+import { email, nameFields, optionalId, optionalYesNo, repeatedPassword } from '../../fields.ts';
 
 /** Absent names stay as they are. */
 export const userEditForm = z.object({
@@ -14,7 +14,9 @@ export const userEditForm = z.object({
 
 /** Absent, null and "" are all the same: an invitation goes out, where mail is sent. */
 const optionalPassword = z.pipe(
-  z.optional(z.nullable(z.string('Must be a text').check(z.maxLength(256, 'At most 256 characters')))),
+  z.optional(
+    z.nullable(repeatedPassword('Must be a text').check(z.maxLength(256, 'At most 256 characters'))),
+  ),
   z.transform((value: string | null | undefined) => value || null),
 );
 

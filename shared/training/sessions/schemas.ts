@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attendanceOutcomes } from '../../attendance.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { anyDate, listedId } from '../../fields.ts';
+import { withoutInvisible } from '../../hidden-signs.ts';
 import { listQueryFields, partQuery } from '../../lists.ts';
 import { id, instant, person, session } from '../../shapes.ts';
 import { statuses } from '../../status.ts';
@@ -86,7 +87,7 @@ export const sessionsSchemas = {
     body: z.object({
       code: z
         .string('A code is required')
-        .check(z.trim(), z.minLength(1, 'A code is required'), z.maxLength(200)),
+        .check(z.overwrite(withoutInvisible), z.minLength(1, 'A code is required'), z.maxLength(200)),
       /** "I am here anyway": without a seat in the session. */
       walk_in: z.optional(z.nullable(z.boolean())),
     }),

@@ -16,7 +16,7 @@ import {
 } from '../../../db/json.ts';
 import { countOfAll, partOf } from '../../../db/lists/part.ts';
 import { matches, named } from '../../../db/lists/search.ts';
-import { inSmallLetters } from '../../../db/lists/contains.ts';
+import { patternOf } from '../../../db/lists/contains.ts';
 import { byName, personWith, withDepartment } from '../../../db/people.ts';
 import { chosenBy, sessionFields } from '../../../db/programs.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
@@ -119,14 +119,14 @@ export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql
  * The people on the sheet, or those that a search finds: the ones there, and so many of the others who could be on it,
  * by name. Either is asked for alone.
  */
-const wantedBy = (pattern: Sql<string | null>) => sql`
-  select there.person_id from (${onSheet}) there where ${pattern} is null
+const wantedBy = (asked: Sql<string | null>) => sql`
+  select there.person_id from (${onSheet}) there where ${asked} is null
   union all (
     select u.id from (${onSheet}) there join users u on u.id = there.person_id
-    where ${pattern} is not null and ${matches()}
+    where ${asked} is not null and ${matches()}
     union
     (select u.id from assignments a join users u on u.id = a.employee_id
-      where ${pattern} is not null and a.program_id = s.program_id and a.completed_at is null and ${isCounted}
+      where ${asked} is not null and a.program_id = s.program_id and a.completed_at is null and ${isCounted}
         and a.session_id is distinct from s.id and ${matches()}
       ${byName} limit ${sql.lit(mostFound)}))`;
 
@@ -139,7 +139,7 @@ export function viewRoster(
   now: Sql<Date>,
   wanted: Sql<string | null>,
 ): Sql<Roster | null> {
-  const pattern = sql<string | null>`${wanted}::text`;
+  const asked = sql<string | null>`${wanted}::text`;
   const relations = rolesFor('session.mark').map((role) => [
     role,
     sessionRelations[relationFor('session.mark', role) as keyof typeof sessionRelations],
@@ -152,12 +152,12 @@ export function viewRoster(
     may_mark: sql<boolean>`(coalesce(${isMarker}, false) and s.cancelled_at is null and p.archived_at is null)`,
   });
   const roster = valueFrom(
-    jsonRow({ session, people: rosterOf(sessionId, wantedBy(pattern), now) }),
+    jsonRow({ session, people: rosterOf(sessionId, wantedBy(asked), now) }),
     sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
       where s.id = ${sessionId}`,
   );
   return sql`(
-    with pattern as materialized (select ${inSmallLetters(pattern)} as text, null::text as mailbox), ${named}
+    with pattern as materialized (select ${patternOf(asked)} as text, null::text as mailbox), ${named}
     select ${roster})`;
 }
 

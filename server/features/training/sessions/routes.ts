@@ -1,5 +1,4 @@
 import { sessionsApi } from '#shared/contract';
-import { patternOf } from '../../../db/lists/contains.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { file } from '../../../http/file.ts';
@@ -21,11 +20,11 @@ export function sessionRoutes(route: Route, services: Services): void {
     sessionsApi.roster,
     read(
       {
-        parameters: ({ search }) => ({ pattern: search?.trim() ? patternOf(search.trim()) : null }),
+        parameters: ({ search }) => ({ wanted: search?.trim() || null }),
         isExpensive: ({ search }) => search !== undefined,
         isPolled: true,
       },
-      ({ viewer, subject, now, parameters: { pattern } }) => reads.viewRoster(viewer, subject, now, pattern),
+      ({ viewer, subject, now, parameters: { wanted } }) => reads.viewRoster(viewer, subject, now, wanted),
     ),
   );
   route(
