@@ -35,6 +35,7 @@ export const errorTable = {
   already_complete: [409, 'This training is already complete.'],
   not_assigned: [400, 'Someone in the list is not assigned. Nothing was changed.'],
   already_revoked: [409, 'This record is revoked already.'],
+  record_exists: [409, 'There is such a record already. Nothing was saved.'],
   not_accepted: [409, 'This record is not accepted.'],
   not_proposed: [409, 'This record is not waiting for a decision.'],
   too_many_proposals: [
@@ -108,6 +109,9 @@ export interface ErrorBody {
   session?: unknown;
   /** Of capacity_taken: how many seats are taken. */
   taken?: number;
+  /** Of record_exists: the record that is there, the first person's by name, and the ids of all people who have one. */
+  record?: unknown;
+  people?: string[];
   /** Of too_early: from when on. */
   opens_at?: string;
 }

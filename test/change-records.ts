@@ -19,6 +19,7 @@ export async function changeRecords(
     trainer: 'Grace Hopper',
     place: 'Kiel',
     note: 'With a boat',
+    again: true,
   };
   const because = 'The wrong person was ticked';
   const recorded = await world.as(admin).call(recordsApi.create, { body: training });

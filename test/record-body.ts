@@ -1,6 +1,9 @@
 import type { RecordForm } from '../shared/training/records/record-form.ts';
 
-/** The body that records or proposes training of these people: nothing but the given facts. */
+/**
+ * The body that records or proposes training of these people: nothing but the given facts. It is written again where
+ * there is the same record, as tests often record the same day.
+ */
 export function recordBody(
   people: string[],
   told: Partial<RecordForm> & Pick<RecordForm, 'trained_on'>,
@@ -14,6 +17,7 @@ export function recordBody(
     trainer: null,
     place: null,
     note: null,
+    again: true,
     ...told,
   };
 }

@@ -7,7 +7,7 @@ import { compareCounts } from '../maintenance/counts/store.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const former = '0027-bounded-proposals.sql';
+const former = '0027-due-dates-by-day.sql';
 
 const two = (text: string) => text.normalize('NFD');
 const one = (text: string) => text.normalize('NFC');

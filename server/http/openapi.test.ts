@@ -147,6 +147,8 @@ describe('the description of the API', () => {
       others: true,
       session: true,
       taken: true,
+      record: true,
+      people: true,
       opens_at: true,
     };
     const { properties } = document.components.schemas['Problem']!;

@@ -33,6 +33,8 @@ const problem = {
     others: { type: 'array', items: { type: 'object' } },
     session: { type: 'object' },
     taken: { type: 'integer' },
+    record: { type: 'object' },
+    people: { type: 'array', items: { type: 'string', format: 'uuid' } },
     opens_at: { type: 'string', format: 'date-time' },
   },
 };

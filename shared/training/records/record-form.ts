@@ -26,6 +26,8 @@ export const recordForm = z
     trainer: optionalText(200),
     place: optionalText(200),
     note: optionalText(2_000),
+    /** Whether it is written also where there is a record of the same person, training and day (product §64). */
+    again: z.optional(z.nullable(z.boolean('Must be yes or no'))),
   })
   .check(
     z.refine(({ program, title }) => program !== null || title !== null, {

@@ -79,13 +79,13 @@ export const recordsSchemas = {
     summary: 'Record what people did earlier or elsewhere, all or none',
     body: recordForm,
     reply: records,
-    refusals: ['program_archived', 'not_an_active_person'],
+    refusals: ['program_archived', 'not_an_active_person', 'record_exists'],
   },
   propose: {
     summary: 'Propose a record of oneself, or a manager of own employees',
     body: recordForm,
     reply: records,
-    refusals: ['program_archived', 'not_an_active_person', 'too_many_proposals'],
+    refusals: ['program_archived', 'not_an_active_person', 'too_many_proposals', 'record_exists'],
   },
   accept: {
     summary: 'Accept a proposed record',

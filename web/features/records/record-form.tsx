@@ -1,24 +1,23 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ApiCall, ReplyOf } from '#shared/endpoint';
+import type { ApiCall } from '#shared/endpoint';
 import type { RecordForm as RecordValues, RecordInput } from '#shared/training/records/record-form';
 import { recordsApi } from '#shared/training/records/calls';
 import { formatCount } from '#shared/count';
 import { companyData } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { ProgramChoice } from './program-choice.tsx';
+import { useSaveRecords, type Saved } from './use-save-records.tsx';
 
 const fetchSchema = async () => (await import('#shared/training/records/record-form')).recordForm;
-
-type Saved = ReplyOf<typeof recordsApi.create>;
 
 /** Recording at once, or proposing a record for an admin to accept. */
 const kinds = {
@@ -57,6 +56,7 @@ export function RecordForm({
   const { call, verb, done } = kinds[kind];
   const navigate = useNavigate();
   const { today } = useClock();
+  const { save, confirmation } = useSaveRecords(call, verb);
   const form = useApiForm<RecordInput, RecordValues, Saved>({
     schema: fetchSchema,
     defaults: {
@@ -72,7 +72,7 @@ export function RecordForm({
     },
     check: ({ trained_on }) =>
       typeof trained_on === 'string' && trained_on > today ? { trained_on: 'Must be today or earlier' } : {},
-    send: (body) => sendChange(call, { body }),
+    send: save,
     invalidates: companyData,
     onSuccess: ({ records }) => {
       const state: MessageState = { message: done(records.length) };
@@ -156,6 +156,7 @@ export function RecordForm({
           {...form.field('note')}
         />
       </Form>
+      <ConfirmDialog confirmation={confirmation} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { RecordRelation } from '#shared/access';
 import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
@@ -84,6 +85,27 @@ async function openEnded(
   return new Map(renewals.map((renewal) => [renewal.person_id, renewal]));
 }
 
+/**
+ * Throws Refusal("record_exists") where somebody has a record of the same training on that day, unless it is asked for
+ * again (product §64). The people are locked, so of two calls at once the second one finds the first one's records. Of
+ * records that the caller may not see nothing is told.
+ */
+export async function refuseSame(
+  tx: Db,
+  form: RecordForm,
+  personIds: readonly string[],
+  recording: store.Recording,
+  seen: RecordRelation = 'any',
+): Promise<void> {
+  if (form.again) return;
+  const same = await store.findSame(tx, form, personIds, { recording, seen });
+  if (same.length === 0) return;
+  const [record] = await store.readRecords(tx, [same[0]!.id], recording);
+  throw new Refusal('record_exists', {
+    facts: { record, people: same.map(({ person_id }) => person_id) },
+  });
+}
+
 /** The facts of a record in the trail: those that identify people, and texts that people wrote, stand apart. */
 export function tellRecord({ title, trained_on, minutes, trainer, place, note }: RecordForm) {
   return {
@@ -95,7 +117,7 @@ export function tellRecord({ title, trained_on, minutes, trainer, place, note }:
 /**
  * Records training that people did earlier or elsewhere, all or none (product §64). A record of a program has the
  * program's title and version, even if another title was sent. Throws Refusal("invalid_input") for a day ahead,
- * "not_found" for a program that isn't there, "program_archived" and "not_an_active_person".
+ * "not_found" for a program that isn't there, "program_archived", "not_an_active_person" and "record_exists".
  */
 export function createRecords(
   services: Services,
@@ -110,6 +132,7 @@ export function createRecords(
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
     if (programId) await lockSeats(tx, [programId]);
     if ((await lockPeople(tx, personIds)).size > 0) throw new Refusal('not_an_active_person');
+    await refuseSame(tx, form, personIds, recording);
     const before = programId ? await store.lockAssignments(tx, programId, personIds) : new Map();
     const written = await store.insertRecords(tx, form, personIds, recording, 'accepted');
     const entry = await answerWith(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { RecordRelation } from '#shared/access';
 import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { isDone, isReplaced, newestFirst, recordJson } from '../../../db/records.ts';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, nameUnlessErased } from '../../../db/people.ts';
+import { recordRelations } from '../../../db/relations.ts';
 import { lengthOf } from '../../../db/seats.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
@@ -153,6 +155,30 @@ export async function insertRecords(
     left join programs p on p.id = ${form.program}::uuid ${withLastRecord(sql`person.id`)}
     order by person.id
     returning id, person_id, cycle, valid_until::text`.execute(tx);
+  return rows;
+}
+
+/**
+ * The records of these people for the same training on the same day, that are neither revoked nor rejected, by the
+ * people's names; of those that the recorder may see. Titles of training elsewhere are compared as people read them.
+ */
+export async function findSame(
+  tx: Db,
+  { program, title, trained_on }: RecordForm,
+  personIds: readonly string[],
+  { recording, seen }: { recording: Recording; seen: RecordRelation },
+): Promise<{ id: string; person_id: string }[]> {
+  const isOfTraining = program
+    ? sql`r.program_id = ${program}`
+    : sql`r.program_id is null and same_name(r.title) = same_name(${title})`;
+  const { rows } = await sql<{ id: string; person_id: string }>`
+    select r.id, r.person_id from unnest(${personIds}::uuid[]) person (id) join users u on u.id = person.id
+    cross join lateral (
+      select r.* from training_records r
+      where r.person_id = person.id and r.trained_on = ${trained_on}::date and ${isOfTraining}
+        and r.decision <> 'rejected' and r.revoked_at is null and ${recordRelations[seen](sql`${recording.actorId}::uuid`)}
+      order by r.recorded_at, r.id limit 1) r
+    ${byName}`.execute(tx);
   return rows;
 }
 

@@ -38,7 +38,14 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const form = (facts: object = {}) =>
-  ({ people: [ada.id], program: program.id, title: null, trained_on: world.day(-5), ...facts }) as never;
+  ({
+    people: [ada.id],
+    program: program.id,
+    title: null,
+    trained_on: world.day(-5),
+    again: true,
+    ...facts,
+  }) as never;
 
 async function record(facts: object = {}) {
   const { records } = await as(admin).call(recordsApi.create, { body: form(facts) });

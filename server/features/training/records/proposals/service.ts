@@ -1,4 +1,4 @@
-import { relationFor, type ProgramRelation } from '#shared/access';
+import { relationFor, type ProgramRelation, type RecordRelation } from '#shared/access';
 import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
@@ -9,7 +9,7 @@ import { lockPeople, lockSeats } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
-import { answerWith, recordingOf, refuseDayAhead, tellRecord } from '../service.ts';
+import { answerWith, recordingOf, refuseDayAhead, refuseSame, tellRecord } from '../service.ts';
 import * as records from '../store.ts';
 import * as store from './store.ts';
 
@@ -36,6 +36,8 @@ export function proposeRecords(
     const left = await lockPeople(tx, personIds);
     if (left.size > 0 || !(await store.areTheirs(tx, personIds, relation, actorId)))
       throw new Refusal('not_found');
+    const seen = relationFor('record.view', role) as RecordRelation;
+    await refuseSame(tx, form, personIds, recording, seen);
     if (await store.isAnyFull(tx, personIds)) throw new Refusal('too_many_proposals');
     const written = await records.insertRecords(tx, form, personIds, recording, 'proposed');
     const { after, personal } = tellRecord({ ...form, title });

@@ -1,0 +1,168 @@
+import { useId, useRef, useState } from 'react';
+import type { ApiCall, ReplyOf } from '#shared/endpoint';
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+import type { recordsApi } from '#shared/training/records/calls';
+import type { RecordForm } from '#shared/training/records/record-form';
+import type { TrainingRecord } from '#shared/training/records/schemas';
+import { ApiError, GivenUpError } from '../../api/api-error.ts';
+import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
+import { useClock } from '../../components/use-clock.ts';
+import type { Confirmation } from '../../ui/confirmation.ts';
+
+export type Saved = ReplyOf<typeof recordsApi.create>;
+
+/** The record that is there already, and the people of the form who have one. */
+interface Same {
+  record: TrainingRecord;
+  people: readonly string[];
+}
+
+interface Question extends Same {
+  /** How many people the form has. */
+  asked: number;
+  answer: (isAgreed: boolean) => void;
+}
+
+/** Whom it is recorded for where some have the same record: the others alone, or everybody once more. */
+type Choice = 'others' | 'all';
+
+function sameIn(error: unknown): Same | null {
+  if (!(error instanceof ApiError) || error.code !== 'record_exists') return null;
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the code names the body's fields
+  return error.body as unknown as Same;
+}
+
+/**
+ * Sends the form of a record. Where somebody has a record of the same training on that day, it asks first (product §64).
+ * Throws GivenUpError where the person declines, and the errors of sending.
+ */
+export function useSaveRecords(
+  call: ApiCall<{}, RecordForm, Saved>,
+  verb: string,
+): { save: (body: RecordForm) => Promise<Saved>; confirmation: Confirmation | null } {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [choice, setChoice] = useState<Choice>('others');
+  // As it is when somebody agrees, for a call that began before that.
+  const chosen = useRef<Choice>(choice);
+  // What was agreed to and may have been saved is sent again as it was.
+  const unanswered = useRef<{ form: string; sent: RecordForm } | null>(null);
+
+  const choose = (next: Choice) => {
+    chosen.current = next;
+    setChoice(next);
+  };
+  const ask = (same: Same, asked: number) =>
+    new Promise<boolean>((answer) => {
+      choose(same.people.length < asked ? 'others' : 'all');
+      setQuestion({ ...same, asked, answer });
+      setIsOpen(true);
+    });
+  const send = async (form: RecordForm, sent: RecordForm) => {
+    unanswered.current = null;
+    try {
+      return await sendChange(call, { body: sent });
+    } catch (error) {
+      if (error instanceof OutcomeUnknownError) unanswered.current = { form: JSON.stringify(form), sent };
+      throw error;
+    }
+  };
+  const save = async (form: RecordForm): Promise<Saved> => {
+    const before = unanswered.current;
+    let next = before?.form === JSON.stringify(form) ? before.sent : form;
+    for (;;) {
+      try {
+        return await send(form, next);
+      } catch (error) {
+        const same = sameIn(error);
+        if (!same) throw error;
+        const isAgreed = await ask(same, next.people.length);
+        if (!isAgreed) throw new GivenUpError();
+        const others = next.people.filter((id) => !same.people.includes(id));
+        next = chosen.current === 'others' ? { ...next, people: others } : { ...next, again: true };
+      }
+    }
+  };
+  const answer = (isAgreed: boolean) => {
+    setIsOpen(false);
+    question?.answer(isAgreed);
+  };
+  return {
+    save,
+    confirmation: question && {
+      open: isOpen,
+      question: 'Record it again?',
+      consequence: <SameRecords question={question} choice={choice} onChoose={choose} />,
+      verb: choice === 'all' ? `${verb} again` : verb,
+      variant: 'default',
+      busy: false,
+      error: null,
+      isTrying: false,
+      unknown: null,
+      confirm: () => answer(true),
+      cancel: () => answer(false),
+    },
+  };
+}
+
+function SameRecords({
+  question: { record, people, asked },
+  choice,
+  onChoose,
+}: {
+  question: Question;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}) {
+  const name = useId();
+  const { day } = useClock();
+  const others = asked - people.length;
+  const what = `a record of “${record.title}” on ${day(record.trained_on)}`;
+  const choices: { value: Choice; label: string }[] = [
+    {
+      value: 'others',
+      label:
+        others === 1
+          ? 'Only the person who doesn’t have it'
+          : `Only the ${formatCount(others)} people who don’t have it`,
+    },
+    { value: 'all', label: `All ${formatCount(asked)} people: some then have two records and certificates` },
+  ];
+  return (
+    <div className="flex flex-col gap-4 wrap-anywhere">
+      <p>
+        {people.length === 1
+          ? `${nameOf(record.person)} already has ${what}.`
+          : `${formatCount(people.length)} people already have ${what}, ${nameOf(record.person)} among them.`}
+        {record.state === 'proposed' && ' It’s waiting for review.'}
+      </p>
+      {others === 0 ? (
+        <p>
+          {people.length === 1
+            ? 'If you go on, there are two records and two certificates.'
+            : 'If you go on, each of them has two records and two certificates.'}
+        </p>
+      ) : (
+        <fieldset className="-mx-3 flex flex-col gap-1">
+          <legend className="px-3 pb-1 font-medium">Who gets this record</legend>
+          {choices.map(({ value, label }) => (
+            <label
+              key={value}
+              className="touch flex cursor-pointer items-start gap-4 rounded-md px-3 py-2.5 transition-colors hover:bg-mist has-checked:bg-mist lg:min-h-0"
+            >
+              <input
+                type="radio"
+                name={name}
+                className="mt-0.5 size-5 shrink-0 accent-ink"
+                checked={value === choice}
+                onChange={() => onChoose(value)}
+              />
+              <span className="min-w-0 flex-1">{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
