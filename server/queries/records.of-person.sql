@@ -55,7 +55,15 @@ with
               r.id as "_id",
               (
                 select r
-                from (select u.id as "_id", u.first_name as "first_name", u.last_name as "last_name") r
+                from (
+                  select
+                    u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                    case
+                      when case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                      end is not null then u.email
+                    end as "email",
+                    (select d.name from departments d where d.id = u.department_id) as "department"
+                ) r
               ) as "person",
               (
                 select r

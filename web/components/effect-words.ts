@@ -1,6 +1,7 @@
 import type { Effect } from '#shared/effects';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
+import { nameApart, namesakesAmong } from './namesakes.tsx';
 import { sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
@@ -59,7 +60,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
 /** Some of the people by name: "Ada Lovelace, Grace Hopper and 5 more"; null where the sentence says it all. */
 export function sayWho({ code, people = 0, sample = [] }: Effect): string | null {
   if (code === 'trainer_busy' || sample.length === 0) return null;
-  const names = sample.map(nameOf).join(', ');
+  const namesakes = namesakesAmong(sample);
+  const names = sample.map((person) => nameApart(person, namesakes)).join(', ');
   const more = people - sample.length;
   return more > 0 ? `${names} and ${formatCount(more)} more` : names;
 }

@@ -3,15 +3,19 @@ import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useNamesakes } from './namesakes.tsx';
 
 /** A person's facts in a list. */
 export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_name' | 'background_color'> {
   department: { name: string } | null;
+  /** Shown where somebody else of the list has the same name. */
+  email?: string;
 }
 
 /**
  * A person in a list: avatar, name, department and, as children, the other facts of the list. When `compact`, name and
  * department have one line each and long ones are cut off. When `dense`, they share a line from 992 px on.
+ * People of the same name have their e-mail addresses beside it.
  */
 export function PersonLine({
   person,
@@ -24,6 +28,7 @@ export function PersonLine({
   dense?: boolean;
   children?: ReactNode;
 }) {
+  const isNamesake = useNamesakes().has(person._id);
   const wrapping = compact ? 'truncate' : 'wrap-anywhere';
   return (
     <span className="flex min-w-0 items-center gap-4">
@@ -31,11 +36,18 @@ export function PersonLine({
         <Avatar user={person} />
       </span>
       <span
-        className={classNames('flex min-w-0 flex-col', dense && 'lg:flex-row lg:items-baseline lg:gap-3')}
+        className={classNames(
+          'flex min-w-0 flex-col',
+          dense && 'lg:flex-row lg:items-baseline lg:gap-x-3',
+          isNamesake && 'lg:flex-wrap',
+        )}
       >
         <span className={`font-medium ${wrapping}`}>{nameOf(person)}</span>
         {person.department && (
           <span className={`text-small text-muted ${wrapping}`}>{person.department.name}</span>
+        )}
+        {isNamesake && person.email && (
+          <span className={`text-small text-muted ${wrapping}`}>{person.email}</span>
         )}
         {children}
       </span>

@@ -9,7 +9,11 @@ import { reasonForm, recordForm } from './record-form.ts';
 /** A record (product §59): the facts of a training that somebody has done. Names are null once the person is erased. */
 export const trainingRecord = z.object({
   _id: id,
-  person: shortPerson,
+  /** With the e-mail address, null once the person is erased, and the department: two people may have one name. */
+  person: z.extend(shortPerson, {
+    email: z.nullable(z.string()),
+    department: z.nullable(z.string()),
+  }),
   program: z.nullable(z.object({ _id: id, title: z.string() })),
   title: z.string(),
   version: z.nullable(z.int()),

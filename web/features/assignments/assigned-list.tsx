@@ -1,5 +1,6 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,18 +51,20 @@ export function AssignedList({
       {list.total === 0 ? (
         <EmptyState text="Nobody matches." />
       ) : (
-        <PagedList label="Employees" list={list}>
-          {(employee) => (
-            <AssignedRow
-              employee={employee}
-              program={program}
-              hasDues={hasDues}
-              chooseLabel={chooseLabel}
-              {...(onChoose && { onChoose: () => onChoose([employee._id]) })}
-              {...(onRemove && { onRemove })}
-            />
-          )}
-        </PagedList>
+        <NamesakesAmong people={list.rows}>
+          <PagedList label="Employees" list={list}>
+            {(employee) => (
+              <AssignedRow
+                employee={employee}
+                program={program}
+                hasDues={hasDues}
+                chooseLabel={chooseLabel}
+                {...(onChoose && { onChoose: () => onChoose([employee._id]) })}
+                {...(onRemove && { onRemove })}
+              />
+            )}
+          </PagedList>
+        </NamesakesAmong>
       )}
     </>
   );

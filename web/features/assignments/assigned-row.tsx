@@ -2,7 +2,7 @@ import { CalendarClock, FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import type { AssignedEmployee, Program } from '#shared/shapes';
-import { nameOf } from '#shared/person-name';
+import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function AssignedRow({
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
   const { employee } = row;
-  const name = nameOf(employee);
+  const name = nameApart(employee, useNamesakes());
   return (
     <div className="flex items-start gap-3 py-2.5 sm:items-center lg:py-2">
       <AssignedPerson {...row} />
@@ -70,7 +70,7 @@ export function AssignedRow({
 
 /** To the record of a complete person, with its certificate and its actions. */
 function RecordsLink({ employee }: Pick<RowProps, 'employee'>) {
-  const label = `Records of ${nameOf(employee)}`;
+  const label = `Records of ${nameApart(employee, useNamesakes())}`;
   return (
     <Link
       to={paths.userRecords(employee._id)}
@@ -91,7 +91,7 @@ function RemoveButton({
   onRemove: (employee: AssignedEmployee) => void;
 }) {
   const isRecord = employee.status === 'complete';
-  const name = nameOf(employee);
+  const name = nameApart(employee, useNamesakes());
   return (
     <RowButton
       id={removeButtonId(employee._id)}

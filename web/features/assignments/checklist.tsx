@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/shapes';
 import { useOptionalList, type ApiList } from '../../api/list-queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -65,17 +66,19 @@ export function Checklist({
         many="employees"
         emptyText={`Nobody matches “${term}”.`}
       >
-        <PagedList label="Employees" list={list}>
-          {(employee) => (
-            <CheckboxRow
-              checked={selection.has(employee._id)}
-              disabled={action.busy}
-              onChange={(checked) => selection.toggle(employee._id, checked)}
-            >
-              <PersonLine person={employee} dense />
-            </CheckboxRow>
-          )}
-        </PagedList>
+        <NamesakesAmong people={list.rows}>
+          <PagedList label="Employees" list={list}>
+            {(employee) => (
+              <CheckboxRow
+                checked={selection.has(employee._id)}
+                disabled={action.busy}
+                onChange={(checked) => selection.toggle(employee._id, checked)}
+              >
+                <PersonLine person={employee} dense />
+              </CheckboxRow>
+            )}
+          </PagedList>
+        </NamesakesAmong>
       </SelectableList>
       {actionBar}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { useMay } from '../../sign-in/use-user.ts';
@@ -10,6 +10,7 @@ import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from '../../components/name-list.ts';
 import { hasToChoose } from './reminder-words.ts';
+import { NamesakesAmong, namesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
@@ -53,6 +54,7 @@ export function ChooseAssigned({
   const selection = useSelection(() => start);
   const [opened, setOpened] = useState<'extend' | 'exempt' | 'seat' | 'remind' | null>(null);
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
+  const namesakes = useMemo(() => namesakesAmong(list.rows), [list.rows]);
   const close = () => setOpened(null);
   const offersReminder = may('program.remind') && (list.hasMore || list.rows.some(hasToChoose));
   // Nothing is known here about people that the list doesn't show.
@@ -84,19 +86,21 @@ export function ChooseAssigned({
         many="employees"
         emptyText="Nobody matches."
       >
-        <PagedList label="Employees" list={list}>
-          {(employee) => (
-            <CheckboxRow
-              checked={selection.has(employee._id)}
-              disabled={!isStillOpen(employee)}
-              onChange={(checked) => selection.toggle(employee._id, checked)}
-            >
-              <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
-            </CheckboxRow>
-          )}
-        </PagedList>
+        <NamesakesAmong people={list.rows}>
+          <PagedList label="Employees" list={list}>
+            {(employee) => (
+              <CheckboxRow
+                checked={selection.has(employee._id)}
+                disabled={!isStillOpen(employee)}
+                onChange={(checked) => selection.toggle(employee._id, checked)}
+              >
+                <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
+              </CheckboxRow>
+            )}
+          </PagedList>
+        </NamesakesAmong>
       </SelectableList>
-      <SelectionBar selected={selection.size} names={sayNames(shown)}>
+      <SelectionBar selected={selection.size} names={sayNames(shown, namesakes)}>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2">
           <Button className={buttonClass} disabled={selection.size === 0} onClick={() => setOpened('extend')}>
             Extend

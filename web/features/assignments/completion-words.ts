@@ -8,6 +8,10 @@ export function sayEmployees(count: number): string {
 }
 
 /** "Ada Lovelace took part on November 10." */
-export function sayTookPart({ session, people }: SessionGroup, date: (instant: string) => string): string {
-  return `${sayNames(people)} took part on ${date(session.start_time)}.`;
+export function sayTookPart(
+  { session, people }: SessionGroup,
+  date: (instant: string) => string,
+  namesakes: ReadonlySet<string>,
+): string {
+  return `${sayNames(people, namesakes)} took part on ${date(session.start_time)}.`;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
@@ -75,14 +76,16 @@ function DonePeople({ title, done, next, view, more }: Success) {
         </ButtonLink>
       </div>
       <Card>
-        <VirtualList label="Employees" items={people} keyOf={({ _id }) => _id}>
-          {(person) => (
-            <div className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
-              <PersonLine person={person} />
-              {isComplete.has(person._id) && <StatusIcon status="complete" />}
-            </div>
-          )}
-        </VirtualList>
+        <NamesakesAmong people={people}>
+          <VirtualList label="Employees" items={people} keyOf={({ _id }) => _id}>
+            {(person) => (
+              <div className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+                <PersonLine person={person} />
+                {isComplete.has(person._id) && <StatusIcon status="complete" />}
+              </div>
+            )}
+          </VirtualList>
+        </NamesakesAmong>
       </Card>
     </ProgramFrame>
   );

@@ -5,6 +5,7 @@ import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { useOptionalList } from '../../api/list-queries.ts';
 import { sendChange } from '../../api/send-change.ts';
+import { nameApart, NamesakesAmong, namesakesAmong, useNamesakes } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -23,7 +24,7 @@ export function ExemptCard({ program, onDone }: { program: Program; onDone: (mes
   const list = useOptionalList(exemptList(program._id));
   const { ask, confirmation } = useConfirm<ExemptEmployee>({
     wording: (employee) => ({
-      question: `End the exemption of ${nameOf(employee)}?`,
+      question: `End the exemption of ${nameApart(employee, namesakesAmong(list.rows))}?`,
       consequence: <p className="wrap-anywhere">{sayComingBack(employee, program)}</p>,
       verb: 'End exemption',
       variant: 'default',
@@ -36,11 +37,13 @@ export function ExemptCard({ program, onDone }: { program: Program; onDone: (mes
     <>
       {list.rows.length > 0 && (
         <Card title={list.counted.more ? 'Exempt' : `Exempt · ${formatCount(list.total)}`}>
-          <PagedList label="Exempt" list={list}>
-            {(employee) => (
-              <ExemptRow employee={employee} {...(!program.archived && { onEnd: () => ask(employee) })} />
-            )}
-          </PagedList>
+          <NamesakesAmong people={list.rows}>
+            <PagedList label="Exempt" list={list}>
+              {(employee) => (
+                <ExemptRow employee={employee} {...(!program.archived && { onEnd: () => ask(employee) })} />
+              )}
+            </PagedList>
+          </NamesakesAmong>
         </Card>
       )}
       <ConfirmDialog confirmation={confirmation} />
@@ -51,6 +54,7 @@ export function ExemptCard({ program, onDone }: { program: Program; onDone: (mes
 function ExemptRow({ employee, onEnd }: { employee: ExemptEmployee; onEnd?: () => void }) {
   const clock = useClock();
   const { because, until, by, at } = employee;
+  const namesakes = useNamesakes();
   return (
     <div className="flex flex-col gap-x-6 gap-y-2 py-2.5 sm:flex-row sm:items-center lg:py-2">
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-2 sm:items-center">
@@ -68,7 +72,7 @@ function ExemptRow({ employee, onEnd }: { employee: ExemptEmployee; onEnd?: () =
           variant="outline"
           size="small"
           className="shrink-0 self-start max-sm:ml-14 sm:self-center"
-          aria-label={`End exemption: ${nameOf(employee)}`}
+          aria-label={`End exemption: ${nameApart(employee, namesakes)}`}
           onClick={onEnd}
         >
           End exemption

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Program } from '#shared/shapes';
 import { correctionAdvice } from '../../components/correction-words.ts';
+import { NamesakesAmong, namesakesAmong } from '../../components/namesakes.tsx';
 import { matchesPerson } from '../../components/matches-person.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -33,6 +34,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
   const [parameters] = useSearchParams();
   const { field, term } = useSearch();
   const [asking, setAsking] = useState(false);
+  const namesakes = useMemo(() => namesakesAmong(people), [people]);
   const all = useMemo(() => groupBySession(people, program, clock), [people, program, clock]);
   const shown = useMemo(() => {
     const matching = people.filter((person) => matchesPerson(term, person));
@@ -55,7 +57,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
     <ActionBar
       label={completing.buttonLabel}
       selected={chosenPeople.length}
-      names={sayNames(chosenPeople)}
+      names={sayNames(chosenPeople, namesakes)}
       action={bulkAction}
       onPress={() => setAsking(true)}
     />
@@ -74,7 +76,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
   const openCount = shown.open.reduce((sum, group) => sum + group.people.length, 0);
   const isFiltered = term !== '';
   return (
-    <>
+    <NamesakesAmong people={people}>
       {message}
       {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
       <SearchField label="Search all employees" {...field} />
@@ -117,8 +119,8 @@ export function SessionChecklist({ program, people }: { program: Program; people
           question: `Mark ${sayEmployees(chosenPeople.length)} complete?`,
           consequence: (
             <p className="wrap-anywhere">
-              {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records.{' '}
-              {correctionAdvice}
+              {chosen.map((group) => sayTookPart(group, clock.date, namesakes)).join(' ')} It goes into their
+              records. {correctionAdvice}
             </p>
           ),
           verb: `Complete ${sayEmployees(chosenPeople.length)}`,
@@ -134,6 +136,6 @@ export function SessionChecklist({ program, people }: { program: Program; people
           cancel: () => setAsking(false),
         }}
       />
-    </>
+    </NamesakesAmong>
   );
 }

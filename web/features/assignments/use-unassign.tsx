@@ -3,6 +3,7 @@ import { programsApi } from '#shared/programs/calls';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
+import { nameApart, namesakesAmong } from '../../components/namesakes.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
@@ -24,7 +25,7 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
   const [removed, setRemoved] = useState<Removal | null>(null);
   const { ask, confirmation } = useConfirm<Removal>({
     wording: ({ employee }) => ({
-      question: `Remove ${nameOf(employee)}?`,
+      question: `Remove ${nameApart(employee, namesakesAmong(shown))}?`,
       consequence: (
         <p className="wrap-anywhere">
           {nameOf(employee)} will no longer be assigned to {program.title}.

@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
@@ -28,33 +29,35 @@ export function BehindEmployees() {
       {loading && <ListSkeleton />}
       {data && behind.length === 0 && <p className="text-muted">Nobody is behind.</p>}
       {behind.length > 0 && (
-        <ul aria-label="Behind" className="-mx-3">
-          {behind.map((employee) => {
-            const { _id, overdue, overdue_in: overdueIn } = employee;
-            const more = overdue - overdueIn.length;
-            return (
-              <li key={_id}>
-                <Link
-                  to={paths.user(_id)}
-                  className="flex items-center gap-x-4 rounded-md px-3 py-2 transition-colors hover:bg-mist"
-                >
-                  <span className="min-w-0 flex-1">
-                    <PersonLine person={{ ...employee, department: null }} compact>
-                      <span className="line-clamp-2 text-small text-muted">
-                        {overdueIn.map(({ title }) => title).join(', ')}
-                        {more > 0 && ` and ${formatCount(more)} more`}
-                      </span>
-                    </PersonLine>
-                  </span>
-                  <span className="flex items-center gap-1.5 text-small font-medium text-danger tabular-nums">
-                    <StatusMark status="overdue" />
-                    {formatCount(overdue)} overdue
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <NamesakesAmong people={behind}>
+          <ul aria-label="Behind" className="-mx-3">
+            {behind.map((employee) => {
+              const { _id, overdue, overdue_in: overdueIn } = employee;
+              const more = overdue - overdueIn.length;
+              return (
+                <li key={_id}>
+                  <Link
+                    to={paths.user(_id)}
+                    className="flex items-center gap-x-4 rounded-md px-3 py-2 transition-colors hover:bg-mist"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <PersonLine person={{ ...employee, department: null }} compact>
+                        <span className="line-clamp-2 text-small text-muted">
+                          {overdueIn.map(({ title }) => title).join(', ')}
+                          {more > 0 && ` and ${formatCount(more)} more`}
+                        </span>
+                      </PersonLine>
+                    </span>
+                    <span className="flex items-center gap-1.5 text-small font-medium text-danger tabular-nums">
+                      <StatusMark status="overdue" />
+                      {formatCount(overdue)} overdue
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </NamesakesAmong>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useOptionalQuery } from '../../api/queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -54,18 +55,20 @@ export function MyEmployees({ className }: WidgetProps) {
           </div>
         )}
         {employees.length > 0 && (
-          <ul aria-label="My employees" className="-mx-3">
-            {employees.map((employee) => (
-              <li key={employee._id}>
-                <Link
-                  to={paths.user(employee._id)}
-                  className="flex h-15 items-center rounded-md px-3 transition-colors hover:bg-mist"
-                >
-                  <PersonLine person={employee} compact />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <NamesakesAmong people={employees}>
+            <ul aria-label="My employees" className="-mx-3">
+              {employees.map((employee) => (
+                <li key={employee._id}>
+                  <Link
+                    to={paths.user(employee._id)}
+                    className="flex min-h-15 items-center rounded-md px-3 transition-colors hover:bg-mist"
+                  >
+                    <PersonLine person={employee} compact />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </NamesakesAmong>
         )}
       </div>
     </Card>

@@ -5,6 +5,7 @@ import type { Person, Program, TrainingSession } from '#shared/shapes';
 import { durationOptions, formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
+import { nameApart, namesakesAmong, type Addressed } from '../../components/namesakes.tsx';
 import type { Option } from '../../ui/select-field.tsx';
 import type { programForm } from './form-schema.ts';
 
@@ -121,11 +122,13 @@ export function durationChoices(stored?: number): Option[] {
   return [...minutes].sort((a, b) => a - b).map((value) => ({ value, label: formatDuration(value) }));
 }
 
-type Named = Pick<Person, '_id' | 'first_name' | 'last_name'>;
-
-/** People to choose from, and the current one even when that person can no longer be chosen. */
-export function peopleChoices(people: readonly Named[], present?: TrainingSession['trainer']): Option[] {
-  const choices = people.map((person) => ({ value: person._id, label: nameOf(person) }));
+/**
+ * People to choose from, with the e-mail address where some have the same name, and the current one even when that person
+ * can no longer be chosen.
+ */
+export function peopleChoices(people: readonly Addressed[], present?: TrainingSession['trainer']): Option[] {
+  const namesakes = namesakesAmong(people);
+  const choices = people.map((person) => ({ value: person._id, label: nameApart(person, namesakes) }));
   if (!present || people.some(({ _id }) => _id === present._id)) return choices;
   return [{ value: present._id, label: `${nameOf(present)} (no longer active)` }, ...choices];
 }

@@ -4,6 +4,7 @@ import { recordStateLabels, recordStates, type RecordState } from '#shared/recor
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
@@ -44,6 +45,7 @@ export function Page() {
   const state = stateIn(terms.state);
   const asked = allRecords(state, terms.program, terms.search);
   const list = useRequiredList(asked);
+  const people = useMemo(() => list.rows.map(({ person }) => person), [list.rows]);
   const message = useMessageOnce();
   const [done, setDone] = useState<string | null>(null);
   const columns = useMemo(() => [...factColumns, actionsColumn(setDone)], []);
@@ -98,7 +100,9 @@ export function Page() {
             {list.total === 0 ? (
               <EmptyState text={isFiltered ? empty : 'No records yet'} />
             ) : (
-              <PagedTable label="Records" list={list} columns={columns} layout={recordLayout} />
+              <NamesakesAmong people={people}>
+                <PagedTable label="Records" list={list} columns={columns} layout={recordLayout} />
+              </NamesakesAmong>
             )}
           </div>
         </div>

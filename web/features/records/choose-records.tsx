@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { recordsApi } from '#shared/training/records/calls';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { formatCount } from '#shared/count';
-import { nameOf } from '#shared/person-name';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { sendChange } from '../../api/send-change.ts';
+import { nameApart, NamesakesAmong, useNamesakes } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
@@ -70,6 +70,7 @@ export function ChooseRecords({
 }) {
   const { call, verb, only, question, consequence, done } = deeds[deed];
   const selection = useSelection(undefined, deed);
+  const people = useMemo(() => list.rows.map(({ person }) => person), [list.rows]);
   const [isAsked, setIsAsked] = useState(false);
   const changed = useRef(0);
   const end = () => {
@@ -96,12 +97,14 @@ export function ChooseRecords({
         many="records"
         emptyText="No records found"
       >
-        <PagedTable
-          label="Records"
-          list={list}
-          columns={[boxColumn(selection, only.isSelectable), ...factColumns, recordedColumn]}
-          layout={selectableLayout}
-        />
+        <NamesakesAmong people={people}>
+          <PagedTable
+            label="Records"
+            list={list}
+            columns={[boxColumn(selection, only.isSelectable), ...factColumns, recordedColumn]}
+            layout={selectableLayout}
+          />
+        </NamesakesAmong>
       </SelectableList>
       <SelectionBar selected={selection.size}>
         <div className="flex flex-wrap gap-3">
@@ -136,18 +139,31 @@ const boxColumn = (
   isSelectable: (record: TrainingRecord) => boolean,
 ): Column<TrainingRecord> => ({
   head: <span className="sr-only">Selection</span>,
-  cell: (record) => (
-    <label className="touch -mt-2 -ml-3 flex cursor-pointer items-center justify-center px-3 has-disabled:cursor-not-allowed lg:m-0 lg:min-h-8 lg:min-w-8 lg:p-0">
-      <input
-        type="checkbox"
-        aria-label={`${record.title} of ${nameOf(record.person)}`}
-        className="size-5 shrink-0 accent-ink"
-        checked={selection.has(record._id)}
-        disabled={!isSelectable(record)}
-        onChange={({ target }) => selection.toggle(record._id, target.checked)}
-      />
-    </label>
-  ),
+  cell: (record) => <Box record={record} selection={selection} disabled={!isSelectable(record)} />,
   className: bothRows,
   cellClassName: 'max-lg:row-span-4 max-lg:self-start',
 });
+
+function Box({
+  record,
+  selection,
+  disabled,
+}: {
+  record: TrainingRecord;
+  selection: Selection;
+  disabled: boolean;
+}) {
+  const name = nameApart(record.person, useNamesakes());
+  return (
+    <label className="touch -mt-2 -ml-3 flex cursor-pointer items-center justify-center px-3 has-disabled:cursor-not-allowed lg:m-0 lg:min-h-8 lg:min-w-8 lg:p-0">
+      <input
+        type="checkbox"
+        aria-label={`${record.title} of ${name}`}
+        className="size-5 shrink-0 accent-ink"
+        checked={selection.has(record._id)}
+        disabled={disabled}
+        onChange={({ target }) => selection.toggle(record._id, target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,9 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Person } from '#shared/shapes';
-import { nameOf } from '#shared/person-name';
 import { formatCount } from '#shared/count';
 import { useOptionalList } from '../../api/list-queries.ts';
-import { useOptionalQuery } from '../../api/queries.ts';
+import { nameApart, NamesakesAmong, namesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
@@ -45,10 +45,7 @@ export function PeopleChoice({
             `${formatCount(value.length)} people chosen`
           ) : (
             <>
-              Chosen:{' '}
-              {value.map((id, index) => (
-                <ChosenName key={id} id={id} isFirst={index === 0} />
-              ))}
+              Chosen: <ChosenNames ids={value} among={found.rows} />
             </>
           )}
         </p>
@@ -59,15 +56,17 @@ export function PeopleChoice({
         <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'Nobody to choose.'}</p>
       )}
       <div className="-mx-3">
-        {found.rows.slice(0, offered).map((person) => (
-          <CheckboxRow
-            key={person._id}
-            checked={value.includes(person._id)}
-            onChange={(isChosen) => toggle(person, isChosen)}
-          >
-            <PersonLine person={person} dense />
-          </CheckboxRow>
-        ))}
+        <NamesakesAmong people={found.rows}>
+          {found.rows.slice(0, offered).map((person) => (
+            <CheckboxRow
+              key={person._id}
+              checked={value.includes(person._id)}
+              onChange={(isChosen) => toggle(person, isChosen)}
+            >
+              <PersonLine person={person} dense />
+            </CheckboxRow>
+          ))}
+        </NamesakesAmong>
       </div>
       {found.rows.length > offered && (
         <p className="text-small text-muted">More people match. Search to find them.</p>
@@ -76,7 +75,10 @@ export function PeopleChoice({
   );
 }
 
-function ChosenName({ id, isFirst }: { id: string; isFirst: boolean }) {
-  const { data } = useOptionalQuery(personQuery(id));
-  return `${isFirst ? '' : ', '}${data ? nameOf(data.user) : '…'}`;
+/** Names of few people, who may have namesakes among each other and among the people found. */
+function ChosenNames({ ids, among }: { ids: readonly string[]; among: readonly Person[] }) {
+  const answers = useQueries({ queries: ids.map((id) => personQuery(id)) });
+  const chosen = answers.map(({ data }) => data?.user);
+  const namesakes = namesakesAmong([...among, ...chosen.filter((person) => person !== undefined)]);
+  return chosen.map((person) => (person ? nameApart(person, namesakes) : '…')).join(', ');
 }

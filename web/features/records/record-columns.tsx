@@ -4,6 +4,7 @@ import { recordStateLabels } from '#shared/records';
 import { endOfDay, formatDate } from '#shared/time';
 import { factsOf, Recorded, RecordNotes, RecordTitle } from '../../components/record-line.tsx';
 import { RecordMark, useRecordWords } from '../../components/record-state.tsx';
+import { useNamesakes } from '../../components/namesakes.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -44,11 +45,7 @@ export const factColumns: readonly Column<TrainingRecord>[] = [
   },
   {
     head: 'Person',
-    cell: ({ person }) => (
-      <Link to={paths.userRecords(person._id)} className="link wrap-anywhere">
-        {nameOf(person)}
-      </Link>
-    ),
+    cell: ({ person }) => <PersonOf person={person} />,
     className: bothRows,
     cellClassName: besideMark,
   },
@@ -97,6 +94,30 @@ export const actionsColumn = (onDone: (message: string) => void): Column<Trainin
   // From 992 px on the message about a change goes across the whole row.
   cellClassName: `${besideMark} flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:contents`,
 });
+
+/** The name, the department, and the e-mail address where somebody else of the list has that name. */
+function PersonOf({ person }: Pick<TrainingRecord, 'person'>) {
+  const isNamesake = useNamesakes().has(person._id);
+  return (
+    <>
+      <Link to={paths.userRecords(person._id)} className="link wrap-anywhere">
+        {nameOf(person)}
+      </Link>
+      {[person.department, isNamesake && person.email].map(
+        (fact) =>
+          fact && (
+            <span
+              key={fact}
+              title={fact}
+              className="block text-small wrap-anywhere text-muted lg:truncate lg:leading-4"
+            >
+              {fact}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
 
 function Title({ record }: { record: TrainingRecord }) {
   const words = useRecordWords();

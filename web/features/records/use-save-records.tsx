@@ -24,7 +24,7 @@ interface Question extends Same {
   answer: (isAgreed: boolean) => void;
 }
 
-/** Whom it is recorded for where some have the same record: the others alone, or everybody once more. */
+/** Where some have the same record, it is for the others alone, or for everybody once more. */
 type Choice = 'others' | 'all';
 
 function sameIn(error: unknown): Same | null {
@@ -46,7 +46,7 @@ export function useSaveRecords(
   const [choice, setChoice] = useState<Choice>('others');
   // As it is when somebody agrees, for a call that began before that.
   const chosen = useRef<Choice>(choice);
-  // What was agreed to and may have been saved is sent again as it was.
+  // A call that was agreed to and may have been saved is sent again as it was.
   const unanswered = useRef<{ form: string; sent: RecordForm } | null>(null);
 
   const choose = (next: Choice) => {
@@ -118,7 +118,7 @@ function SameRecords({
   const name = useId();
   const { day } = useClock();
   const others = asked - people.length;
-  const what = `a record of “${record.title}” on ${day(record.trained_on)}`;
+  const same = `a record of “${record.title}” on ${day(record.trained_on)}`;
   const choices: { value: Choice; label: string }[] = [
     {
       value: 'others',
@@ -133,8 +133,8 @@ function SameRecords({
     <div className="flex flex-col gap-4 wrap-anywhere">
       <p>
         {people.length === 1
-          ? `${nameOf(record.person)} already has ${what}.`
-          : `${formatCount(people.length)} people already have ${what}, ${nameOf(record.person)} among them.`}
+          ? `${nameOf(record.person)} already has ${same}.`
+          : `${formatCount(people.length)} people already have ${same}, ${nameOf(record.person)} among them.`}
         {record.state === 'proposed' && ' It’s waiting for review.'}
       </p>
       {others === 0 ? (

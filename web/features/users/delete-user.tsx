@@ -29,8 +29,8 @@ export function DeleteUser({ user }: { user: UserDetail }) {
             <p>Completed trainings stay as records.</p>
           )}
           <p>
-            {nameOf(person)} is signed out at once and disappears from every list. The email address can be
-            used for a new user. This can&apos;t be undone.
+            {nameOf(person)} ({person.email}) is signed out at once and disappears from every list. The email
+            address can be used for a new user. This can&apos;t be undone.
           </p>
         </div>
       ),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRequiredList } from '../../api/list-queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { employeeColumns, employeeLayout } from './employee-columns.tsx';
@@ -23,7 +24,9 @@ export function OwnEmployees() {
   );
   return (
     <GroupView group="employees" search={search} list={list}>
-      <PagedTable label="Employees" list={list} columns={columns} layout={employeeLayout} headIsShown />
+      <NamesakesAmong people={list.rows}>
+        <PagedTable label="Employees" list={list} columns={columns} layout={employeeLayout} headIsShown />
+      </NamesakesAmong>
     </GroupView>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
+import { useNamesakes } from '../../components/namesakes.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** A person in a table. Below 992 px, where the columns are missing, the lines below the name tell the same. */
 export function PersonCell({ person, children }: { person: Person; children?: ReactNode }) {
+  const isNamesake = useNamesakes().has(person._id);
   return (
     <span className="flex min-w-0 items-center gap-4 lg:gap-3">
       <span className="contents lg:*:size-7">
@@ -18,6 +20,11 @@ export function PersonCell({ person, children }: { person: Person; children?: Re
           {person.department?.name}
           {children}
         </span>
+        {isNamesake && (
+          <span className="text-small wrap-anywhere text-muted lg:truncate lg:text-[0.75rem] lg:leading-4">
+            {person.email}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -8,6 +8,7 @@ import { certificateNumber } from '#shared/certificate-number';
 import { readConfig } from '../../../../config.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { nobody } from '../../../../../test/client.ts';
+import { recordBody } from '../../../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 
 let world: World;
@@ -37,15 +38,8 @@ beforeEach(async () => {
 
 afterAll(() => world.close());
 
-const form = (facts: object = {}) =>
-  ({
-    people: [ada.id],
-    program: program.id,
-    title: null,
-    trained_on: world.day(-5),
-    again: true,
-    ...facts,
-  }) as never;
+const form = (facts: object = {}) => recordBody([ada.id], { ...nearby(), ...facts });
+const nearby = () => ({ program: program.id, trained_on: world.day(-5) });
 
 async function record(facts: object = {}) {
   const { records } = await as(admin).call(recordsApi.create, { body: form(facts) });

@@ -1,0 +1,44 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { invisible } from '#shared/fold';
+import { nameOf } from '#shared/person-name';
+
+/*
+ * People of one name. Where some of a list have the same one, their e-mail addresses stand beside it (product §37.7).
+ */
+
+interface Named {
+  _id: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** A person, with the address where that is known. */
+export type Addressed = Named & { email?: string | null };
+
+/** The ids of those of the people whose name, as one reads it, another of them has, too. */
+export function namesakesAmong(people: readonly Named[]): ReadonlySet<string> {
+  const byName = new Map<string, Set<string>>();
+  for (const person of people) {
+    const name = nameOf(person).replace(invisible, '').toLowerCase();
+    byName.set(name, (byName.get(name) ?? new Set()).add(person._id));
+  }
+  return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((ids) => [...ids]));
+}
+
+/** "Anna Twin", and "Anna Twin (anna.twin@company.example)" for one of several. */
+export function nameApart(person: Addressed, namesakes: ReadonlySet<string>): string {
+  return namesakes.has(person._id) && person.email ? `${nameOf(person)} (${person.email})` : nameOf(person);
+}
+
+const Namesakes = createContext<ReadonlySet<string>>(new Set());
+
+/** Rows that may hold people of the same name. */
+export function NamesakesAmong({ people, children }: { people: readonly Named[]; children: ReactNode }) {
+  const namesakes = useMemo(() => namesakesAmong(people), [people]);
+  return <Namesakes value={namesakes}>{children}</Namesakes>;
+}
+
+/** Of the list around: who of it has the name of another one. */
+export function useNamesakes(): ReadonlySet<string> {
+  return useContext(Namesakes);
+}
