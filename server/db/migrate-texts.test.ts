@@ -182,7 +182,7 @@ describe('the migration that keeps texts in one form', () => {
   test('brings a former backup up to date, whose departments are the same', async () => {
     const [old, restored] = [await openFormer(), await openVacantDatabase()];
     const { file } = await takeBackup(old);
-    expect((await restore(restored, file)).migrated).toContain('0031-one-text.sql');
+    expect((await restore(restored, file)).migrated).toContain('0032-one-text.sql');
     const { rows } = await sql`select name from departments order by id`.execute(restored.db);
     expect(rows).toHaveLength(4);
     await old.close();

@@ -129,6 +129,7 @@ describe('earlier and outside training', () => {
       {
         _id: expect.any(String),
         person: expect.objectContaining({ _id: manager.id, email: manager.email }) as unknown,
+        name: `${manager.first_name} ${manager.last_name}`,
         program: null,
         title: 'Sailing',
         version: null,
