@@ -50,7 +50,7 @@ export const errorTable = {
   session_cancelled: [409, 'This session is cancelled.'],
   session_clash: [409, 'Another session is at the same time.'],
   capacity_taken: [409, 'More seats are taken than this session would have.'],
-  attendance_marked: [409, 'Somebody is marked as attended already.'],
+  attendance_marked: [409, 'Attendance is marked already.'],
   not_enrolled: [409, 'You are not enrolled in a session of this program.'],
   seat_free: [409, 'A seat is free: enroll in it.'],
   too_late: [409, 'It is too late to wait for this session.'],

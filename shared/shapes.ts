@@ -146,6 +146,11 @@ export const program = z.object({
   unpublished_changes: z.optional(
     z.nullable(z.object({ people: count, trainers: count, publish_at: instant })),
   ),
+  /**
+   * On one program, for trainers, managers and admins: the sessions that have taken place, as somebody is marked there.
+   * They aren't moved, cancelled or removed any more (product §70, §73).
+   */
+  taken_place: z.optional(z.array(id)),
   /** In lists: its group in the order by action (product §47). */
   urgency: z.optional(z.enum(urgencies)),
   /** In own views: the person's own assignment; null where there is none. */
@@ -156,6 +161,8 @@ export const program = z.object({
   waiting: z.optional(z.nullable(waiting)),
   /** On an employee's page of one program, once enrolled: the sessions to change to. */
   other_sessions: z.optional(z.array(session)),
+  /** There, too: the sessions in which the person was marked as missing, and doesn't sit down again. */
+  missed_sessions: z.optional(z.array(id)),
   /** There, too: whether the person's seat is offered to colleagues. */
   offers_seat: z.optional(z.boolean()),
   /** And when the person's seat was given from the waiting list; null for one that was chosen. */

@@ -15,7 +15,7 @@ import {
   isCalendarDate,
   isClockTime,
   isPast,
-  isSessionOver,
+  isDayOver,
   isTimeZone,
   isTodayOrLater,
   lastDate,
@@ -165,12 +165,12 @@ describe.each(midnights)('at midnight in $zone, $next', ({ zone, day, last, next
     expect(startOfToday(new Date(next), zone)).toEqual(new Date(next));
   });
 
-  test('every session of the day before is over, and not a moment sooner §20.1', () => {
+  test('the day before is over, and not a moment sooner', () => {
     for (const start of [day, last]) {
-      expect(isSessionOver(start, new Date(last), zone), start).toBe(false);
-      expect(isSessionOver(start, new Date(next), zone), start).toBe(true);
+      expect(isDayOver(start, new Date(last), zone), start).toBe(false);
+      expect(isDayOver(start, new Date(next), zone), start).toBe(true);
     }
-    expect(isSessionOver(next, new Date(next), zone)).toBe(false);
+    expect(isDayOver(next, new Date(next), zone)).toBe(false);
   });
 
   test('the deadline of the day before is past, and at its very instant it is not', () => {

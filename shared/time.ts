@@ -124,9 +124,9 @@ export function startOfToday(now: Date, timeZone: string): Date {
   return startOfDay(calendarDateOf(now, timeZone), timeZone);
 }
 
-/** A session is open until the end of its day (product §20). */
-export function isSessionOver(start: Date | string, now: Date, timeZone: string): boolean {
-  return new Date(start) < startOfToday(now, timeZone);
+/** Whether the day of an instant is over. */
+export function isDayOver(instant: Date | string, now: Date, timeZone: string): boolean {
+  return new Date(instant) < startOfToday(now, timeZone);
 }
 
 /** Whether a deadline has passed: at its very instant it hasn't. */
@@ -149,7 +149,10 @@ export function hasBegun({ start_time: start }: { start_time: Date | string }, n
   return new Date(start) <= now;
 }
 
-/** Whether a session has taken place: by its own end, not by the program's duration. */
+/**
+ * Whether a session is over: by its own end, whatever its day and the program's duration are. `isOver` of
+ * server/db/seats.ts says the same to the database.
+ */
 export function hasEnded({ ends_at: end }: { ends_at: Date | string }, now: Date): boolean {
   return new Date(end) <= now;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeStatements } from '../../test/composed-statements.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 
-/** The functions of migrations/0024-facts.sql, 0025-state-of-messages.sql and 0031-due-dates-by-day.sql. */
+/** The functions of migrations 0024, 0025, 0031-due-dates-by-day and 0032-sessions-by-their-end. */
 const facts = [
   'status_of',
   'numbers_from',
@@ -12,6 +12,7 @@ const facts = [
   'state_of_message',
   'people_due',
   'later_due',
+  'takes_people',
 ];
 
 const statements = [...new Map(composeStatements().map((each) => [each.text, each])).values()];

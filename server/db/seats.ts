@@ -1,21 +1,43 @@
 import { sql } from 'kysely';
+import { opensBeforeStart } from '#shared/check-in';
 import type { Sql } from './json.ts';
-import { dayIn, type Moment } from './time-zone.ts';
+import type { Moment } from './time-zone.ts';
 
 /** The session `s` has a seat for one more. */
 export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
+
+/**
+ * Whether the session `s` has taken place: somebody is marked there in another way than as excused, which says nothing of
+ * it. From then on it isn't moved, cancelled or removed (product §70, §73). Attendance that an early release recorded stands
+ * on no sheet, but has a record.
+ */
+export const hasTakenPlace = sql<boolean>`(
+  exists (select from attendance m where m.session_id = s.id and m.outcome <> 'excused')
+  or exists (select from training_records r where r.session_id = s.id))`;
+
+/**
+ * Whether the person was missing in the session `s`, and so doesn't sit down there again (product §70). A session that
+ * was moved after somebody had been excused is another one for them.
+ */
+export const wasMissing = (person: Sql | string): Sql<boolean> =>
+  sql`exists (
+    select from attendance m where m.session_id = s.id and m.person_id = ${person}
+      and m.outcome in ('absent', 'excused', 'left-early')
+      and m.marked_at >= s.starts_at - interval ${sql.lit(`${opensBeforeStart / 60_000} minutes`)})`;
 
 /** How long a session under this alias lasts, in minutes. */
 export const lengthOf = (alias: Sql): Sql<number> =>
   sql`(extract(epoch from ${alias}.ends_at - ${alias}.starts_at)::integer / 60)`;
 
+/** Whether the session under this alias is over: at its end, whatever its day is. `hasEnded` of shared/time.ts says the same. */
+export const isOver = (alias: Sql, now: Sql<Date> | Date): Sql<boolean> => sql`(${alias}.ends_at <= ${now})`;
+
 /**
- * Whether the session `s` still takes people: with a capacity until it starts, without one until the end of its day
- * (product §20, §70). A day is looked for only where it may be the same one.
+ * Whether the session `s` still takes people: with a capacity until it starts, without one until its end or the end of its
+ * day, whichever is later (product §20, §70).
  */
 export function isToCome({ now, zone }: Moment): Sql<boolean> {
-  return sql`(s.cancelled_at is null and (s.starts_at > ${now} or (s.capacity is null
-    and s.starts_at > ${now} - interval '48 hours' and ${dayIn(zone, sql<Date>`s.starts_at`)} = ${dayIn(zone, now)})))`;
+  return sql`takes_people(s.cancelled_at, s.starts_at, s.ends_at, s.capacity, ${now}, ${zone})`;
 }
 
 /** Whether somebody can sit down in the session `s` now. */

@@ -113,6 +113,7 @@ export async function forgetCounts(tx: Db, { id, email }: { id: string; email: s
   await queries.forget(tx, { kind: 'requests', subject: id });
   await queries.forget(tx, { kind: 'changes', subject: id });
   await queries.forget(tx, { kind: 'wrong check-in codes', subject: id });
+  await queries.forget(tx, { kind: 'wrong check-in codes in an hour', subject: id });
 }
 
 type Addressed = Omit<Needed, 'accountMutex'>;

@@ -12,7 +12,8 @@ export interface Counted {
     | 'requests'
     | 'changes'
     | 'verifications'
-    | 'wrong check-in codes';
+    | 'wrong check-in codes'
+    | 'wrong check-in codes in an hour';
   subject: string;
 }
 

@@ -273,17 +273,7 @@ with
                           where
                             s.program_id = $4::uuid
                             and (
-                              (
-                                s.cancelled_at is null
-                                and (
-                                  s.starts_at > $6::timestamptz
-                                  or (
-                                    s.capacity is null
-                                    and s.starts_at > $6::timestamptz - interval '48 hours'
-                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($6::timestamptz at time zone 'Etc/GMT+6')::date
-                                  )
-                                )
-                              )
+                              takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $6::timestamptz, 'Etc/GMT+6')
                               and (s.capacity is null or s.seats_taken < s.capacity)
                             )
                         ) <= case
@@ -531,17 +521,7 @@ with
                           where
                             s.program_id = $1::uuid
                             and (
-                              (
-                                s.cancelled_at is null
-                                and (
-                                  s.starts_at > $4::timestamptz
-                                  or (
-                                    s.capacity is null
-                                    and s.starts_at > $4::timestamptz - interval '48 hours'
-                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($4::timestamptz at time zone 'Etc/GMT+6')::date
-                                  )
-                                )
-                              )
+                              takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $4::timestamptz, 'Etc/GMT+6')
                               and (s.capacity is null or s.seats_taken < s.capacity)
                             )
                         ) <= case

@@ -203,17 +203,7 @@ with
                           where
                             s.program_id = $4::uuid
                             and (
-                              (
-                                s.cancelled_at is null
-                                and (
-                                  s.starts_at > $10::timestamptz
-                                  or (
-                                    s.capacity is null
-                                    and s.starts_at > $10::timestamptz - interval '48 hours'
-                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($10::timestamptz at time zone 'Etc/GMT+6')::date
-                                  )
-                                )
-                              )
+                              takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $10::timestamptz, 'Etc/GMT+6')
                               and (s.capacity is null or s.seats_taken < s.capacity)
                             )
                         ) <= case
@@ -402,17 +392,7 @@ with
                           where
                             s.program_id = $1::uuid
                             and (
-                              (
-                                s.cancelled_at is null
-                                and (
-                                  s.starts_at > $7::timestamptz
-                                  or (
-                                    s.capacity is null
-                                    and s.starts_at > $7::timestamptz - interval '48 hours'
-                                    and (s.starts_at at time zone 'Etc/GMT+6')::date = ($7::timestamptz at time zone 'Etc/GMT+6')::date
-                                  )
-                                )
-                              )
+                              takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $7::timestamptz, 'Etc/GMT+6')
                               and (s.capacity is null or s.seats_taken < s.capacity)
                             )
                         ) <= case

@@ -39,48 +39,10 @@ select (
                     ) stands
                 ) as "next_due",
                 (
-                  select
-                    case when stands.is_open then (
-                      case when exists (select from due_counts d where d.program_id = p.id) then (
-                        select row_to_json(l)
-                        from later_due (
-                          p.id, p.deadline,
-                          (
-                            case
-                              when $1::text in ('admin', 'manager') then null
-                              when $1::text in ('trainer') then $2::uuid
-                            end
-                          ), counts.total - counts.completed, 'Etc/GMT+6'
-                        ) l
-                      )
-                      end
-                    )
-                    end
-                  from
-                    (select) here
-                    cross join lateral numbers_of (
-                      p.id, p.deadline,
-                      (
-                        case
-                          when $1::text in ('admin', 'manager') then null
-                          when $1::text in ('trainer') then $2::uuid
-                        end
-                      ), $3::timestamptz
-                    ) counts
-                    cross join lateral (
-                      select
-                        null::text as status,
-                        (counts.total > counts.completed and p.archived_at is null) as is_open,
-                        (
-                          p.archived_at is not null
-                          or (
-                            counts.total = counts.completed
-                            and (counts.total > 0 or p.deadline < $3::timestamptz)
-                          )
-                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
-                      offset 0
-                    ) stands
-                ) as "later_due",
+                  select coalesce(json_agg(s.id order by s.position), '[]')
+                  from training_sessions s
+                  where s.program_id = p.id and s.cancelled_at is null and has_taken_place (s.id)
+                ) as "taken_place",
                 (
                   select r
                   from (
@@ -194,48 +156,10 @@ select (
                     ) stands
                 ) as "next_due",
                 (
-                  select
-                    case when stands.is_open then (
-                      case when exists (select from due_counts d where d.program_id = p.id) then (
-                        select row_to_json(l)
-                        from later_due (
-                          p.id, p.deadline,
-                          (
-                            case
-                              when $1::text in ('admin', 'manager') then null
-                              when $1::text in ('trainer') then $2::uuid
-                            end
-                          ), counts.total - counts.completed, 'Etc/GMT+6'
-                        ) l
-                      )
-                      end
-                    )
-                    end
-                  from
-                    (select) here
-                    cross join lateral numbers_of (
-                      p.id, p.deadline,
-                      (
-                        case
-                          when $1::text in ('admin', 'manager') then null
-                          when $1::text in ('trainer') then $2::uuid
-                        end
-                      ), $3::timestamptz
-                    ) counts
-                    cross join lateral (
-                      select
-                        null::text as status,
-                        (counts.total > counts.completed and p.archived_at is null) as is_open,
-                        (
-                          p.archived_at is not null
-                          or (
-                            counts.total = counts.completed
-                            and (counts.total > 0 or p.deadline < $3::timestamptz)
-                          )
-                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
-                      offset 0
-                    ) stands
-                ) as "later_due"
+                  select coalesce(json_agg(s.id order by s.position), '[]')
+                  from training_sessions s
+                  where s.program_id = p.id and s.cancelled_at is null and has_taken_place (s.id)
+                ) as "taken_place"
             ) r
           )
           when $1::text in ('employee') then (
@@ -285,12 +209,21 @@ select (
                     where
                       s.program_id = p.id
                       and s.starts_at > $3::timestamptz
+                      and not was_missing (s.id, $2::uuid, s.starts_at - interval '15 minutes')
                       and s.cancelled_at is null
                       and s.id <> a.session_id
                       and a.completed_at is null
                     order by s.position
                   ) r
                 ) as "other_sessions",
+                (
+                  select coalesce(json_agg(s.id order by s.position), '[]')
+                  from training_sessions s
+                  where
+                    s.program_id = p.id
+                    and s.cancelled_at is null
+                    and was_missing (s.id, $2::uuid, s.starts_at - interval '15 minutes')
+                ) as "missed_sessions",
                 exists (
                   select
                   from seat_offers o
@@ -387,17 +320,7 @@ select (
                         where
                           s.program_id = p.id
                           and (
-                            (
-                              s.cancelled_at is null
-                              and (
-                                s.starts_at > $3::timestamptz
-                                or (
-                                  s.capacity is null
-                                  and s.starts_at > $3::timestamptz - interval '48 hours'
-                                  and (s.starts_at at time zone 'Etc/GMT+6')::date = ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                                )
-                              )
-                            )
+                            takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $3::timestamptz, 'Etc/GMT+6')
                             and (s.capacity is null or s.seats_taken < s.capacity)
                           )
                       ) <= case

@@ -27,17 +27,7 @@ select (
                     from training_sessions s
                     where
                       s.program_id = p.id
-                      and (
-                        s.cancelled_at is null
-                        and (
-                          s.starts_at > $1::timestamptz
-                          or (
-                            s.capacity is null
-                            and s.starts_at > $1::timestamptz - interval '48 hours'
-                            and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                          )
-                        )
-                      )
+                      and takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $1::timestamptz, 'Etc/GMT+6')
                       and (s.capacity is null or s.seats_taken < s.capacity)
                   ) sessions
                 where
@@ -144,17 +134,7 @@ select (
                         join training_sessions s on s.program_id = p.id
                       where
                         true
-                        and (
-                          s.cancelled_at is null
-                          and (
-                            s.starts_at > $1::timestamptz
-                            or (
-                              s.capacity is null
-                              and s.starts_at > $1::timestamptz - interval '48 hours'
-                              and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                            )
-                          )
-                        )
+                        and takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $1::timestamptz, 'Etc/GMT+6')
                         and (s.capacity is null or s.seats_taken < s.capacity)
                     ) supply
                   ) event

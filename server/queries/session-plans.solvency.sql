@@ -81,17 +81,7 @@ select (
                 where
                   p.id = $2::uuid
                   and p.archived_at is null
-                  and (
-                    s.cancelled_at is null
-                    and (
-                      s.starts_at > $1::timestamptz
-                      or (
-                        s.capacity is null
-                        and s.starts_at > $1::timestamptz - interval '48 hours'
-                        and (s.starts_at at time zone 'Etc/GMT+6')::date = ($1::timestamptz at time zone 'Etc/GMT+6')::date
-                      )
-                    )
-                  )
+                  and takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $1::timestamptz, 'Etc/GMT+6')
                   and (s.capacity is null or s.seats_taken < s.capacity)
               ) supply
             ) event

@@ -12,6 +12,13 @@ describe('a session', () => {
     ['with a capacity', 'before its start', { capacity: 3 }, '2026-11-21T12:00:00.001Z', false],
     ['without a capacity', 'on its day', { capacity: null }, morning, false],
     ['without a capacity', 'the day after', { capacity: null }, '2026-11-20T23:59:00.000Z', true],
+    [
+      'without a capacity',
+      'the day after until its end',
+      { capacity: null, ends_at: '2026-11-21T12:00:00.001Z' },
+      '2026-11-20T23:59:00.000Z',
+      false,
+    ],
   ])('%s is closed or not %s: %j', (_which, _when, seats, start, closed) => {
     expect(isClosed(sampleSession('s', start, seats), clock)).toBe(closed);
   });

@@ -1,17 +1,21 @@
 import type { Program, TrainingSession, Waiting } from '#shared/shapes';
-import { calendarDateOf, formatDate, hasEnded, isSessionOver } from '#shared/time';
+import { calendarDateOf, formatDate, hasEnded, isDayOver } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
 /** The seats of a session and the places on its waiting list, for people to read (product §70, §72). */
 
 type Seats = Pick<TrainingSession, 'capacity' | 'seats_taken'>;
 
-/** Whether nobody can sit down there any more: with a capacity once it has started, without one after its day. */
+/**
+ * Whether nobody can sit down there any more: with a capacity once it has started, without one after its end and its day.
+ */
 export function isClosed(
-  { start_time: start, capacity }: Pick<TrainingSession, 'start_time' | 'capacity'>,
+  session: Pick<TrainingSession, 'start_time' | 'ends_at' | 'capacity'>,
   { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
 ): boolean {
-  return capacity === null ? isSessionOver(start, now, timeZone) : new Date(start) <= now;
+  const { start_time: start, capacity } = session;
+  if (capacity !== null) return new Date(start) <= now;
+  return hasEnded(session, now) && isDayOver(start, now, timeZone);
 }
 
 export function isFull({ capacity, seats_taken: taken }: Seats): boolean {

@@ -25,6 +25,7 @@ import {
   sessionsInCharge,
   type Viewer,
 } from '../../db/relations.ts';
+import { hasTakenPlace, wasMissing } from '../../db/seats.ts';
 import type { Moment } from '../../db/time-zone.ts';
 
 /**
@@ -47,13 +48,22 @@ function seatFields(viewer: Viewer, now: Sql<Date>) {
     other_sessions: jsonRows(
       sessionFields(mayJoinInside(viewer, chosenByOwn)),
       sql`from training_sessions s join users t on t.id = s.trainer_id
-        where s.program_id = p.id and s.starts_at > ${now} and ${otherSessionsInView} order by s.position`,
+        where s.program_id = p.id and s.starts_at > ${now} and not ${wasMissing(viewer._id)}
+          and ${otherSessionsInView} order by s.position`,
     ),
+    missed_sessions: sql<string[]>`(
+      select coalesce(json_agg(s.id order by s.position), '[]') from training_sessions s
+      where s.program_id = p.id and s.cancelled_at is null and ${wasMissing(viewer._id)})`,
     offers_seat: sql<boolean>`exists (
       select from seat_offers o where o.program_id = p.id and o.person_id = ${viewer._id})`,
     promoted_at: isoInstant(promotedAt(viewer)),
   };
 }
+
+/** The sessions of the program `p` that have taken place. */
+const takenPlace = sql<string[]>`(
+  select coalesce(json_agg(s.id order by s.position), '[]') from training_sessions s
+  where s.program_id = p.id and s.cancelled_at is null and ${hasTakenPlace})`;
 
 /**
  * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
@@ -78,6 +88,7 @@ export function viewProgram(
   const due = {
     next_due: valueFrom(fields.next_due, here),
     later_due: valueFrom(fields.later_due, here),
+    taken_place: takenPlace,
   };
   const inCharge: Sql<Program> = extendedRow('program', row, due);
   const program = choose<Program>(viewer.role, {

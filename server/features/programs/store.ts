@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { ProgramRule } from '#shared/programs/program-renewal';
 import type { AuditFacts } from '#shared/audit-facts';
 import { seatsTaken } from '../../db/programs.ts';
+import { hasTakenPlace } from '../../db/seats.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** A session of a program, as it is before it is changed. */
 export interface StoredSession extends Omit<SessionValues, 'position'> {
   id: string;
   is_cancelled: boolean;
+  has_taken_place: boolean;
   seats_taken: number;
 }
 
@@ -15,7 +17,7 @@ export interface StoredSession extends Omit<SessionValues, 'position'> {
 export async function listSessions(db: Db, programId: string): Promise<StoredSession[]> {
   const { rows } = await sql<StoredSession>`
     select s.id, s.trainer_id, s.starts_at, s.ends_at, s.capacity, s.location, s.join_url, ${seatsTaken} as seats_taken,
-      s.cancelled_at is not null as is_cancelled
+      s.cancelled_at is not null as is_cancelled, ${hasTakenPlace} as has_taken_place
     from training_sessions s where s.program_id = ${programId} order by s.position`.execute(db);
   return rows;
 }

@@ -23,13 +23,12 @@ export async function erasePerson(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   id: string,
 ): Promise<void> {
-  const { timeZone } = services.config;
   await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
     const held = await holdPrograms(tx, id, now);
     const user = await lockUser(tx, id);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);
     if (!user.deactivated_at) {
-      await assertFree(tx, user, { now, timeZone });
+      await assertFree(tx, user, now);
       await deactivateUser(tx, id, now);
     }
     const { unassigned, promotions } = await endRole(services, tx, { id, held, now });

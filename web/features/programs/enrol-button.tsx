@@ -35,6 +35,8 @@ export function EnrolButton({
       </Button>
     );
   }
+  if (program.missed_sessions?.includes(id))
+    return <p className="shrink-0 text-small text-muted">You are marked as missing here</p>;
   if (isClosed(session, clock)) {
     return (
       <p className="shrink-0 text-small text-muted">

@@ -26,7 +26,8 @@ export function OwnSessions({ program }: { program: Program }) {
   const own = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const isOpen = !archived && (status === 'not-enrolled' || status === 'enrolled' || status === 'overdue');
   const toChoose = isOpen && !own;
-  const free = sessions.filter((session) => hasSeat(session, clock));
+  const missed = new Set(program.missed_sessions);
+  const free = sessions.filter((session) => hasSeat(session, clock) && !missed.has(session._id));
   const due = new Date(dueMoment(program, clock));
   const isFreeInTime = free.some(({ start_time: start }) => status === 'overdue' || new Date(start) <= due);
   const { done, state } = seat;

@@ -1,5 +1,5 @@
 import type { Program } from '#shared/shapes';
-import { opensBeforeStart } from '#shared/check-in';
+import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
 import { chooseOnce } from '../../components/choose-once.ts';
@@ -64,9 +64,11 @@ export function OwnStatus({ program }: { program: Program }) {
   );
 }
 
-/** Whether the person can check in to their session: from a quarter of an hour before it until it ends. */
+/** Whether the person can check in to their session: from a quarter of an hour before it until an hour after its end. */
 function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): boolean {
-  return waitsFor === 'attend' && Date.parse(chosen!.start_time) - opensBeforeStart <= now.getTime();
+  if (!chosen || (waitsFor !== 'attend' && waitsFor !== 'mark')) return false;
+  const opensAt = Date.parse(chosen.start_time) - opensBeforeStart;
+  return opensAt <= now.getTime() && now.getTime() < Date.parse(chosen.ends_at) + closesAfterEnd;
 }
 
 /** The next step and the person who can help, by the event that the training waits for. */

@@ -43,14 +43,17 @@ export function RemoveSession({
 export function RemoveStoredSession({
   programId,
   sessionId,
+  hasTakenPlace,
   ...props
 }: {
   programId: string;
   sessionId: string;
+  hasTakenPlace: boolean;
   number: number;
   onRemove: () => void;
 }) {
   const count = useOptionalQuery(sessionCountQuery(programId, sessionId)).data?.count ?? 0;
   const people = count === 1 ? '1 enrolled employee' : `${formatCount(count)} enrolled employees`;
+  if (hasTakenPlace) return <RemoveSession {...props} reason="Can't be removed: attendance is marked." />;
   return <RemoveSession {...props} reason={count > 0 ? `It has ${people}, so it has to stay.` : undefined} />;
 }

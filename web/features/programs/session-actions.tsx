@@ -10,7 +10,7 @@ import { later } from '../../ui/later.tsx';
 
 const CancelWindow = later(async () => (await import('./cancel-window.tsx')).CancelWindow);
 
-/** Moves a session or cancels it, until it is over. */
+/** Moves a session or cancels it, until it is over or has taken place. */
 export function SessionActions({
   program,
   session,
@@ -24,7 +24,8 @@ export function SessionActions({
   const may = useMay();
   const clock = useClock();
   const [isCancelling, setIsCancelling] = useState(false);
-  if (program.archived || hasEnded(session, clock.now)) return null;
+  if (program.archived || hasEnded(session, clock.now) || program.taken_place?.includes(session._id))
+    return null;
   const when = sayStart(session, clock);
   const close = () => setIsCancelling(false);
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endByClock } from '#shared/programs/session-end';
 import type { TrainingSession } from '#shared/shapes';
 import { countOf, formatCount } from '#shared/count';
 import { clockTimeOf, formatTime, instantOf, isCalendarDate, isClockTime } from '#shared/time';
@@ -98,7 +99,7 @@ export function SessionDetails({
 
 type FormSession = FormInput['sessions'][number];
 
-/** When a session ends of which nobody says so: it keeps its length, and a new one lasts as long as the training. */
+/** When a session ends of which nobody says so: as before by the clock, and a new one lasts as long as the training. */
 function endOf(
   { date, time }: FormSession,
   stored: TrainingSession | undefined,
@@ -106,12 +107,14 @@ function endOf(
   timeZone: string,
 ): string {
   if (!isCalendarDate(date) || !isClockTime(time)) return '';
-  const length = stored
-    ? Date.parse(stored.ends_at) - Date.parse(stored.start_time)
-    : (minutes || 0) * 60_000;
-  return length > 0
-    ? clockTimeOf(new Date(instantOf(date, time, timeZone).getTime() + length), timeZone)
-    : '';
+  const start = instantOf(date, time, timeZone);
+  if (stored) {
+    const before = { start: new Date(stored.start_time), end: new Date(stored.ends_at) };
+    const isAsBefore = before.start.getTime() === start.getTime();
+    const end = isAsBefore ? before.end : endByClock(before, { date, time, start }, timeZone);
+    return clockTimeOf(end, timeZone);
+  }
+  return minutes > 0 ? clockTimeOf(new Date(start.getTime() + minutes * 60_000), timeZone) : '';
 }
 
 /** "Until 10:00 AM · 12 seats · Room 4". */

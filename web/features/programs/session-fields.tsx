@@ -64,6 +64,7 @@ export function SessionFields({
     <Card title="Sessions">
       {fields.map(({ id, _id: storedId }, index) => {
         const stored = program?.training_sessions.find(({ _id }) => _id === storedId);
+        const hasTakenPlace = stored !== undefined && (program?.taken_place?.includes(stored._id) ?? false);
         const isRemovable = index === last && (last > 0 || hasCancelled);
         return (
           <fieldset
@@ -90,12 +91,18 @@ export function SessionFields({
                 type="date"
                 min={today}
                 max={lastDate}
-                hint={hints[index]?.date ?? null}
+                readOnly={hasTakenPlace}
+                hint={
+                  hasTakenPlace
+                    ? 'Attendance is marked, so the date and time stay.'
+                    : (hints[index]?.date ?? null)
+                }
                 {...form.field(`sessions.${index}.date`)}
               />
               <TextField
                 label="Time"
                 type="time"
+                readOnly={hasTakenPlace}
                 hint={hints[index]?.time ?? null}
                 {...form.field(`sessions.${index}.time`)}
               />
@@ -108,6 +115,7 @@ export function SessionFields({
                     number={index + 1}
                     programId={program._id}
                     sessionId={stored._id}
+                    hasTakenPlace={hasTakenPlace}
                     onRemove={removeLast}
                   />
                 ) : (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/training/sessions/calls';
-import { opensBeforeStart } from '#shared/check-in';
+import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
-import { isPast, isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PaperLinks } from '../../components/paper-links.tsx';
 import { SessionTime } from '../../components/session-time.tsx';
@@ -37,8 +36,8 @@ export function Page() {
   const opensAt = new Date(Date.parse(start) - opensBeforeStart);
   const isOpen = clock.now >= opensAt;
   const isTaught = may('session.show-code');
-  const isOver = isPast(session.ends_at, clock.now) && isSessionOver(start, clock.now, clock.timeZone);
-  const hasCode = isTaught && !cancelledAt && !isOver;
+  const takesCheckIns = clock.now.getTime() < Date.parse(session.ends_at) + closesAfterEnd;
+  const hasCode = isTaught && !cancelledAt && takesCheckIns;
 
   return (
     <div className="flex flex-col gap-6">

@@ -213,7 +213,8 @@ export async function listUnmarked(
   const { rows } = await sql<{ id: string; program_id: string; person_ids: string[] }>`
     select s.id, s.program_id, ${markersOf} as person_ids
     from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
-    where s.starts_at between ${since} and ${until} and s.ends_at <= ${until} and ${isUnmarked}
+    where s.starts_at between ${since}::timestamptz - interval '48 hours' and ${until}
+      and s.ends_at between ${since} and ${until} and ${isUnmarked}
       and not exists (select from messages m where m.dedupe_key = any(
         select 'unmarked:' || s.id || ':' || marker from unnest(${markersOf}) marker))
     order by s.id`.execute(db);

@@ -56,21 +56,30 @@ describe('deleting a user', () => {
     await as(admin).call(usersApi.delete, { params: { id: manager.id } });
   });
 
-  test('is refused for a trainer until the day of the last session is over §7.2', async () => {
+  test('is refused for a trainer until the last session is over, whatever its day §7.2', async () => {
     const overseer = await world.createPerson('manager');
     const colleague = await world.createPerson('trainer');
-    await world.createProgram({
+    const { id } = await world.createProgram({
       admin,
       manager: overseer,
       trainers: [colleague, trainer],
       sessionDays: [5, 1],
       title: 'Knots',
     });
-    // At 23:59 of that day in the organisation's zone.
-    world.clock.set('2026-12-03T05:59:00.000Z');
+    // A night session ends on the day after the one on which it starts.
+    await world.database.db
+      .updateTable('training_sessions')
+      .set({ starts_at: new Date('2026-12-03T03:50:00.000Z'), ends_at: new Date('2026-12-03T08:50:00.000Z') })
+      .where('trainer_id', '=', trainer.id)
+      .where('program_id', '=', id)
+      .execute();
+    world.clock.set('2026-12-03T08:49:59.999Z');
     admin.token = await world.signIn(admin);
     await expectRefusal(trainer, 'Tia Trainer has sessions that are not over: “Knots”.');
-    world.clock.advance(60_000);
+    expect(
+      await as(admin).refusal(usersApi.edit, { params: { id: trainer.id }, body: { role: 'employee' } }),
+    ).toMatchObject({ status: 409, code: 'user_in_the_way' });
+    world.clock.advance(1);
     await as(admin).call(usersApi.delete, { params: { id: trainer.id } });
   });
 

@@ -74,7 +74,7 @@ export async function createUser(
  * other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
  * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
  */
-async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
+async function lockPerson(tx: Db, actorId: string, id: string, now: Date) {
   if (actorId < id) await shareUser(tx, actorId);
   const user = await lockUser(tx, id);
   if (actorId > id) await shareUser(tx, actorId);
@@ -84,7 +84,7 @@ async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZo
     assertMayLeave: async () => {
       if (actorId === id)
         throw new Refusal('user_in_the_way', { message: 'You cannot do this to your own account.' });
-      await assertFree(tx, user, { now, timeZone });
+      await assertFree(tx, user, now);
     },
   };
 }
@@ -97,7 +97,7 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const held = await holdPrograms(tx, id, now);
-    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
+    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now);
     await assertMayLeave();
     await store.deactivateUser(tx, id, now);
     const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
@@ -131,7 +131,7 @@ export function editUser(
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const held = await holdPrograms(tx, id, now);
-    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
+    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
     if (form.on_certificates && actor._id === id)
@@ -188,7 +188,7 @@ export async function setTemporaryPassword(
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { user } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
+    const { user } = await lockPerson(tx, actor._id, id, now);
     if (actor._id === id)
       throw new Refusal('user_in_the_way', { message: 'Change your own password in your profile.' });
     await store.replacePassword(tx, id, { passwordHash, isTemporary: true }, now);

@@ -16,14 +16,14 @@ export async function listOverseenTitles(db: Db, managerId: string): Promise<str
   return rows.map(({ title }) => title);
 }
 
-/** Titles of active programs in which the trainer has a session from this instant on. */
-export async function listTaughtTitles(db: Db, trainerId: string, from: Date): Promise<string[]> {
+/** Titles of active programs in which the trainer has a session that is not over. */
+export async function listTaughtTitles(db: Db, trainerId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('training_sessions')
     .innerJoin('programs', 'programs.id', 'training_sessions.program_id')
     .select('programs.title')
     .where('trainer_id', '=', trainerId)
-    .where('starts_at', '>=', from)
+    .where('ends_at', '>', now)
     .where('cancelled_at', 'is', null)
     .where('archived_at', 'is', null)
     .orderBy('starts_at')

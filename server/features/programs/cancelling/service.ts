@@ -106,7 +106,7 @@ async function demandCancellable(
   if (!session) throw new Refusal('not_found');
   if (session.is_cancelled) throw new Refusal('session_cancelled');
   if (session.ends_at <= now) throw new Refusal('session_over');
-  if (session.is_attended) throw new Refusal('attendance_marked');
+  if (session.has_taken_place) throw new Refusal('attendance_marked');
   for (const id of moveTo) {
     const target = sessions.get(id);
     if (!target || id === sessionId) {

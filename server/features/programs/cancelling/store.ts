@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dueOf, isCounted } from '../../../db/status.ts';
-import { isToCome } from '../../../db/seats.ts';
+import { hasTakenPlace, isToCome } from '../../../db/seats.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Sql } from '../../../db/json.ts';
 import type { SeatChange } from '../effects/store.ts';
@@ -12,7 +12,7 @@ export interface Cancellable {
   is_cancelled: boolean;
   ends_at: Date;
   is_to_come: boolean;
-  is_attended: boolean;
+  has_taken_place: boolean;
   /** How many people sit in it. */
   people: number;
 }
@@ -27,9 +27,7 @@ export async function readCancellable(
   const moment = { now: sql<Date>`${now}::timestamptz`, zone };
   const { rows } = await sql<Cancellable>`
     select s.id, s.trainer_id, s.cancelled_at is not null as is_cancelled, s.ends_at, ${isToCome(moment)} as is_to_come,
-      -- Attendance that the former release recorded stands on no sheet.
-      exists (select from attendance where session_id = s.id and outcome = 'attended')
-        or exists (select from training_records where session_id = s.id) as is_attended,
+      ${hasTakenPlace} as has_taken_place,
       (select coalesce(sum(enrolled), 0)::int from session_counts where session_id = s.id) as people
     from training_sessions s where s.program_id = ${programId} and s.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((session) => [session.id, session]));

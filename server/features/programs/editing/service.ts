@@ -4,7 +4,7 @@ import type { ProgramPayload } from '#shared/programs/program-form';
 import type { Telling } from '#shared/programs/schemas';
 import { checkRule, ruleAfter } from '#shared/programs/program-renewal';
 import { countOf } from '#shared/count';
-import { Refusal } from '#shared/errors';
+import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, endOfDay } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
@@ -35,8 +35,8 @@ interface Asked {
  * sent and stored fields together (product §61). Seats that it frees go to the waiting list (product §72). With the
  * digest of a preview it has exactly the effects of that, or it throws Refusal("effects_changed") with the new ones and
  * does nothing. The people concerned are told later, unless `notify` says otherwise (product §85). Throws 409 for an
- * archived program, a stale `updated_at`, a session that is cancelled, fewer seats than are taken, and a removed
- * session that people are enrolled in.
+ * archived program, a stale `updated_at`, a session that is cancelled, one that has taken place and is moved or
+ * removed, fewer seats than are taken, and a removed session that people are enrolled in.
  */
 export function editProgram(
   services: Services,
@@ -104,6 +104,12 @@ async function edit(
     ...checkEnds(values, timeZone),
     ...(await checkTrainers(tx, changes.sessions, isAsItWas)),
   });
+  const kept = new Set(matched.map(({ before }) => before?.id));
+  const removed = held.filter((session) => !kept.has(session.id));
+  refuseMovedPast(
+    matched.map(({ before }, index) => ({ before, starts_at: values[index]!.starts_at })),
+    removed,
+  );
   refuseTakenSeats(matched.map(({ before }, index) => ({ before, capacity: values[index]!.capacity })));
 
   const former = await readFormer(tx, id, { now, zone: zoneOf(services) });
@@ -125,10 +131,9 @@ async function edit(
     },
     now,
   );
-  const kept = new Set(matched.map(({ before }) => before?.id));
-  const removed = held.filter((session) => !kept.has(session.id)).map((session) => session.id);
-  await store.freeWaiters(tx, removed);
-  await store.deleteSessions(tx, removed);
+  const removedIds = removed.map(({ id: removedId }) => removedId);
+  await store.freeWaiters(tx, removedIds);
+  await store.deleteSessions(tx, removedIds);
   const placed = values.map((each, position) => ({ ...each, position }));
   for (const [index, { before }] of matched.entries()) {
     if (before) await store.updateSession(tx, before.id, placed[index]!);
@@ -166,6 +171,22 @@ function matchSessions(sessions: readonly SessionForm[], stored: readonly store.
   }
   if (ids.some((id) => storedById.get(id)!.is_cancelled)) throw new Refusal('session_cancelled');
   return sessions.map((form) => ({ form, before: form._id ? storedById.get(form._id) : undefined }));
+}
+
+/** A session that has taken place stays where it was in time. Throws Refusal("attendance_marked"). */
+function refuseMovedPast(
+  sessions: readonly { before: store.StoredSession | undefined; starts_at: Date }[],
+  removed: readonly store.StoredSession[],
+): void {
+  const message = 'Attendance is marked, so the date and time stay.';
+  const moved = sessions.flatMap(({ before, starts_at }, index) =>
+    before?.has_taken_place && before.starts_at.getTime() !== starts_at.getTime()
+      ? [[`sessions.${index}.date`, message]]
+      : [],
+  );
+  if (moved.length > 0)
+    throw new Refusal('attendance_marked', { errors: Object.fromEntries(moved) as FieldErrors });
+  if (removed.some(({ has_taken_place }) => has_taken_place)) throw new Refusal('attendance_marked');
 }
 
 /** Throws Refusal("capacity_taken") with the number. */

@@ -4,6 +4,7 @@ import { effectCodes } from '#shared/effect-codes';
 import type { Effect, Preview } from '#shared/effects';
 import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
+import { isOver } from '../../../db/seats.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
@@ -153,7 +154,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
   return readTouched(db, touched, others);
 }
 
-/** The effects of archiving: the open trainings end, and the seats in sessions to come with them. */
+/** The effects of archiving: the open trainings end, and the seats in sessions that are not over with them. */
 export async function readArchivingEffects(
   db: Db,
   programId: string,
@@ -167,7 +168,7 @@ export async function readArchivingEffects(
       select 'ended' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
         a.employee_id as person ${open}
       union all
-      select 'seats_freed', s.id, null, null, a.employee_id ${open} and s.starts_at > ${now}
+      select 'seats_freed', s.id, null, null, a.employee_id ${open} and not ${isOver(sql`s`, now)}
     )`,
   );
 }

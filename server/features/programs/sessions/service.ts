@@ -1,3 +1,4 @@
+import { endByClock } from '#shared/programs/session-end';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import type { FieldErrors } from '#shared/errors';
 import {
@@ -57,15 +58,18 @@ export function sessionValues(
 }
 
 function endOf(
-  { date, ends }: SessionForm,
+  { date, time, ends }: SessionForm,
   start: Date,
   before: StoredSession | undefined,
   { minutes, timeZone }: { minutes: number; timeZone: string },
 ): Date {
   const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
-  if (ends === undefined && before) return after(before.ends_at.getTime() - before.starts_at.getTime());
-  if (!ends) return after(minutes * minute);
   const isAsBefore = before?.starts_at.getTime() === start.getTime();
+  if (ends === undefined && before) {
+    if (isAsBefore) return before.ends_at;
+    return endByClock({ start: before.starts_at, end: before.ends_at }, { date, time, start }, timeZone);
+  }
+  if (!ends) return after(minutes * minute);
   if (isAsBefore && clockTimeOf(before.ends_at, timeZone) === ends) return before.ends_at;
   return firstAfter(start, date, ends, timeZone);
 }

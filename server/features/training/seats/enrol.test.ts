@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi } from '#shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { programsApi, seatsApi, sessionsApi } from '#shared/contract';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
@@ -53,9 +53,9 @@ describe('enrolling in sessions that have seats', () => {
   test('a session with a capacity takes nobody once it has started, one without takes people all day §70.2', async () => {
     const started = await world.createSeats([5, null], { sessionDays: [0, 0] });
     const [person] = (await started.assign(1)) as [Someone];
-    const atNoon = `${world.day(0)}T12:00:00Z`;
-    await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${atNoon}::timestamptz + interval '2 days'
+    await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 second'
       where program_id = ${started.id}`.execute(world.database.db);
+    world.clock.advance(1_000);
     const late = await as(person).refusal(programsApi.enrol, {
       params: started.params,
       body: { user: person.id, session: started.sessions[0]! },
@@ -63,6 +63,84 @@ describe('enrolling in sessions that have seats', () => {
     expect(late).toMatchObject({ status: 409, code: 'session_over' });
     await started.enrol(person, 1);
     expect(await started.seatOf(person)).toBe(1);
+  });
+
+  test('a session of the night without a capacity takes people until its end, after its day has ended §20.1 §70.2', async () => {
+    const night = await world.createSeats([null, 5]);
+    const [person, late] = (await night.assign(2)) as [Someone, Someone];
+    const now = world.clock.now();
+    onTestFinished(() => world.clock.set(now.toISOString()));
+    // From 9:50 PM to 2:50 AM in the organisation's zone.
+    const day = world.day(0);
+    const start = new Date(`${day}T21:50:00-06:00`);
+    await sql`update training_sessions set starts_at = ${start}, ends_at = ${start}::timestamptz + interval '5 hours'
+      where program_id = ${night.id}`.execute(world.database.db);
+    world.clock.set(new Date(start.getTime() + 148 * 60_000).toISOString());
+    for (const each of [person, late]) each.token = await world.signIn(each);
+    const enrolIn = (session: number) =>
+      as(late).refusal(programsApi.enrol, {
+        params: night.params,
+        body: { user: late.id, session: night.sessions[session]! },
+      });
+    expect(await enrolIn(1)).toMatchObject({ status: 409, code: 'session_over' });
+    await night.enrol(person, 0);
+    expect(await night.seatOf(person)).toBe(0);
+    world.clock.set(new Date(start.getTime() + 5 * 60 * 60_000).toISOString());
+    late.token = await world.signIn(late);
+    expect(await enrolIn(0)).toMatchObject({ status: 409, code: 'session_over' });
+  });
+
+  test.each(['absent', 'excused', 'left-early'] as const)(
+    'a person who is marked as %s sits down in another session, and not in that one again §70.11',
+    async (outcome) => {
+      const [held, other] = [await world.createSeats([null, null], { sessionDays: [0, 1] }), seats];
+      const [person, elsewhere] = (await held.assign(2)) as [Someone, Someone];
+      await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour'
+        where id = ${held.sessions[0]!}`.execute(world.database.db);
+      await held.enrol(person, 0);
+      await held.enrol(elsewhere, 1);
+      await as(world.trainer).call(sessionsApi.mark, {
+        params: { id: held.sessions[0]! },
+        body: { marks: [{ person: person.id, outcome, note: null }] },
+      });
+      const body = (more: object) => ({ ...held.choice(0, more) });
+      expect(await as(person).refusal(programsApi.enrol, body({ user: person.id }))).toMatchObject({
+        status: 409,
+        code: 'attendance_marked',
+        message: 'You are marked as missing in this session. Please choose another one.',
+      });
+      for (const named of [{ user: person.id }, { people: [person.id] }])
+        expect(await as(world.manager).refusal(programsApi.enrol, body(named))).toMatchObject({
+          status: 409,
+          code: 'attendance_marked',
+        });
+      const { program } = await as(person).call(programsApi.view, { params: held.params });
+      expect(program.missed_sessions).toEqual([held.sessions[0]]);
+      await held.enrol(person, 1);
+      expect(await held.seatOf(person)).toBe(1);
+      expect(await as(person).refusal(seatsApi.switchSession, body({ user: person.id }))).toMatchObject({
+        status: 409,
+      });
+      expect(await other.taken()).toEqual([0, 0, null]);
+    },
+  );
+
+  test('a person who was excused sits down in the session again once it is moved to another day §70.11', async () => {
+    const held = await world.createSeats([3]);
+    const [person] = (await held.assign(1)) as [Someone];
+    await world.database.db
+      .insertInto('attendance')
+      .values({
+        session_id: held.sessions[0]!,
+        person_id: person.id,
+        program_id: held.id,
+        outcome: 'excused',
+        marked_by: world.trainer.id,
+        marked_at: world.clock.now(),
+      })
+      .execute();
+    await held.enrol(person, 0);
+    expect(await held.seatOf(person)).toBe(0);
   });
 
   test('an employee names oneself and nobody else §70.3', async () => {

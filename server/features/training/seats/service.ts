@@ -29,7 +29,7 @@ export type Seated = { session: TrainingSession } | { employees: AssignedEmploye
 /**
  * Enrols oneself in one session, once (product §20, §70). Throws Refusal("not_found"), ("program_archived"),
  * ("already_complete"), ("already_enrolled"), ("session_of_other_program"), ("session_cancelled"), ("session_over"),
- * ("session_full") and ("session_clash").
+ * ("session_full"), ("attendance_marked") where the person was missing in it, and ("session_clash").
  */
 export function enrolOneself(
   services: Services,
@@ -55,7 +55,7 @@ export async function enrolOne(
   const enrolOnce = () => store.enrolIfOpen(tx, person, choice);
   const first = await enrolOnce();
   // The program is held still by now.
-  const { program, training, session, clash } = first.is_stale ? await enrolOnce() : first;
+  const { program, training, session, clash, was_missing } = first.is_stale ? await enrolOnce() : first;
   if (!program) throw new Refusal('not_found');
   if (program.is_archived) throw new Refusal('program_archived');
   if (!training) throw new Refusal('not_found');
@@ -63,6 +63,7 @@ export async function enrolOne(
   if (training.is_enrolled) throw new Refusal('already_enrolled');
   if (session) return session;
   await rules.assertTakes(tx, person, choice, { seats: 1, isOver: rules.isOverForEnrolling });
+  if (was_missing) rules.refuseMissing({ isSelf: true });
   if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
   // Another call was quicker: it unassigned the person, enrolled or completed them, or had the last seat for a while.
   const assignment = await lockAssignment(tx, programId, person._id);
@@ -140,6 +141,7 @@ function seatPeople(
     const personIds = moving.map(({ person_id }) => person_id);
     if (moving.length > 0) {
       await rules.assertTakes(tx, actor, wanted, { seats: moving.length, isOver });
+      await rules.assertNotMissing(tx, { personIds, sessionId }, whom);
       const clash = unlessClash ? await store.findClash(tx, actor, { personIds, sessionId }) : null;
       if (clash) throw new Refusal('session_clash', { facts: { session: clash } });
       await store.seatPeople(tx, { programId, personIds, sessionId, now });

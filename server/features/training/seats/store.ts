@@ -3,7 +3,7 @@ import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
 import { sessionFields, sessionJson } from '../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../db/relations.ts';
-import { canBeChosen, isToCome } from '../../../db/seats.ts';
+import { canBeChosen, isToCome, wasMissing } from '../../../db/seats.ts';
 import { isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { momentOf, type ZonedInstant } from './rules/store.ts';
@@ -50,6 +50,8 @@ interface EnrolmentOutcome {
   is_stale: boolean;
   training: { is_enrolled: boolean; is_complete: boolean } | null;
   clash: Clash | null;
+  /** Whether the person was missing in the session. */
+  was_missing: boolean;
   /** The session, with the person in it; null where nothing was done. */
   session: TrainingSession | null;
 }
@@ -86,7 +88,7 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
       -- Before the assignment, as deleting the person locks them in this order.
       select id from users where id = ${person} and (select count(*) from seat) >= 0 for key share
     ), session as materialized (
-      select s.id, s.capacity, ${isToCome(moment)} as is_to_come, ${sessionJson(viewer.isByMail ? sql`false` : sql`true`)} as json
+      select s.id, s.capacity, ${isToCome(moment)} as is_to_come, ${wasMissing(person)} as was_missing, ${sessionJson(viewer.isByMail ? sql`false` : sql`true`)} as json
       from training_sessions s join users t on t.id = s.trainer_id
       where s.program_id = ${programId} and s.id = ${sessionId}
     ), clash as materialized (
@@ -97,7 +99,7 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
       from program, person, session
       where a.program_id = program.id and a.employee_id = person.id and ${isCounted}
         and a.session_id is null and a.completed_at is null and not program.is_archived
-        and ((session.capacity is null and session.is_to_come) or exists (select from seat))
+        and ((session.capacity is null and session.is_to_come) or exists (select from seat)) and not session.was_missing
         and not exists (select from clash where json is not null) and not (select is_stale from edited)
       returning session.json
     )
@@ -105,7 +107,7 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
       (select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
         from assignments a
         where a.program_id = ${programId} and a.employee_id = ${person} and ${isCounted}) as training,
-      (select json from clash) as clash,
+      (select json from clash) as clash, coalesce((select was_missing from session), false) as was_missing,
       (select json::jsonb || jsonb_build_object('seats_taken', 1 + coalesce(
         (select seats_taken from seat), (json->>'seats_taken')::integer)) from done) as session,
       coalesce((select is_stale from edited), false) as is_stale`.execute(db);

@@ -1,6 +1,5 @@
 import { Refusal } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
-import { startOfToday } from '#shared/time';
 import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { QuickerError } from '../../../../db/transaction.ts';
@@ -26,7 +25,7 @@ function listTitles(titles: readonly string[]): string {
 export async function assertFree(
   tx: Db,
   user: { id: string; first_name: string; last_name: string },
-  { now, timeZone }: { now: Date; timeZone: string },
+  now: Date,
 ): Promise<void> {
   const name = nameOf(user);
   const overseen = await store.listOverseenTitles(tx, user.id);
@@ -35,7 +34,7 @@ export async function assertFree(
       message: `${name} oversees active programs: ${listTitles(overseen)}.`,
     });
   }
-  const taught = await store.listTaughtTitles(tx, user.id, startOfToday(now, timeZone));
+  const taught = await store.listTaughtTitles(tx, user.id, now);
   if (taught.length > 0) {
     throw new Refusal('user_in_the_way', {
       message: `${name} has sessions that are not over: ${listTitles(taught)}.`,

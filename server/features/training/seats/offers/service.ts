@@ -5,7 +5,7 @@ import type { Authorized } from '../../../../authorized.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../promotion/service.ts';
-import { assertMayLeave, lockAssigned, lockTraining } from '../rules/service.ts';
+import { assertMayLeave, assertNotMissing, lockAssigned, lockTraining } from '../rules/service.ts';
 import { readChoice } from '../rules/store.ts';
 import * as store from './store.ts';
 
@@ -62,6 +62,9 @@ export function takeSeat(services: Services, authorized: Caller, from: string): 
     if (taker.session_id === sessionId)
       throw new Refusal('already_enrolled', { message: 'You have a seat in this session already.' });
     await assertMayLeave(tx, programId, [taker, offerer], now);
+    await assertNotMissing(tx, { personIds: [actor._id], sessionId }, { isSelf: true });
+    if (taker.session_id)
+      await assertNotMissing(tx, { personIds: [from], sessionId: taker.session_id }, { isSelf: false });
     await store.exchange(tx, { programId, taker, offerer, now });
     const promotions = await promoteWaiters(services, tx, [programId], now);
     const choice = await readChoice(tx, actor, { programId, sessionId, now, zone: zoneOf(services) });

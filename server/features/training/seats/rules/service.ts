@@ -133,6 +133,24 @@ export async function assertTakes(
   if (capacity !== null && capacity - seats_taken < seats) await refuseFull(tx, viewer, wanted);
 }
 
+/** Nobody sits down again where they were marked as missing. Throws Refusal("attendance_marked"). */
+export async function assertNotMissing(
+  tx: Db,
+  seat: { personIds: readonly string[]; sessionId: string },
+  whom: Pick<Whom, 'isSelf'>,
+): Promise<void> {
+  if (await store.wereMissing(tx, seat)) refuseMissing(whom);
+}
+
+export function refuseMissing({ isSelf }: Pick<Whom, 'isSelf'>): never {
+  throw new Refusal(
+    'attendance_marked',
+    isSelf
+      ? { message: 'You are marked as missing in this session. Please choose another one.' }
+      : aboutOthers({ isSelf }, 'is marked as missing in this session'),
+  );
+}
+
 /** Throws Refusal("session_full") with the sessions that can be chosen instead. */
 export async function refuseFull(tx: Db, viewer: Viewer, wanted: Wanted): Promise<never> {
   throw new Refusal('session_full', { facts: { others: await store.listOthers(tx, viewer, wanted) } });

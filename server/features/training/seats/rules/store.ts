@@ -3,7 +3,7 @@ import type { TrainingSession } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../../db/json.ts';
 import { sessionJson } from '../../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../../db/relations.ts';
-import { canBeChosen, isToCome } from '../../../../db/seats.ts';
+import { canBeChosen, isToCome, wasMissing } from '../../../../db/seats.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 /** The clock's instant, and the organisation's zone, in which days begin. */
@@ -51,6 +51,17 @@ export async function listOthers(
     tx,
   );
   return rows[0]!.others;
+}
+
+/** Whether one of these people was missing in the session. */
+export async function wereMissing(
+  tx: Db,
+  { personIds, sessionId }: { personIds: readonly string[]; sessionId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from training_sessions s, unnest(${personIds}::uuid[]) person (id)
+    where s.id = ${sessionId} and ${wasMissing(sql`person.id`)} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether a session in which one of these people sits has started, and whether one of them is marked there. */

@@ -5,7 +5,13 @@ import type { Db } from '../../../../db/tables.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
 import { promotesFrom } from '../promotion/service.ts';
-import { isOverForEnrolling, lockAssigned, lockTraining, type Training } from '../rules/service.ts';
+import {
+  assertNotMissing,
+  isOverForEnrolling,
+  lockAssigned,
+  lockTraining,
+  type Training,
+} from '../rules/service.ts';
 import { readChoice } from '../rules/store.ts';
 import * as store from './store.ts';
 
@@ -16,7 +22,7 @@ type Caller = Authorized<'program.wait'>;
  * program, so that another one replaces it and goes to the end. Returns the place on the list. Throws
  * Refusal("seat_free") where nobody has to wait, ("too_late") where no seat will be given any more,
  * ("session_of_other_program"), ("session_cancelled"), ("session_over"), ("already_enrolled") for their own session,
- * and the errors of `lockTraining`.
+ * ("attendance_marked") for one in which they were missing, and the errors of `lockTraining`.
  */
 export function wait(services: Services, authorized: Caller, sessionId: string | null) {
   const { actor, subjectId: programId } = authorized;
@@ -51,6 +57,7 @@ async function assertIsFull(
   if (isOverForEnrolling(choice)) throw new Refusal('session_over');
   if (training.session_id === sessionId)
     throw new Refusal('already_enrolled', { message: 'You have a seat in this session.' });
+  await assertNotMissing(tx, { personIds: [training.person_id], sessionId }, { isSelf: true });
   const { capacity, seats_taken, start_time } = choice.session;
   if (capacity === null || seats_taken < capacity) throw new Refusal('seat_free');
   if (new Date(start_time) <= promotesFrom(services, now)) throw new Refusal('too_late');

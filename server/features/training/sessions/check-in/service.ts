@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { sessionsApi } from '#shared/contract';
+import { closesAfterEnd } from '#shared/check-in';
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
@@ -40,8 +41,8 @@ const wrongTries = new Set<string>(['code_expired', 'too_many_requests']);
 /**
  * Notes that somebody is in the room of a session (product §75), which completes nothing: its trainer vouches for them.
  * A person without a seat there says so with `walk_in`, and has to be assigned. Again the same. Throws
- * Refusal("code_expired"), ("too_many_requests"), ("program_archived"), ("session_cancelled"), ("too_early") and
- * ("not_in_session").
+ * Refusal("code_expired"), ("too_many_requests"), ("program_archived"), ("session_cancelled"), ("too_early"),
+ * ("session_over") from an hour after the end on, and ("not_in_session").
  */
 export async function checkIn(
   services: Services,
@@ -58,6 +59,7 @@ export async function checkIn(
       const opened = await readSession(tx, session.id);
       if (!opened) throw new Refusal('code_expired');
       assertOpen(opened, now);
+      if (now.getTime() >= opened.ends_at.getTime() + closesAfterEnd) throw new Refusal('session_over');
       await sharePeople(tx, [actor._id]);
       const expected = await store.holdExpected(tx, actor._id, session);
       const isWalkIn = !expected.sits;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { closesAfterEnd } from '#shared/check-in';
 import type { ReplyOf } from '#shared/endpoint';
 import type { sessionsApi } from '#shared/contract';
 import type { CodeSource, ReadCode } from '../../../../check-in-code.ts';
@@ -15,7 +16,8 @@ export interface Candidate extends CodeSource {
 
 /**
  * The sessions of which the code can be, those first in which the person sits, or could: the one that it names; for
- * digits those in which the person sits, and all that start a day before or after.
+ * digits those in which the person sits, and all others, from a day before the start to an hour after the end: as few as
+ * can be meant, because six digits can be guessed.
  */
 export async function listCandidates(
   tx: Db,
@@ -30,7 +32,8 @@ export async function listCandidates(
         select session_id from assignments where employee_id = ${personId} and session_id is not null
         union
         select id from training_sessions
-        where starts_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz + interval '1 day'`;
+        where starts_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '1 day'
+          and ends_at > ${now}::timestamptz - make_interval(secs => ${closesAfterEnd / 1_000})`;
   const { rows } = await sql<Candidate>`
     select s.id, s.program_id, s.check_in_key as key
     from training_sessions s
