@@ -6,6 +6,7 @@ export const messageLabels = {
   promoted: 'Seat from the waiting list',
   'session-cancelled': 'Session cancelled',
   'seat-lost': 'Seat lost',
+  'wait-ended': 'Waiting list changed',
   'program-changed': 'Training changed',
   reminder: 'Reminder',
   unmarked: 'Session to mark',

@@ -68,6 +68,18 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     await world.as(world.manager).call(seatsApi.giveBack, { params, body: { user: ada.id } });
     return ada.id;
   },
+  'wait-ended': async (world) => {
+    const seats = await createSeats(world, [1, null], 'Working Alone');
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.wait(bob, 0);
+    later(world);
+    await world.as(world.manager).call(sessionPlansApi.cancel, {
+      params: { id: seats.id, session: seats.sessions[0]! },
+      body: { reason: 'The room is flooded.' },
+    });
+    return bob.id;
+  },
   reminder: async (world) => {
     const [first, second] = [
       await createSeats(world, [null], 'Fire Safety'),

@@ -19,6 +19,11 @@ const offences = {
     join training_sessions s on s.program_id = w.program_id, lateral ${seated()}
     where p.archived_at is null and s.cancelled_at is null and (capacity is null or taken < capacity)
       and s.starts_at > $1::timestamptz + make_interval(hours => $2::int) and s.id is distinct from a.session_id
+      -- A clash that ends in another program is noticed within a minute.
+      and not exists (
+        select from calendar_entries c join training_sessions o on o.id = c.session_id
+        where c.person_id = w.person_id and c.program_id <> w.program_id
+          and (c.changed_at > $1::timestamptz - interval '5 minutes' or o.starts_at < s.ends_at and s.starts_at < o.ends_at))
       and (s.id = w.session_id or (w.session_id is null
         and (s.starts_at <= coalesce(a.due_at, p.deadline) or coalesce(a.due_at, p.deadline) < $1)))`,
   'a wait of who is complete, has left, or sits there already': `

@@ -94,19 +94,29 @@ export async function readRemovedEntry(db: Db, messageId: string): Promise<Calen
   return rows[0] ?? null;
 }
 
-/**
- * The open training of a person: when the session starts in which the person sits, null for none, and whether any session
- * has a free seat. Null without one.
- */
+/** The open training of a person. */
+interface OpenTraining {
+  title: string;
+  /** When the session starts in which the person sits; null for none. */
+  starts_at: Date | null;
+  /** Whether a session has a free seat. */
+  has_free: boolean;
+  is_waiting: boolean;
+}
+
+/** Null where the person has none in the program, or that is archived. */
 export async function readOpenTraining(
   db: Db,
   { programId, personId }: { programId: string; personId: string },
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<{ starts_at: Date | null; has_free: boolean } | null> {
+): Promise<OpenTraining | null> {
   const moment = { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
-  const { rows } = await sql<{ starts_at: Date | null; has_free: boolean }>`
-    select s.starts_at, ${firstFree(sql`a.program_id`, moment)} is not null as has_free
-    from assignments a left join training_sessions s on s.id = a.session_id
+  const { rows } = await sql<OpenTraining>`
+    select p.title, s.starts_at, ${firstFree(sql`a.program_id`, moment)} is not null as has_free,
+      exists (select from waits w where w.program_id = a.program_id and w.person_id = a.employee_id) as is_waiting
+    from assignments a
+    join programs p on p.id = a.program_id and p.archived_at is null
+    left join training_sessions s on s.id = a.session_id
     where a.program_id = ${programId} and a.employee_id = ${personId} and a.completed_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Waiting } from '#shared/shapes';
 import type { Sql } from './json.ts';
+import { wasMissing } from './seats.ts';
 import { dueOf } from './status.ts';
 
 /*
@@ -29,9 +30,18 @@ interface Cutoff {
 
 /**
  * Whether somebody may be given a seat in the session `s` once there is one: a person who waits for one session, in that
- * one; a person who waits for any, in one before the due date or, when that is past, in each to come.
+ * one; a person who waits for any, in one before the due date or, when that is past, in each to come. Not in one at whose
+ * time they sit elsewhere.
  */
-export function mayBeGiven({ now, from }: Cutoff): Sql<boolean> {
+export function mayBeGiven(cutoff: Cutoff): Sql<boolean> {
+  return sql`(${isWanted(cutoff)} and not ${hasClash} and not ${wasMissing(sql`w.person_id`)})`;
+}
+
+/** Whether the person of a wait `w` sits elsewhere at the time of the session `s`. */
+const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, s.ends_at) is not null)`;
+
+/** Whether the session `s` is one that the person waits for and that can still be given. */
+function isWanted({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and a.standing <> 'left'
     and s.cancelled_at is null and s.starts_at > ${from} and s.id is distinct from a.session_id
     and case when w.session_id is null then s.starts_at <= ${dueOf} or ${dueOf} < ${now} else s.id = w.session_id end)`;
@@ -43,8 +53,8 @@ export function mayBeGiven({ now, from }: Cutoff): Sql<boolean> {
  */
 export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
   const isPossible = sql`exists (
-    select from training_sessions s where s.program_id = w.program_id and ${mayBeGiven({ now, from: now })})`;
+    select from training_sessions s where s.program_id = w.program_id and ${isWanted({ now, from: now })})`;
   return sql`(
-    select place_in_line(w, p.deadline, ${isPossible}) from waits w
+    select place_beside_clashes(w, p.deadline, ${isPossible}, ${now}) from waits w
     where w.program_id = p.id and w.person_id = a.employee_id)`;
 }

@@ -131,20 +131,6 @@ export async function updateSession(db: Db, id: string, values: SessionValues): 
   await db.updateTable('training_sessions').set(values).where('id', '=', id).execute();
 }
 
-/**
- * People who wait for one of these sessions wait for any from now on, or leave the list if they have a seat in another
- * one: they would lose that for a seat that they didn't ask for.
- */
-export async function freeWaiters(db: Db, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length === 0) return;
-  const waiting = sql`w.session_id = any(${sessionIds}::uuid[])`;
-  await sql`
-    delete from waits w using assignments a
-    where ${waiting} and a.program_id = w.program_id and a.employee_id = w.person_id
-      and a.session_id is not null`.execute(db);
-  await sql`update waits w set session_id = null where ${waiting}`.execute(db);
-}
-
 /** Refused by the database while someone is enrolled in one of them, or was there (assignments_session_of_program). */
 export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from training_sessions where id = any(${ids}::uuid[])`.execute(db);

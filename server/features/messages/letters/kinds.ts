@@ -8,6 +8,7 @@ import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
 import { unmarked } from './unmarked.ts';
+import { waitEnded } from './wait-ended.ts';
 
 /** Each kind of message. */
 export const kinds: Readonly<Record<MessageKind, Kind>> = {
@@ -17,6 +18,7 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   unmarked,
   'add-seats': addSeats,
   digest,
+  'wait-ended': waitEnded,
   'program-changed': programChanged,
   ...seatKinds,
 };

@@ -3,6 +3,8 @@ import { auditApi, programsApi, sessionPlansApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
+import { judged } from '../../../../test/judged.ts';
+import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('cancelling a session', () => {
@@ -11,7 +13,7 @@ describe('cancelling a session', () => {
   let programs: SeatedPrograms;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ publicUrl: 'https://training.company.example' });
     programs = await createSeatedPrograms(world);
   });
 
@@ -170,7 +172,7 @@ describe('cancelling a session', () => {
     expect(await seatsOf(program, people)).toEqual([1, 1, 1]);
   });
 
-  test('lets who waits for it wait for any, or no more who sits elsewhere, and gives them the seats that are free §73.3', async () => {
+  test('asks people who wait for it where another session has a seat, and moves none of them there §73.3', async () => {
     const program = await programs.create([
       { capacity: 1, day: 3 },
       { capacity: 2, day: 4 },
@@ -184,12 +186,61 @@ describe('cancelling a session', () => {
       world.clock.advance(1_000);
     }
     expect(await cancel(program, 0, [1])).toMatchObject({ moved: 1, freed: 0 });
-    expect(await seatsOf(program, [moved!, seated!, waiting!, later!])).toEqual([1, 2, 1, null]);
+    expect(await seatsOf(program, [moved!, seated!, waiting!, later!])).toEqual([1, 2, null, null]);
     expect(await Promise.all([seated!, waiting!, later!].map((person) => programs.waitOf(person)))).toEqual([
       undefined,
       undefined,
-      null,
+      undefined,
     ]);
+    const toldTo = async ({ id }: Someone) => {
+      const messages = await messagesTo(world, id, 'wait-ended');
+      expect(messages).toHaveLength(1);
+      const judgedNow = await judged(world, messages[0]!);
+      return 'letter' in judgedNow ? judgedNow.letter.paragraphs[1] : judgedNow;
+    };
+    const gone =
+      'The session of “Fire Safety” on December 4, 2026, 9:00 AM (UTC−6), for which you were on the waiting list, is not held.';
+    expect(await toldTo(waiting!)).toBe(
+      `${gone} You are not on the waiting list any more, because another session has free seats. Please choose one.`,
+    );
+    expect(await toldTo(seated!)).toBe(`${gone} You keep your seat on December 6, 2026, 9:00 AM (UTC−6).`);
+  });
+
+  test('lets people who wait for it wait for any where no seat is free, since the same time as before §73.3', async () => {
+    const program = await programs.create([
+      { capacity: 1, day: 3 },
+      { capacity: 1, day: 4 },
+      { day: 5, capacity: 3 },
+    ]);
+    const other = await programs.create([{ day: 5 }]);
+    await programs.seat(program, 1, 0);
+    await programs.seat(program, 1, 1);
+    const [waiting] = await programs.seat(program, 1);
+    await programs.wait(program, waiting!, 0);
+    // The only free seat is at the time of another training of theirs.
+    await as(programs.manager).call(programsApi.assign, {
+      params: { id: other._id },
+      body: { assigned_employees: [waiting!.id] },
+    });
+    await as(waiting!).call(programsApi.enrol, {
+      params: { id: other._id },
+      body: { user: waiting!.id, session: programs.sessionOf(other, 0) },
+    });
+    const { since } = await world.database.db
+      .selectFrom('waits')
+      .select('since')
+      .where('person_id', '=', waiting!.id)
+      .executeTakeFirstOrThrow();
+    world.clock.advance(60_000);
+    await cancel(program, 0, [2]);
+    expect(await programs.waitOf(waiting!)).toBeNull();
+    expect(await programs.seatOf(program, waiting!)).toBeNull();
+    const after = await world.database.db
+      .selectFrom('waits')
+      .select('since')
+      .where('person_id', '=', waiting!.id)
+      .executeTakeFirstOrThrow();
+    expect(after.since).toEqual(since);
   });
 
   test('is told in the audit trail with its reason and counts, and of each of the people alone where they sit now §73.5', async () => {

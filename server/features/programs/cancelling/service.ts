@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer, type SeatChange } from '../effects/store.ts';
-import { freeWaiters } from '../store.ts';
+import { askWaiters, endWaits, tellWaiters } from '../waits/service.ts';
 import * as store from './store.ts';
 
 interface Cancellation {
@@ -30,7 +30,7 @@ export interface Cancelled {
 
 /**
  * Cancels a session, which is kept and not restored (product §73). Its people move to one of `move_to`, as far as seats
- * go, or lose the seat; people who wait for it wait for any. With the digest of a preview it has exactly the effects of
+ * go, or lose the seat; people who wait for it are asked, or wait for any where no seat is free. With the digest of a preview it has exactly the effects of
  * that, or it throws Refusal("effects_changed") with the new ones and does nothing. Throws Refusal("not_found"),
  * ("program_archived"), ("session_cancelled"), ("session_over"), ("attendance_marked") and ("unknown_session").
  */
@@ -80,9 +80,11 @@ async function cancel(
 
   const former = await readFormer(tx, programId, { now, zone: zoneOf(services) });
   const seats = await store.moveOut(tx, programId, { sessionId, moveTo, now });
-  await freeWaiters(tx, [sessionId]);
+  const waits = await endWaits(tx, [sessionId]);
   await store.cancel(tx, sessionId, { actorId: actor._id, reason, now });
   const promotions = await promoteWaiters(services, tx, [programId], now);
+  await askWaiters(tx, programId, waits, { now, zone: zoneOf(services) });
+  await tellWaiters(tx, programId, waits, now);
   return {
     seats,
     entries: [

@@ -18,6 +18,7 @@ import { promoteWaiters, promotionEntries } from '../../training/seats/promotion
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer } from '../effects/store.ts';
 import { beginToCollect, endCollecting, publishWaiting } from '../publishing/service.ts';
+import { askWaiters, endWaits, tellWaiters, type FormerWait } from '../waits/service.ts';
 import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../sessions/service.ts';
 import { checkTrainers, refuseFields } from '../service.ts';
 import * as store from '../store.ts';
@@ -45,8 +46,9 @@ export function editProgram(
 ): Promise<void> {
   const { subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { entries, readPreview } = await edit(services, tx, { id, changes, now });
+    const { entries, waits, readPreview } = await edit(services, tx, { id, changes, now });
     await demandEffects(effects, readPreview);
+    if (notify !== 'nobody') await tellWaiters(tx, id, waits, now);
     const isLater = !notify || notify === 'later';
     const published = isLater ? null : await publishWaiting(tx, id, { notify, now });
     return { result: undefined, entry: [...entries, ...(published?.entries ?? [])] };
@@ -68,7 +70,7 @@ async function edit(
   services: Services,
   tx: Db,
   { id, changes, now }: { id: string; changes: ProgramChanges; now: Date },
-): Promise<{ entries: ChangeEntry[]; readPreview: () => Promise<Preview> }> {
+): Promise<{ entries: ChangeEntry[]; waits: FormerWait[]; readPreview: () => Promise<Preview> }> {
   const { timeZone } = services.config;
   const program = await lockProgram(tx, id);
   if (!program) throw new Refusal('not_found');
@@ -132,7 +134,7 @@ async function edit(
     now,
   );
   const removedIds = removed.map(({ id: removedId }) => removedId);
-  await store.freeWaiters(tx, removedIds);
+  const waits = await endWaits(tx, removedIds);
   await store.deleteSessions(tx, removedIds);
   const placed = values.map((each, position) => ({ ...each, position }));
   for (const [index, { before }] of matched.entries()) {
@@ -144,9 +146,11 @@ async function edit(
     placed.filter((_, index) => !matched[index]!.before),
   );
   const promotions = await promoteWaiters(services, tx, [id], now);
+  await askWaiters(tx, id, waits, { now, zone: zoneOf(services) });
   await endCollecting(tx, id, now);
   const factsAfter = await store.readProgramFacts(tx, id);
   return {
+    waits,
     entries: [
       { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
       ...promotionEntries(promotions),

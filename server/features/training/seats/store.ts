@@ -12,26 +12,9 @@ import { momentOf, type ZonedInstant } from './rules/store.ts';
 export type Clash = TrainingSession & { program: { _id: string; title: string } };
 
 /**
- * The sessions `s` that overlap the session `chosen` and in which one of these people has a seat, with their programs
- * `p`: of trainings that are open in other programs (product §74). A session that ends when the other begins is no
- * clash.
+ * The first session at the time of the session `chosen` in which one of these people sits, with its program: of trainings
+ * that are open in other programs (product §74). A session that ends when the other begins is no clash.
  */
-const clashing = (personIds: Sql, chosen: Sql) => sql`
-  from ${chosen} chosen
-  join training_sessions s on s.starts_at < chosen.ends_at and chosen.starts_at < s.ends_at
-    and s.cancelled_at is null and s.program_id <> chosen.program_id
-  join users t on t.id = s.trainer_id
-  join programs p on p.id = s.program_id and p.archived_at is null
-  where exists (
-    select from assignments held where held.program_id = s.program_id and held.session_id = s.id
-      and held.employee_id = any(${personIds}) and held.completed_at is null)`;
-
-/** Whether one of these people sits in another session at the time of the session `chosen`. */
-export function hasClash(personIds: Sql, chosen: Sql): Sql<boolean> {
-  return sql`exists (select ${clashing(personIds, chosen)})`;
-}
-
-/** The first of them. */
 function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null> {
   const p = columnsOf<'programs'>('p');
   return sql`(
@@ -39,7 +22,11 @@ function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null>
       ...sessionFields(mayJoin(viewer)),
       program: nestedRow({ _id: p.id, title: p.title }),
     })}
-    ${clashing(personIds, chosen)}
+    from ${chosen} chosen
+    cross join unnest(${personIds}) person (id)
+    join training_sessions s on s.id = clash_of(person.id, chosen.program_id, chosen.starts_at, chosen.ends_at)
+    join users t on t.id = s.trainer_id
+    join programs p on p.id = s.program_id
     order by s.starts_at, s.id limit 1)`;
 }
 

@@ -4,12 +4,11 @@ import type { chooseApi } from '#shared/contract';
 import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, jsonArray, jsonObject, nestedRow, type Sql } from '../../../../db/json.ts';
 import { sessionJson } from '../../../../db/programs.ts';
-import { canBeChosen } from '../../../../db/seats.ts';
+import { canBeChosen, wasMissing } from '../../../../db/seats.ts';
 import { dueOf } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { dayIn } from '../../../../db/time-zone.ts';
 import { momentOf, type ZonedInstant } from '../rules/store.ts';
-import { hasClash } from '../store.ts';
 
 const p = columnsOf<'programs'>('p');
 
@@ -32,7 +31,8 @@ function suggested(input: ZonedInstant): Sql<TrainingSession[]> {
   return sessionsOf(sql`
     select s.* from training_sessions s
     where s.program_id = a.program_id and ${canBeChosen(moment)} and s.starts_at > ${moment.now}
-      and not ${hasClash(sql`array[a.employee_id]`, sql`(select s.starts_at, s.ends_at, s.program_id)`)}
+      and clash_of(a.employee_id, s.program_id, s.starts_at, s.ends_at) is null
+      and not ${wasMissing(sql`a.employee_id`)}
     order by s.starts_at, s.id limit ${mostSuggested}`);
 }
 

@@ -5,6 +5,7 @@ import { recordBody } from '../../../../../test/record-body.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { renew } from '../../renewals/service.ts';
+import { repairSeats } from '../repair/service.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -35,6 +36,53 @@ describe('a waiting person has the seat at once', () => {
     const { entries } = await as(world.admin).call(auditApi.list, { query });
     expect(entries.map(({ people }) => people.map(({ _id }) => _id))).toEqual([[waiting.id]]);
   };
+
+  test('unless they sit in another training’s session at that time: they are passed over, told why, and have it once that ends §72.9', async () => {
+    const [next] = (await seats.assign(1)) as [Someone];
+    const other = await world.createSeats([2], { sessionDays: [3], title: 'First Aid' });
+    await sql`update training_sessions set starts_at = starts_at + interval '15 minutes', ends_at = ends_at + interval '15 minutes'
+      where id = ${other.sessions[0]!}`.execute(world.database.db);
+    await as(world.manager).call(programsApi.assign, {
+      params: other.params,
+      body: { assigned_employees: [waiting.id] },
+    });
+    await other.enrol(waiting, 0);
+    const placeOf = async () => {
+      const { program } = await as(waiting).call(programsApi.view, { params: seats.params });
+      return program.waiting;
+    };
+    const because = 'you are passed over while you are booked for First Aid at that time';
+    expect(await placeOf()).toEqual({ session: seats.sessions[0], position: 1, ahead_because: because });
+    await seats.wait(next, 0);
+    await seats.giveBack(seated);
+    expect([await seats.seatOf(waiting), await seats.seatOf(next)]).toEqual([null, 0]);
+    expect(await placeOf()).toMatchObject({ position: 1 });
+
+    await seats.giveBack(next);
+    expect(await seats.seatOf(waiting)).toBeNull();
+    await other.giveBack(waiting);
+    const { promotedByTime, promotedLate } = await repairSeats(world.services);
+    expect(promotedByTime).toMatchObject([{ person_id: waiting.id, session_id: seats.sessions[0] }]);
+    expect(promotedLate).toEqual([]);
+    expect([await seats.seatOf(waiting), await seats.isWaiting(waiting)]).toEqual([0, false]);
+  });
+
+  test('in one training alone, where two at the same time have a free seat at once §72.9', async () => {
+    const other = await world.createSeats([1], { sessionDays: [3] });
+    const [holder] = (await other.assign(1)) as [Someone];
+    await other.enrol(holder, 0);
+    for (const person of [waiting, seated])
+      await as(world.manager).call(programsApi.assign, {
+        params: other.params,
+        body: { assigned_employees: [person.id] },
+      });
+    await other.wait(waiting, 0);
+    await other.giveBack(holder);
+    expect(await other.seatOf(waiting)).toBe(0);
+    await seats.giveBack(seated);
+    expect(await seats.seatOf(waiting)).toBeNull();
+    expect(await seats.isWaiting(waiting)).toBe(true);
+  });
 
   test('when somebody is unassigned §72.3', async () => {
     const params = { ...seats.params, employeeId: seated.id };

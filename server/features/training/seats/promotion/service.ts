@@ -24,11 +24,16 @@ export async function promoteWaiters(
   const promoting = await store.listPromoting(tx, programIds, { now, from });
   if (promoting.length === 0) return [];
   await store.lockWaiters(tx, promoting);
-  const promotions = choosePromotions(
-    await store.listWaiters(tx, promoting, { now, from }),
-    await store.countFreeSeats(tx, promoting, from),
-  );
-  if (promotions.length > 0) await store.seatPromoted(tx, promotions, now);
+  const promotions: store.Promotion[] = [];
+  // One after the other, as a seat in one program may clash with a session of the next.
+  for (const programId of promoting) {
+    const given = choosePromotions(
+      await store.listWaiters(tx, programId, { now, from }),
+      await store.countFreeSeats(tx, programId, from),
+    );
+    if (given.length > 0) await store.seatPromoted(tx, given, now);
+    promotions.push(...given);
+  }
   return promotions;
 }
 

@@ -42,10 +42,10 @@ export async function lockWaiters(tx: Db, programIds: readonly string[]): Promis
     order by a.program_id, a.employee_id for no key update`.execute(tx);
 }
 
-/** The people on the waiting list, in its order. */
+/** The people on the program's waiting list, in its order. */
 export async function listWaiters(
   tx: Db,
-  programIds: readonly string[],
+  programId: string,
   moment: { now: Date; from: Date },
 ): Promise<Waiter[]> {
   const { rows } = await sql<Waiter>`
@@ -53,21 +53,15 @@ export async function listWaiters(
       select s.id from training_sessions s where s.program_id = w.program_id and ${mayBeGiven(moment)}
       order by s.starts_at, s.id) as sessions
     from waits w ${withAssignments}
-    where w.program_id = any(${programIds}::uuid[])
-    order by w.program_id, ${waitingOrder}`.execute(tx);
+    where w.program_id = ${programId}
+    order by ${waitingOrder}`.execute(tx);
   return rows;
 }
 
-export async function countFreeSeats(
-  tx: Db,
-  programIds: readonly string[],
-  from: Date,
-): Promise<Map<string, number>> {
+export async function countFreeSeats(tx: Db, programId: string, from: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number | null }>`
     select s.id, s.capacity - s.seats_taken as free from training_sessions s
-    where s.program_id = any(${programIds}::uuid[]) and s.cancelled_at is null and s.starts_at > ${from}`.execute(
-    tx,
-  );
+    where s.program_id = ${programId} and s.cancelled_at is null and s.starts_at > ${from}`.execute(tx);
   return new Map(rows.map(({ id, free }) => [id, free ?? Infinity]));
 }
 

@@ -11,7 +11,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 /** The findings of a run. */
 export interface Repair {
-  /** People who got a seat because time has passed: overdue, they may have any. */
+  /** People who got a seat because time has passed, as overdue people may have any, or a clash has ended. */
   promotedByTime: Promotion[];
   /** People who got one that was free while they waited; no change should leave it so: a defect. */
   promotedLate: Promotion[];
@@ -35,8 +35,8 @@ export async function repairSeats(services: Needed): Promise<Repair> {
   const moment = { now, from: promotesFrom(services, now) };
   for (const programId of await store.listProgramsWithSeats(db, moment)) {
     if (services.lifecycle.isStopping) return repair;
-    const { overdue, promotions } = await promote(services, programId);
-    const isByTime = ({ person_id }: Promotion) => overdue.includes(person_id);
+    const { ready, promotions } = await promote(services, programId);
+    const isByTime = ({ person_id }: Promotion) => ready.includes(person_id);
     repair.promotedByTime.push(...promotions.filter(isByTime));
     repair.promotedLate.push(...promotions.filter((promotion) => !isByTime(promotion)));
   }
@@ -56,15 +56,12 @@ function countAnew(services: Needed, programId: string): Promise<store.Miscounte
   });
 }
 
-function promote(
-  services: Needed,
-  programId: string,
-): Promise<{ overdue: string[]; promotions: Promotion[] }> {
+function promote(services: Needed, programId: string): Promise<{ ready: string[]; promotions: Promotion[] }> {
   return auditedTransaction(services, commandLineCaller(), async (tx, now) => {
     await lockProgram(tx, programId);
     await lockSeats(tx, [programId]);
-    const overdue = await store.listOverdue(tx, programId, now);
+    const ready = await store.listReady(tx, programId, now);
     const promotions = await promoteWaiters(services, tx, [programId], now);
-    return { result: { overdue, promotions }, entry: promotionEntries(promotions) };
+    return { result: { ready, promotions }, entry: promotionEntries(promotions) };
   });
 }

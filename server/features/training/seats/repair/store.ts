@@ -14,11 +14,21 @@ export async function listProgramsWithSeats(db: Db, moment: { now: Date; from: D
   return rows.map(({ program_id }) => program_id);
 }
 
-/** People who wait for any session and are overdue: time alone lets them have a session after their due date. */
-export async function listOverdue(tx: Db, programId: string, now: Date): Promise<string[]> {
+/**
+ * People who wait and are overdue, so that time alone lets them have a session after their due date; or whose calendar had
+ * a session of another program at the time of one that they may have, which has ended or moved: another program's changes
+ * are not seen from this one's.
+ */
+export async function listReady(tx: Db, programId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select w.person_id from waits w ${withAssignments}
-    where w.program_id = ${programId} and w.session_id is null and ${dueOf} < ${now}`.execute(tx);
+    where w.program_id = ${programId} and ((w.session_id is null and ${dueOf} < ${now}) or exists (
+      select from calendar_entries c
+      join training_sessions other on other.id = c.session_id
+      join training_sessions s on s.program_id = w.program_id
+      where c.person_id = w.person_id and c.program_id <> w.program_id
+        and (c.changed_at > ${now}::timestamptz - interval '1 hour'
+          or other.starts_at < s.ends_at and s.starts_at < other.ends_at)))`.execute(tx);
   return rows.map(({ person_id }) => person_id);
 }
 

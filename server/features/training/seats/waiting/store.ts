@@ -11,7 +11,10 @@ interface Person {
   personId: string;
 }
 
-/** Whether any session has a seat that the person could choose in time; when that is past, in any to come. */
+/**
+ * Whether any session has a seat that the person could choose in time, at which they sit nowhere else; when that is past,
+ * in any to come.
+ */
 export async function hasSeatInTime(
   tx: Db,
   { programId, personId, now, zone }: Person & { now: Date; zone: Sql<string> },
@@ -22,9 +25,8 @@ export async function hasSeatInTime(
     join programs p on p.id = a.program_id
     join training_sessions s on s.program_id = p.id
     where a.program_id = ${programId} and a.employee_id = ${personId} and s.id is distinct from a.session_id
-      and ${canBeChosen({ now: instant, zone })} and (s.starts_at <= ${dueOf} or ${dueOf} < ${now}) limit 1`.execute(
-    tx,
-  );
+      and ${canBeChosen({ now: instant, zone })} and clash_of(a.employee_id, p.id, s.starts_at, s.ends_at) is null
+      and (s.starts_at <= ${dueOf} or ${dueOf} < ${now}) limit 1`.execute(tx);
   return rows.length > 0;
 }
 
