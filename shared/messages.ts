@@ -4,6 +4,7 @@ export const messageLabels = {
   reset: 'New password',
   enrolled: 'Seat taken',
   promoted: 'Seat from the waiting list',
+  'seat-moved': 'Seat changed',
   'session-cancelled': 'Session cancelled',
   'seat-lost': 'Seat lost',
   'wait-ended': 'Waiting list changed',

@@ -52,8 +52,16 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     await seats.giveBack(ada);
     return bob.id;
   },
+  'seat-moved': async (world) => {
+    const { seats, ada } = await seatSomebody(world, 'Electrical Safety', [null, null]);
+    await letKnow(world, ada);
+    later(world);
+    await seats.switchTo(ada, 1);
+    return ada.id;
+  },
   'session-cancelled': async (world) => {
     const { seats, ada } = await seatSomebody(world, 'Data Protection in Everyday Work', [null, null]);
+    await letKnow(world, ada);
     later(world);
     await world.as(world.manager).call(sessionPlansApi.cancel, {
       params: { id: seats.id, session: seats.sessions[0]! },
@@ -63,6 +71,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
   },
   'seat-lost': async (world) => {
     const { seats, ada } = await seatSomebody(world, 'Handling of Hazardous Substances');
+    await letKnow(world, ada);
     later(world);
     const { params } = seats;
     await world.as(world.manager).call(seatsApi.giveBack, { params, body: { user: ada.id } });
@@ -109,9 +118,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     const program = await programs.create([{ location: 'Room 4' }, { day: 2 }], { title: 'Manual Handling' });
     const [ada] = (await programs.seat(program, 1, 0)) as [Someone];
     // She knows the seat as it was.
-    await sql`update messages set sent_at = created_at, next_at = null, subject = '', text = '' where person_id = ${ada.id}`.execute(
-      world.database.db,
-    );
+    await letKnow(world, ada);
     later(world);
     const { sessions, ...shown } = programs.asShown(await programs.view(program));
     const [first, ...others] = sessions;
@@ -131,6 +138,16 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     return world.manager.id;
   },
 };
+
+/** The person has had the mail of the seat. */
+async function letKnow({ database }: SeatsWorld, { id }: Someone): Promise<void> {
+  await sql`
+    with told as (
+      update messages set sent_at = created_at, next_at = null, subject = '', text = ''
+      where person_id = ${id} returning id, session_id)
+    update calendar_entries c set told_by = told.id from told
+    where c.person_id = ${id} and c.session_id = told.session_id`.execute(database.db);
+}
 
 async function runJobs({ services }: SeatsWorld): Promise<void> {
   await remind(services);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
 import type { AuditFacts } from '#shared/audit-facts';
-import { addSeatMessages } from '../db/calendar.ts';
+import { addSeatMessages, type SeatReasons } from '../db/calendar.ts';
 import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
 import type { Caller, IdempotencyKey } from './caller.ts';
@@ -64,9 +64,11 @@ function rowOf(entry: ChangeEntry, caller: Caller, salt: string) {
   };
 }
 
-/** The people who got a seat from the waiting list by the change. */
-function promotedBy(entries: readonly ChangeEntry[]): string[] {
-  return entries.flatMap(({ action, personIds = [] }) => (action === 'program.promote' ? personIds : []));
+/** The people who got a seat from the waiting list by the change, and those who exchanged theirs. */
+function seatReasons(entries: readonly ChangeEntry[]): SeatReasons {
+  const peopleOf = (wanted: ChangeEntry['action']) =>
+    entries.flatMap(({ action, personIds = [] }) => (action === wanted ? personIds : []));
+  return { promoted: peopleOf('program.promote'), swapped: peopleOf('program.take-seat') };
 }
 
 /**
@@ -102,7 +104,7 @@ export async function recordChange(
     ), queued as (
       insert into audit_unsealed (entry_id) select id from entry returning entry_id
     ), told as (
-      ${addSeatMessages(now, promotedBy(entries), sql`select from signed_in, claimed`)}
+      ${addSeatMessages(now, seatReasons(entries), sql`select from signed_in, claimed`)}
     )
     select exists (select from signed_in) as is_signed_in, exists (select from claimed) as is_recorded`.execute(
     tx,

@@ -24,6 +24,9 @@ export const calendarTables = {
       seat_changed_at: personal<Date>('deleted', 'calendar.seat_changed_at'),
       changed_at: personal<Date>('deleted', 'calendar.changed_at'),
       last_told: personal<SessionState | null>('deleted', 'calendar.last_told'),
+      uid_session_id: personal<string | null>('deleted', leftOut('it repeats the id of a session')),
+      told_by: personal<string | null>('deleted', leftOut('it repeats the id of a message')),
+      changed_by: personal<string | null>('deleted', leftOut('it is the number of a transaction')),
     },
   },
   calendar_feeds: {

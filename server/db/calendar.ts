@@ -8,29 +8,55 @@ import type { Db } from './tables.ts';
  * (migrations/0016-calendar.sql), whatever gives or takes the seat.
  */
 
+/** Whether the entries `c` and `other` are one event, which the person's change of seat has moved. */
+const isSameEvent = sql<boolean>`(other.person_id = c.person_id and other.program_id = c.program_id
+  and other.session_id <> c.session_id
+  and coalesce(other.uid_session_id, other.session_id) = coalesce(c.uid_session_id, c.session_id))`;
+
 /** The facts of a lost seat that its message keeps: the session may be removed before the mail goes out. */
-const keptFacts = sql`case when c.is_cancelled then
-  jsonb_build_object('sequence', c.sequence, 'starts_at', s.starts_at, 'ends_at', s.ends_at) else '{}' end`;
+const keptFacts = sql`case
+  when c.is_cancelled then jsonb_build_object('sequence', c.sequence, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+    'uid_session', c.uid_session_id, 'was_told', c.told_by is not null or exists (
+      select from calendar_entries other where ${isSameEvent} and other.told_by is not null))
+  else '{}'::jsonb end`;
+
+/** The people of a change whose seats were given in a way that their message tells. */
+export interface SeatReasons {
+  /** They got a seat from the waiting list. */
+  promoted: readonly string[];
+  /** They exchanged seats. */
+  swapped: readonly string[];
+}
 
 /**
- * A statement that adds the messages of all seats that were taken or lost at this instant: each SEQUENCE of an entry is
- * told once. People who leave the company are told nothing. `recorded` is a statement with a row where the change is
- * kept; `promoted` are the people who got a seat from the waiting list.
+ * A statement that adds the messages of all seats that were taken, changed or lost in this transaction, one to each
+ * person: of a changed seat the new one is told. People who leave the company are told nothing. `recorded` is a statement
+ * with a row where the change is kept.
  */
-export function addSeatMessages(now: Date, promoted: readonly string[], recorded: Sql): Sql {
+export function addSeatMessages(now: Date, { promoted, swapped }: SeatReasons, recorded: Sql): Sql {
   return sql`
     insert into messages (kind, person_id, program_id, session_id, facts, dedupe_key, created_at, not_before, next_at)
     select case
         when c.is_cancelled and s.cancelled_at is not null then 'session-cancelled'
         when c.is_cancelled then 'seat-lost'
         when c.person_id = any(${promoted}::uuid[]) then 'promoted'
+        when lost.session_id is not null or c.person_id = any(${swapped}::uuid[]) then 'seat-moved'
         else 'enrolled'
-      end, c.person_id, c.program_id, c.session_id, ${keptFacts},
+      end, c.person_id, c.program_id, c.session_id, ${keptFacts}
+        || case when c.person_id = any(${swapped}::uuid[]) then '{"swapped": true}'::jsonb else '{}'::jsonb end
+        || case when lost.session_id is null then '{}'::jsonb else jsonb_build_object('from', lost.session_id) end,
       concat_ws('.', 'calendar', c.session_id, c.person_id, c.sequence), ${now}, ${now}, ${now}
     from (${recorded}) recorded, calendar_entries c
     join training_sessions s on s.id = c.session_id
     join users u on u.id = c.person_id and u.deactivated_at is null
-    where c.seat_changed_at = ${now}
+    left join lateral (
+      select other.session_id from calendar_entries other
+      where ${isSameEvent} and other.is_cancelled and not c.is_cancelled and other.changed_by = c.changed_by
+      order by other.sequence desc limit 1) lost on true
+    where c.seat_changed_at = ${now} and c.changed_by = pg_current_xact_id()
+      and not (c.is_cancelled and exists (
+        select from calendar_entries other
+        where ${isSameEvent} and not other.is_cancelled and other.changed_by = c.changed_by))
     order by c.session_id, c.person_id, c.sequence
     on conflict (dedupe_key) do nothing`;
 }
@@ -40,6 +66,8 @@ export interface CalendarEntry {
   session_id: string;
   person_id: string;
   program_id: string;
+  /** The session under whose UID calendars know it, where that is another one. */
+  uid_session_id: string | null;
   sequence: number;
   is_cancelled: boolean;
   seat_changed_at: Date;
@@ -66,7 +94,7 @@ export async function readCalendarEntry(
   { sessionId, personId }: { sessionId: string; personId: string },
 ): Promise<CalendarEntry | null> {
   const { rows } = await sql<CalendarEntry>`
-    select c.session_id, c.person_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
+    select c.session_id, c.person_id, c.uid_session_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
     from calendar_entries c
     join training_sessions s on s.id = c.session_id
     join programs p on p.id = c.program_id
@@ -75,13 +103,56 @@ export async function readCalendarEntry(
   return rows[0] ?? null;
 }
 
+/** How calendars know the event of an entry. */
+export interface Told {
+  /** Whether another entry of the same event stands in its place now. */
+  is_moved: boolean;
+  /** The session that calendars have under its UID, with the message that told it; null where they have none. */
+  known: { session_id: string; told_by: string; starts_at: Date; is_as_told: boolean } | null;
+  /** Why the session from which the person was moved is not held, where it was cancelled. */
+  cancelled: { starts_at: Date; cancel_reason: string | null } | null;
+  /** A training of theirs at the same time, with its session. */
+  clash: { title: string; starts_at: Date; ends_at: Date } | null;
+}
+
+/** The same for the message of an entry; `from` is the session in which the person sat before. */
+export async function readTold(
+  db: Db,
+  { sessionId, personId, from }: { sessionId: string; personId: string; from: string | null },
+): Promise<Told> {
+  const { rows } = await sql<Told>`
+    select exists (select from calendar_entries other where ${isSameEvent} and not other.is_cancelled) as is_moved, (
+        select jsonb_build_object('session_id', known.session_id, 'told_by', known.told_by, 'starts_at', s.starts_at,
+          'is_as_told', known.last_told is null)
+        from calendar_entries known join training_sessions s on s.id = known.session_id
+        where known.person_id = c.person_id and known.program_id = c.program_id and known.told_by is not null
+          and coalesce(known.uid_session_id, known.session_id) = coalesce(c.uid_session_id, c.session_id) limit 1) as known, (
+        select jsonb_build_object('starts_at', s.starts_at, 'cancel_reason', s.cancel_reason)
+        from training_sessions s where s.id = ${from}::uuid and s.cancelled_at is not null) as cancelled, (
+        select jsonb_build_object('title', p.title, 'starts_at', other.starts_at, 'ends_at', other.ends_at)
+        from training_sessions s
+        join training_sessions other on other.id = clash_of(c.person_id, c.program_id, s.starts_at, s.ends_at)
+        join programs p on p.id = other.program_id
+        where s.id = c.session_id) as clash
+    from calendar_entries c where c.session_id = ${sessionId} and c.person_id = ${personId}`.execute(db);
+  const { is_moved, known, cancelled, clash } = rows[0]!;
+  const withStart = <Facts extends { starts_at: Date }>(facts: Facts | null) =>
+    facts && { ...facts, starts_at: new Date(facts.starts_at) };
+  return {
+    is_moved,
+    known: withStart(known),
+    cancelled: withStart(cancelled),
+    clash: clash && { ...withStart(clash)!, ends_at: new Date(clash.ends_at) },
+  };
+}
+
 /**
  * How the session of a message about a lost seat stood in the person's calendar, though the session was removed; null
  * where another message tells it, or a calendar has nothing of it.
  */
 export async function readRemovedEntry(db: Db, messageId: string): Promise<CalendarEntry | null> {
   const { rows } = await sql<CalendarEntry>`
-    select m.session_id, m.person_id, m.program_id, (m.facts ->> 'sequence')::integer as sequence,
+    select m.session_id, m.person_id, (m.facts ->> 'uid_session')::uuid as uid_session_id, m.program_id, (m.facts ->> 'sequence')::integer as sequence,
       true as is_cancelled, m.created_at as seat_changed_at, m.created_at as changed_at, p.title,
       p.archived_at is not null as is_archived, (m.facts ->> 'starts_at')::timestamptz as starts_at,
       (m.facts ->> 'ends_at')::timestamptz as ends_at, null as location, null as join_url, null as cancelled_at,
@@ -124,14 +195,14 @@ export async function readOpenTraining(
 /** The sessions in which the person has a seat, and those that the person gives, from a year ago on. */
 export async function listCalendarEntries(db: Db, personId: string, now: Date): Promise<CalendarEntry[]> {
   const { rows } = await sql<CalendarEntry>`
-    select c.session_id, c.person_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
+    select c.session_id, c.person_id, c.uid_session_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
     from calendar_entries c
     join training_sessions s on s.id = c.session_id
     join programs p on p.id = c.program_id
     join users t on t.id = s.trainer_id
     where c.person_id = ${personId} and not c.is_cancelled and s.starts_at > ${now}::timestamptz - interval '1 year'
     union all
-    select s.id, t.id, 0, false, p.updated_at, p.updated_at, ${entryFields}
+    select s.id, t.id, null, 0, false, p.updated_at, p.updated_at, ${entryFields}
     from training_sessions s
     join programs p on p.id = s.program_id and p.archived_at is null
     join users t on t.id = s.trainer_id

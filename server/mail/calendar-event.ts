@@ -3,7 +3,7 @@ import type { CalendarEntry } from '../db/calendar.ts';
 
 /** A session as it stands in somebody's calendar. Texts are as typed. */
 export interface CalendarEvent {
-  /** The same for a session and a person for ever: by it a calendar recognises an event that it has already. */
+  /** The same for a person's seat, also when it is changed: by it a calendar recognises an event that it has already. */
   uid: string;
   /** Which of two states is the later one. */
   sequence: number;
@@ -41,7 +41,7 @@ export function calendarEventOf(entry: EventFacts, urlOf: (path: string) => stri
   const { session_id, person_id, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
   const url = urlOf(`/trainings/${entry.program_id}`);
   return {
-    uid: `${session_id}.${person_id}@${url ? new URL(url).host : 'lodestar'}`,
+    uid: `${entry.uid_session_id ?? session_id}.${person_id}@${url ? new URL(url).host : 'lodestar'}`,
     sequence: entry.sequence,
     changedAt: entry.changed_at,
     startsAt: entry.starts_at,

@@ -3,8 +3,13 @@ import type { ApiError } from '../api/api-error.ts';
 import { sayEnd, sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
-/** The session in which somebody sits already at the time of another one (product §74). */
-export type ClashingSession = TrainingSession & { program: { title: string } };
+/**
+ * The session in which somebody sits already at the time of another one (product §74); only its time, where a reader acts
+ * for somebody in a program that they don't oversee.
+ */
+export type ClashingSession = Pick<TrainingSession, 'start_time' | 'ends_at'> & {
+  program?: { title: string };
+};
 
 /** The session that a refusal names because it is at the same time; null where that isn't the reason. */
 export function clashIn(refusal: ApiError | null): ClashingSession | null {
@@ -15,7 +20,8 @@ export function clashIn(refusal: ApiError | null): ClashingSession | null {
 
 /** "“Fire Safety”, November 26, 2:00 PM – 3:00 PM". */
 export function nameClash(session: ClashingSession, clock: Clock): string {
-  return `“${session.program.title}”, ${sayStart(session, clock)} – ${sayEnd(session, clock)}`;
+  const time = `${sayStart(session, clock)} – ${sayEnd(session, clock)}`;
+  return session.program ? `“${session.program.title}”, ${time}` : time;
 }
 
 /** The same said to the person. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { calendarApi, usersApi } from '#shared/contract';
+import { calendarApi, programsApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../test/client.ts';
 import { readCalendar } from '../../../test/seat-mails.ts';
 import { startSeatsWorld, type SeatsWorld } from '../../../test/seats.ts';
@@ -61,16 +61,20 @@ describe('the address of a calendar', () => {
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     const url = await subscribe(ada);
     expect((await fetchCalendar(url)).events).toEqual([]);
+    const { program } = await world.as(world.admin).call(programsApi.view, { params: seats.params });
+    const starts = program.training_sessions.map(({ start_time }) => start_time.replace('.000Z', 'Z'));
     await seats.enrol(bob, 0);
     await seats.enrol(ada, 0);
+    // A seat that is changed is the same event, at another time.
     const event = (session: number, sequence: number) => ({
-      uid: `${seats.sessions[session]}.${ada.id}@training.company.example`,
+      uid: `${seats.sessions[0]}.${ada.id}@training.company.example`,
       sequence,
+      start: starts[session],
       attendees: [],
     });
     expect((await fetchCalendar(url)).events).toMatchObject([event(0, 0)]);
     await seats.switchTo(ada, 1);
-    expect((await fetchCalendar(url)).events).toMatchObject([event(1, 0)]);
+    expect((await fetchCalendar(url)).events).toMatchObject([event(1, 1)]);
     await seats.switchTo(ada, 0);
     expect((await fetchCalendar(url)).events).toMatchObject([event(0, 2)]);
     await seats.giveBack(ada);

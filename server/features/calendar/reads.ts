@@ -35,6 +35,7 @@ export function eventFacts(sessionId: Sql<string>, personId: Sql<string>) {
     jsonRow({
       session_id: c.session_id,
       person_id: c.person_id,
+      uid_session_id: c.uid_session_id,
       program_id: c.program_id,
       sequence: c.sequence,
       is_cancelled: c.is_cancelled,

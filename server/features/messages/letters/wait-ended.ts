@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/time';
 import { readOpenTraining } from '../../../db/calendar.ts';
 import { dateTimeOf } from './date-time.ts';
-import type { Kind } from './kind.ts';
+import { greetingOf, type Kind } from './kind.ts';
 
-/** For people who waited for a session that was cancelled or removed: what has become of the wait, and the next step. */
+/** For people who waited for a session that was cancelled or removed: where they stand now, and the next step. */
 export const waitEnded: Kind = {
   judge: async (tx, { programId, person, facts }, { config, now, urlOf }) => {
     const { timeZone } = config;
@@ -24,7 +24,7 @@ export const waitEnded: Kind = {
       letter: {
         subject: `Not held: ${title} on ${formatDate(start, timeZone)}`,
         paragraphs: [
-          `Hello ${person.firstName},`,
+          greetingOf(person),
           `The session of “${title}” on ${dateTimeOf(start, timeZone)}, for which you were on the waiting list, is not held. ${followsFrom()}`,
         ],
         button: {

@@ -91,7 +91,15 @@ async function cancel(
       ...entriesOf({ programId, sessionId, trainerId, reason, seats }),
       ...promotionEntries(promotions),
     ],
-    readPreview: () => readEffects(tx, programId, { former, seats, promotions, now, zone: zoneOf(services) }),
+    readPreview: () =>
+      readEffects(tx, programId, {
+        former,
+        seats,
+        promotions,
+        now,
+        zone: zoneOf(services),
+        ...(actor.role !== 'admin' && { reader: actor._id }),
+      }),
   };
 }
 

@@ -34,6 +34,8 @@ interface Change {
   promotions: readonly Promotion[];
   /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
+  /** The person who reads them, where that is no admin: of programs that others oversee no id is told. */
+  reader?: string;
   now: Date;
   zone: Sql<string>;
 }
@@ -79,7 +81,8 @@ const overlap = (one: string, other: string) =>
  * present rows are compared with the former ones, which the change tells: so a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
-  const { former, told, now, zone } = change;
+  const { former, told, now, zone, reader = null } = change;
+  const otherProgram = sql`case when ${reader}::uuid is null or other.assigned_manager_id = ${reader} then o.program_id end`;
   const touched = sql`
     former_session as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(former.sessions)}::jsonb)
@@ -126,7 +129,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       select 'sessions_moved', known_id, new_start, null, id from person
       where not is_promoted and session_id is not null and (is_moved or is_reseated)
       union all
-      select 'clash_for_person', person.known_id, person.new_start, o.program_id, person.id
+      select 'clash_for_person', person.known_id, person.new_start, ${otherProgram}, person.id
       from person
       join assignments b on b.employee_id = person.id and b.program_id <> ${programId} and b.completed_at is null
       join training_sessions o on o.id = b.session_id and o.cancelled_at is null
@@ -134,7 +137,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       where (person.is_moved or person.is_reseated) and ${overlap('person', 'o')}
         and not coalesce(o.starts_at < person.former_end and person.former_start < o.ends_at, false)
       union all
-      select distinct 'trainer_busy', s.known_id, s.new_start, o.program_id, s.trainer_id
+      select distinct 'trainer_busy', s.known_id, s.new_start, ${otherProgram}, s.trainer_id
       from session s
       join training_sessions o on o.trainer_id = s.trainer_id and o.id <> s.id and o.cancelled_at is null
       join programs other on other.id = o.program_id and other.archived_at is null

@@ -120,7 +120,7 @@ export async function findDifference(
     left join lateral (
       select c.last_told, exists (
         select from messages other
-        where other.person_id = m.person_id and other.session_id = s.id and other.kind in ('enrolled', 'promoted')
+        where other.person_id = m.person_id and other.session_id = s.id and other.kind in ('enrolled', 'promoted', 'seat-moved')
           and other.next_at is not null) as is_told
       from calendar_entries c
       join training_sessions s on s.id = c.session_id and s.cancelled_at is null and s.ends_at > ${now}

@@ -249,6 +249,24 @@ describe('enrolling in sessions that have seats', () => {
       expect(await seats.seatOf(first)).toBeNull();
     });
 
+    test('tells a manager only the time of a session in another manager’s program §74.3', async () => {
+      const otherManager = await world.createPerson('manager');
+      await sql`update programs set assigned_manager_id = ${otherManager.id} where id = ${elsewhere.id}`.execute(
+        world.database.db,
+      );
+      const { start_time, ends_at } = (
+        await as(world.admin).call(programsApi.view, { params: elsewhere.params })
+      ).program.training_sessions[0]!;
+      for (const named of [{ user: first.id }, { people: [first.id, second.id] }]) {
+        const { session } = await refusal(world.manager, 1, { ...named, ...asked });
+        expect(session).toEqual({ start_time, ends_at });
+      }
+      // The person themself knows it.
+      expect(await refusal(first, 1, { user: first.id, ...asked })).toMatchObject({
+        session: { _id: elsewhere.sessions[0], program: { _id: elsewhere.id } },
+      });
+    });
+
     test('goes for anybody else §74.1', async () => {
       await seats.enrol(first, 1);
       expect(await seats.seatOf(first)).toBe(1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TrainingSession } from '#shared/shapes';
-import { columnsOf, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
+import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
 import { sessionFields, sessionJson } from '../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../db/relations.ts';
 import { canBeChosen, isToCome, wasMissing } from '../../../db/seats.ts';
@@ -8,20 +8,29 @@ import { isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { momentOf, type ZonedInstant } from './rules/store.ts';
 
-/** A session in which somebody sits at the time of another, with its program. */
-export type Clash = TrainingSession & { program: { _id: string; title: string } };
+/**
+ * A session in which somebody sits at the time of another, with its program; of a program that the viewer, who acts for
+ * somebody else, doesn't oversee only its time.
+ */
+export type Clash =
+  | (TrainingSession & { program: { _id: string; title: string } })
+  | Pick<TrainingSession, 'start_time' | 'ends_at'>;
 
 /**
- * The first session at the time of the session `chosen` in which one of these people sits, with its program: of trainings
- * that are open in other programs (product §74). A session that ends when the other begins is no clash.
+ * The first session at the time of the session `chosen` in which one of these people sits: of trainings that are open in
+ * other programs (product §74). A session that ends when the other begins is no clash.
  */
 function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null> {
-  const p = columnsOf<'programs'>('p');
+  const [p, s] = [columnsOf<'programs'>('p'), columnsOf<'training_sessions'>('s')];
+  const whole = jsonRow({
+    ...sessionFields(mayJoin(viewer)),
+    program: nestedRow({ _id: p.id, title: p.title }),
+  });
+  const time = jsonRow({ start_time: isoInstant(s.starts_at), ends_at: isoInstant(s.ends_at) });
+  const isForeign = sql<boolean>`(${viewer.role !== 'admin'} and person.id <> ${viewer._id}
+    and p.assigned_manager_id <> ${viewer._id})`;
   return sql`(
-    select ${jsonRow({
-      ...sessionFields(mayJoin(viewer)),
-      program: nestedRow({ _id: p.id, title: p.title }),
-    })}
+    select case when ${isForeign} then ${time} else ${whole} end
     from ${chosen} chosen
     cross join unnest(${personIds}) person (id)
     join training_sessions s on s.id = clash_of(person.id, chosen.program_id, chosen.starts_at, chosen.ends_at)

@@ -3,7 +3,7 @@ import type { MessageKind } from '#shared/messages';
 import type { Sql } from '../../../../db/json.ts';
 import { hasProvenAddress } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
-import type { CalendarChange, CalendarEvent } from '../../../../mail/calendar-event.ts';
+import type { CalendarChange } from '../../../../mail/calendar-event.ts';
 import type { DueMessage } from '../../letters/kind.ts';
 
 /*
@@ -89,23 +89,32 @@ export async function markSent(
   { subject, text }: Written,
   { calendar, now }: { calendar: CalendarChange | undefined; now: Date },
 ): Promise<void> {
-  const told = calendar?.method === 'REQUEST' ? toldOf(calendar.event) : sql`select from sent`;
+  const told = calendar ? toldOf(calendar) : sql`select from sent`;
   await sql`
     with sent as (
       update messages set sent_at = ${now}, subject = ${subject}, text = ${text}, next_at = null, claim = null,
         last_error = null, dropped_at = null, dropped_because = null
-      where id = ${id} and sent_at is null returning session_id, person_id)
+      where id = ${id} and sent_at is null returning id, session_id, person_id)
     ${told}`.execute(db);
 }
 
-/** By SEQUENCE alone: it is the entry's own, and so as it is now, also when the session is being moved. */
-const toldOf = ({ sequence, startsAt, endsAt, location, joinUrl }: CalendarEvent): Sql => sql`
-  update calendar_entries c set last_told = case when c.sequence <> ${sequence} then jsonb_build_object(
-    'starts_at', iso_instant(${startsAt}), 'ends_at', iso_instant(${endsAt}), 'location', ${location}::text,
-    'join_url', ${joinUrl}::text) end
-  from sent
-  where c.session_id = sent.session_id and c.person_id = sent.person_id and not c.is_cancelled
-    and (c.sequence <> ${sequence} or c.last_told is not null)`;
+/**
+ * By SEQUENCE alone: it is the entry's own, and so as it is now, also when the session is being moved. Calendars have one
+ * session of an event, or none any more.
+ */
+const toldOf = ({ method, event }: CalendarChange): Sql => {
+  const { sequence, startsAt, endsAt, location, joinUrl } = event;
+  const isTold = sql`${method === 'REQUEST'} and c.session_id = sent.session_id and not c.is_cancelled`;
+  return sql`
+    update calendar_entries c set told_by = case when ${isTold} then sent.id end,
+      last_told = case when not (${isTold}) then c.last_told when c.sequence <> ${sequence} then jsonb_build_object(
+        'starts_at', iso_instant(${startsAt}), 'ends_at', iso_instant(${endsAt}), 'location', ${location}::text,
+        'join_url', ${joinUrl}::text) end
+    from sent join calendar_entries own on own.session_id = sent.session_id and own.person_id = sent.person_id
+    where c.person_id = own.person_id and c.program_id = own.program_id
+      and coalesce(c.uid_session_id, c.session_id) = coalesce(own.uid_session_id, own.session_id)
+      and (c.session_id = own.session_id or c.told_by is not null)`;
+};
 
 export async function markDropped(
   db: Db,

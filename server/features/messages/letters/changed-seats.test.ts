@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { programsApi, seatsApi, sessionPlansApi } from '#shared/contract';
+import { formatDate } from '#shared/time';
+import { publicUrl } from '../../../../test/sample-mails.ts';
+import { judgeSeatMessages } from '../../../../test/seat-mails.ts';
+import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import type { Someone } from '../../../../test/world.ts';
+
+describe('a message about a changed seat', () => {
+  let world: SeatsWorld;
+
+  beforeAll(async () => {
+    world = await startSeatsWorld();
+  });
+
+  afterAll(() => world.close());
+
+  const messagesTo = (person: Someone) => judgeSeatMessages(world, person, publicUrl);
+  const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
+
+  /** Those that are still needed, in short: kind, method and SEQUENCE. */
+  async function toldTo(person: Someone): Promise<string[]> {
+    return (await messagesTo(person)).flatMap(({ kind, judged }) =>
+      'letter' in judged
+        ? [`${kind} ${judged.letter.calendar?.method} ${judged.letter.calendar?.event.sequence}`]
+        : [],
+    );
+  }
+
+  async function letterTo(person: Someone, wanted: string) {
+    const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
+    return found && 'letter' in found.judged ? found.judged.letter : null;
+  }
+
+  /** The person has had a mail of the present seat. */
+  const isTold = (person: Someone) =>
+    sql`update calendar_entries set told_by = gen_random_uuid(), last_told = null
+      where person_id = ${person.id} and not is_cancelled`.execute(world.database.db);
+  const later = () => world.clock.advance(60_000);
+  const uidOf = (seats: Seats, session: number, person: Someone) =>
+    `${seats.sessions[session]}.${person.id}@training.company.example`;
+  const cancel = (seats: Seats, session: number, moveTo: number[] = []) =>
+    world.as(world.manager).call(sessionPlansApi.cancel, {
+      params: { id: seats.id, session: seats.sessions[session]! },
+      body: { reason: 'The room floods.', move_to: moveTo.map((each) => seats.sessions[each]!) },
+    });
+
+  test('moves the session in the calendar when one switches, in one mail under the same UID §84.2', async () => {
+    const seats = await world.createSeats([null, null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    await isTold(ada);
+    later();
+    await seats.switchTo(ada, 1);
+    expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
+    expect((await letterTo(ada, 'seat-moved'))?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));
+    expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toMatch(
+      /^Your seat in “Fire Safety” has moved from \w+ \d+, .* to \w+ \d+, .*\.$/,
+    );
+    // And out of it once the new one is given back.
+    await isTold(ada);
+    later();
+    await seats.giveBack(ada);
+    expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 2']);
+    expect((await letterTo(ada, 'seat-lost'))?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));
+  });
+
+  test('tells a seat that was changed before anything went out as a new one, and none that was changed back §84.4', async () => {
+    const seats = await world.createSeats([null, null]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.enrol(bob, 0);
+    await isTold(bob);
+    later();
+    for (const person of [ada, bob]) await seats.switchTo(person, 1);
+    expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
+    expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toBe('You have a seat in “Fire Safety”.');
+    later();
+    await seats.switchTo(bob, 0);
+    expect(await toldTo(bob)).toEqual([]);
+  });
+
+  test('tells nobody that a seat is lost of which they never heard §84.4', async () => {
+    const seats = await world.createSeats([null]);
+    const [ada] = (await seats.assign(1)) as [Someone];
+    await seats.enrol(ada, 0);
+    later();
+    await seats.giveBack(ada);
+    expect(await kindsTo(ada)).toEqual(['enrolled', 'seat-lost']);
+    expect(await toldTo(ada)).toEqual([]);
+  });
+
+  test('tells both of an exchange of seats, each in one mail with one change of the calendar §84.2', async () => {
+    const seats = await world.createSeats([null, null]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await seats.enrol(bob, 1);
+    await world.as(ada).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    for (const person of [ada, bob]) await isTold(person);
+    later();
+    await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
+    for (const [person, was, day] of [
+      [ada, 0, 3],
+      [bob, 1, 2],
+    ] as const) {
+      expect(await toldTo(person)).toEqual(['seat-moved REQUEST 1']);
+      const letter = await letterTo(person, 'seat-moved');
+      expect(letter?.calendar?.event.uid).toBe(uidOf(seats, was, person));
+      expect(letter?.paragraphs[1]).toBe(
+        `You swapped seats. Your session is now on ${formatDate(`${world.day(day)}T18:00:00Z`, 'Etc/GMT+6', world.clock.now())}.`,
+      );
+    }
+  });
+
+  test('tells who takes a seat of the seat, and the colleague who is without that it is lost §84.2', async () => {
+    const seats = await world.createSeats([null, null]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    await isTold(ada);
+    await world.as(ada).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    later();
+    await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
+    expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
+    expect(await toldTo(bob)).toEqual(['seat-moved REQUEST 0']);
+    expect((await letterTo(bob, 'seat-moved'))?.paragraphs[1]).toBe('You have a seat in “Fire Safety”.');
+  });
+
+  test('tells why a session is cancelled, and where who was moved sits now, each in one mail §84.5', async () => {
+    const seats = await world.createSeats([null, 1]);
+    const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(ada, 0);
+    later();
+    await seats.enrol(bob, 0);
+    // Ada is somewhere else at the time of the session to which she is moved.
+    const other = await world.createSeats([null], { sessionDays: [3], title: 'First Aid' });
+    await world.as(world.manager).call(programsApi.assign, {
+      params: other.params,
+      body: { assigned_employees: [ada.id] },
+    });
+    await other.enrol(ada, 0);
+    for (const person of [ada, bob]) await isTold(person);
+    later();
+    await cancel(seats, 0, [1]);
+    expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
+    expect(await toldTo(bob)).toEqual(['session-cancelled CANCEL 1']);
+    expect(await letterTo(bob, 'session-cancelled')).toMatchObject({
+      facts: [{ label: 'Why', value: 'The room floods.' }],
+      // The only other session is full by now.
+      paragraphs: [
+        expect.any(String),
+        expect.any(String),
+        'No session has a free seat at the moment. You can wait for one there.',
+      ],
+      button: { label: 'See the training', url: `${publicUrl}/trainings/${seats.id}` },
+    });
+    const letter = await letterTo(ada, 'seat-moved');
+    expect(letter?.paragraphs[1]).toMatch(
+      /^The session of “Fire Safety” on .* is cancelled\. Your seat has moved to .*\.$/,
+    );
+    expect(letter?.paragraphs[2]).toMatch(
+      /^You're also booked for “First Aid” from .* at that time\. Please change one of the two\.$/,
+    );
+    expect(letter?.facts?.[0]).toEqual({ label: 'Why', value: 'The room floods.' });
+    expect(letter?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));
+  });
+});
