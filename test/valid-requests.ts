@@ -172,6 +172,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     because: 'Sick leave',
   })),
   bodyFor(dueDatesApi.remind, enrolledPerson),
+  bodyFor(dueDatesApi.previewRemind, enrolledPerson),
   bodyFor(dueDatesApi.exempt, (scene) => ({
     ...enrolledPerson(scene),
     until: null,

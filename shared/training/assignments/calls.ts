@@ -16,6 +16,14 @@ export const dueDatesApi = calls<typeof dueDatesSchemas>()({
     action: 'program.remind',
     bulk: true,
   },
+  previewRemind: {
+    method: 'POST',
+    path: '/api/training-program/{id}/employees/remind/preview',
+    tag: 'Programs',
+    action: 'program.remind',
+    bulk: true,
+    effect: 'none',
+  },
   exempt: {
     method: 'POST',
     path: '/api/training-program/{id}/employees/exempt',

@@ -32,6 +32,18 @@ export const dueDatesSchemas = {
     reply: z.object({ reminded: z.int(), at: z.optional(instant) }),
     refusals: ['program_archived'],
   },
+  previewRemind: {
+    summary: 'How many of these people would be reminded, and why the others would not',
+    body: z.object({ people: idList }),
+    reply: z.object({
+      will: z.int(),
+      /** Their session is over, and nobody has marked them. */
+      waits_for_trainer: z.int(),
+      /** Their session is ahead. */
+      has_session: z.int(),
+      reminded_today: z.int(),
+    }),
+  },
   exempt: {
     summary: 'Exempt people, all or none; their open assignments end',
     body: z.extend(exemptionForm, { people: idList }),

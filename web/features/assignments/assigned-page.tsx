@@ -61,6 +61,7 @@ export function Page() {
   const isEmpty = list.total === 0 && !isFiltered && !list.refreshing;
   const unassign = useUnassign(program, list.rows);
   const [done, setDone] = useState<string | null>(null);
+  const [doneKind, setDoneKind] = useState<'success' | 'notice'>('success');
   // The people selected at first; null while nobody is being selected.
   const hasDraft = useHasDraft();
   const [start, setStart] = useState<readonly string[] | null>(hasDraft ? [] : null);
@@ -76,7 +77,8 @@ export function Page() {
   const mayUnassign = may('program.unassign') && !program.archived;
   const message = done ?? (unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`);
   const handedOver = useMessageOnce();
-  const tellDone = (words: string) => {
+  const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => {
+    setDoneKind(kind);
     unassign.dismiss();
     setStart(null);
     setDone(words);
@@ -112,7 +114,7 @@ export function Page() {
       {message && (
         <div id={doneId} tabIndex={-1} className="sticky top-2 z-20 outline-none">
           <Banner
-            kind="success"
+            kind={done ? doneKind : 'success'}
             onClose={() => {
               setDone(null);
               unassign.dismiss();

@@ -9,6 +9,7 @@ import { later } from '../../ui/later.tsx';
 import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from '../../components/name-list.ts';
+import type { PeopleWindowProps } from './people-window.tsx';
 import { hasToChoose } from './reminder-words.ts';
 import { NamesakesAmong, namesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -46,7 +47,7 @@ export function ChooseAssigned({
   /** The people selected at first. */
   start: readonly string[];
   /** Called with the result, in words. */
-  onDone: (message: string) => void;
+  onDone: PeopleWindowProps['onDone'];
   /** Called when nobody is to be selected any more. */
   onEnd: () => void;
 }) {
@@ -65,10 +66,10 @@ export function ChooseAssigned({
     shown,
     onGiveUp: close,
     onClose: close,
-    onDone: (message: string) => {
+    onDone: (...told: Parameters<PeopleWindowProps['onDone']>) => {
       close();
       selection.clear();
-      onDone(message);
+      onDone(...told);
     },
   };
 

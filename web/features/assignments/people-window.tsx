@@ -17,8 +17,8 @@ export interface PeopleWindowProps {
   shown: readonly AssignedEmployee[];
   open: boolean;
   onClose: () => void;
-  /** Called with the result, in words. */
-  onDone: (message: string) => void;
+  /** Called with the result, in words; a notice where nothing was done. */
+  onDone: (message: string, kind?: 'success' | 'notice') => void;
 }
 
 /** Such a window. While something is sent it stays. */

@@ -22,3 +22,7 @@ export const assignedList = (id: string, filter: { search?: string; status?: Sta
 /** The people who needn't do the program. */
 export const exemptList = (id: string) =>
   listFor(dueDatesApi.exemptions, ({ employees }) => employees, { params: { id } });
+
+/** How many of these people would be reminded. */
+export const remindPreviewQuery = (id: string, people: string[]) =>
+  queryFor(dueDatesApi.previewRemind, { params: { id }, body: { people } });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { dueDatesApi } from '#shared/training/assignments/calls';
-import { companyData } from '../../api/queries.ts';
+import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { useOrganisation } from '../../api/organisation.ts';
@@ -11,7 +11,8 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { sayDropped, sayWhom } from './due-date-words.ts';
 import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { sayReminded, type Reminded } from './reminder-words.ts';
+import { remindPreviewQuery } from './queries.ts';
+import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 
 const nobodyYet: Reminded = { reminded: 0 };
@@ -42,6 +43,7 @@ function Question({
 }: PeopleWindowProps & { people: SelectedPeople }) {
   const clock = useClock();
   const { sendsMail } = useOrganisation();
+  const preview = useOptionalQuery(remindPreviewQuery(id, selection.ids())).data;
   // The results of the parts of a large selection so far; one whose outcome is unknown is sent again with the rest.
   const sum = useRef(nobodyYet);
   const action = useApiAction({
@@ -58,7 +60,8 @@ function Question({
     onSuccess: () => {
       const told = sum.current;
       sum.current = nobodyYet;
-      onDone(sayReminded(told, { of: selection.size, people: shown, clock, sendsMail }));
+      const words = sayReminded(told, { of: selection.size, people: shown, clock, sendsMail });
+      onDone(words, told.reminded === 0 ? 'notice' : 'success');
     },
   });
   const dropped = sayDropped(people.dropped);
@@ -67,13 +70,17 @@ function Question({
       {dropped && <Banner kind="notice">{dropped}</Banner>}
       {action.error && <Banner kind="error">{action.error}</Banner>}
       <p>
-        Whoever has to choose a session is reminded of it, once a day.{' '}
+        {preview && <span className="font-medium">{sayWhoIsReminded(preview, selection.size)} </span>}
         {sendsMail
-          ? 'They get a mail that leads to the training.'
-          : 'This company sends no mail yet: they read it under Notifications.'}
+          ? 'Sends one e-mail to everyone who still has to choose a session (at most once a day).'
+          : 'This company sends no e-mail yet: everyone who still has to choose a session reads it under Notifications.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button loading={action.busy} disabled={selection.size === 0} onClick={() => action.run(undefined)}>
+        <Button
+          loading={action.busy}
+          disabled={selection.size === 0 || preview?.will === 0}
+          onClick={() => action.run(undefined)}
+        >
           {sendLabel(action, 'Remind')}
         </Button>
         <Button variant="outline" disabled={action.busy} onClick={onClose}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AssignedEmployee } from '#shared/shapes';
 import { clockAt } from '../../components/use-clock.ts';
-import { sayReminded, type Reminded } from './reminder-words.ts';
+import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
 
 const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
 const ada = { first_name: 'Ada', last_name: 'Lovelace' } as AssignedEmployee;
@@ -11,9 +11,9 @@ const passed = 'they needn’t choose a session now, or were reminded today.';
 const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ['Ada Lovelace is reminded.', { reminded: 1 }, { of: 1 }],
   [`Ada Lovelace is reminded. ${noMail}`, { reminded: 1 }, { of: 1, sendsMail: false }],
-  [`Nobody is reminded. T${passed.slice(1)}`, { reminded: 0 }, { of: 1 }],
+  ['No reminders sent: everyone selected has a session or was reminded today.', { reminded: 0 }, { of: 1 }],
   [
-    'Nobody is reminded. They needn’t choose a session now, or were reminded today.',
+    'No reminders sent: everyone selected has a session or was reminded today.',
     { reminded: 0, at: '2027-01-18T13:00:00Z' },
     { of: 3, sendsMail: false },
   ],
@@ -32,3 +32,27 @@ test.each(cases)(
     expect(sayReminded(reminded, { of, people: [ada], clock, sendsMail })).toBe(words);
   },
 );
+
+const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 0 };
+
+test.each([
+  [
+    '6 of the 14 can be reminded: 4 wait for their trainer, 4 have a session.',
+    { ...nobody, will: 6, waits_for_trainer: 4, has_session: 4 },
+    14,
+  ],
+  [
+    '1 of the 3 can be reminded: 1 was reminded today, 1 has no session to choose.',
+    { ...nobody, will: 1, reminded_today: 1 },
+    3,
+  ],
+  [
+    'Nobody can be reminded: 1 waits for their trainer, 1 has a session.',
+    { ...nobody, waits_for_trainer: 1, has_session: 1 },
+    2,
+  ],
+  ['All 12 can be reminded.', { ...nobody, will: 12 }, 12],
+  ['They get one e-mail today.', { ...nobody, will: 1 }, 1],
+] as const)('the question says how many can be reminded: %s §34.25', (words, preview, of) => {
+  expect(sayWhoIsReminded(preview, of)).toBe(words);
+});

@@ -33,22 +33,42 @@ export function sayReminded(
   },
 ): string {
   const passedOver = of - reminded;
+  if (reminded === 0) return 'No reminders sent: everyone selected has a session or was reminded today.';
   const parts = [
-    reminded > 0
-      ? `${sayWhom(reminded, of === 1 ? people : [])} ${reminded === 1 ? 'is' : 'are'} reminded.`
-      : 'Nobody is reminded.',
-    reminded > 0 && (sendsMail ? at && `They get the mail on ${sayMoment(at, clock)}.` : inNotifications),
-    passedOver > 0 && sayPassedOver(passedOver, of),
+    `${sayWhom(reminded, of === 1 ? people : [])} ${reminded === 1 ? 'is' : 'are'} reminded.`,
+    sendsMail ? at && `They get the mail on ${sayMoment(at, clock)}.` : inNotifications,
+    passedOver > 0 && sayPassedOver(passedOver),
   ];
   return parts.filter(Boolean).join(' ');
 }
 
 const inNotifications = 'This company sends no mail yet: they read it under Notifications.';
 
-function sayPassedOver(count: number, of: number): string {
+function sayPassedOver(count: number): string {
   const why = 'they needn’t choose a session now, or were reminded today.';
-  if (count === of) return `T${why.slice(1)}`;
   return `${formatCount(count)} ${count === 1 ? 'was' : 'were'} passed over: ${why}`;
+}
+
+/** The numbers of people who would be reminded, and of the others by reason. */
+export type RemindPreview = ReplyOf<typeof dueDatesApi.previewRemind>;
+
+/** "6 of the 14 can be reminded: 4 wait for their trainer, 4 have a session." */
+export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
+  const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded } = preview;
+  const others = of - will - over - seated - reminded;
+  const reasons = [
+    over > 0 && (over === 1 ? '1 waits for their trainer' : `${formatCount(over)} wait for their trainer`),
+    seated > 0 && (seated === 1 ? '1 has a session' : `${formatCount(seated)} have a session`),
+    reminded > 0 &&
+      (reminded === 1 ? '1 was reminded today' : `${formatCount(reminded)} were reminded today`),
+    others > 0 &&
+      (others === 1 ? '1 has no session to choose' : `${formatCount(others)} have no session to choose`),
+  ].filter(Boolean);
+  if (reasons.length === 0)
+    return of === 1 ? 'They get one e-mail today.' : `All ${formatCount(of)} can be reminded.`;
+  const can =
+    will === 0 ? 'Nobody can be reminded' : `${formatCount(will)} of the ${formatCount(of)} can be reminded`;
+  return `${can}: ${reasons.join(', ')}.`;
 }
 
 /** "Monday at 7:00 AM": it is never more than a few days ahead. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueDatesApi, programsApi } from '#shared/contract';
 import { messagesTo } from '../../../../test/message-tokens.ts';
@@ -33,6 +34,65 @@ test('nobody, more than 10,000 people, and what is no id can’t be reminded', a
   for (const people of [[], tooMany, ['no-uuid'], [ada.id, 'no-uuid']])
     expect((await remind(people)).status).toBe(400);
   expect(await messagesTo(world, ada.id, 'reminder')).toEqual([]);
+});
+
+test('before it is done it tells how many can be reminded, and why the others can’t §83.10', async () => {
+  const [done, ahead, over, told, full] = await Promise.all(
+    Array.from({ length: 5 }, () => world.createPerson('employee')),
+  );
+  const people = [done!, ahead!, over!, told!];
+  const trainer = await world.createPerson('trainer');
+  const admin = await world.createPerson('admin');
+  const program = await world.createProgram({
+    admin,
+    manager,
+    trainers: [trainer, trainer],
+    sessionDays: [3, 6],
+  });
+  const params = { id: program.id };
+  await world.as(manager).call(programsApi.assign, {
+    params,
+    body: { assigned_employees: [...people, ada].map((person) => person.id) },
+  });
+  for (const [person, session] of [
+    [done!, 0],
+    [ahead!, 1],
+    [over!, 0],
+  ] as const)
+    await world.as(person).call(programsApi.enrol, {
+      params,
+      body: { user: person.id, session: program.sessions[session]! },
+    });
+  await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: [done!.id] } });
+  await sql`update training_sessions set starts_at = ${world.clock.now()}::timestamptz - interval '2 hours',
+    ends_at = ${world.clock.now()}::timestamptz - interval '1 hour' where id = ${program.sessions[0]!}`.execute(
+    world.database.db,
+  );
+  const preview = (ids: string[], by = manager) =>
+    world.as(by).send(dueDatesApi.previewRemind, { params, body: { people: ids } });
+  const reminders = () =>
+    world.database.db.selectFrom('messages').select('id').where('kind', '=', 'reminder').execute();
+  const before = await reminders();
+  const all = [...people, ada, full!].map((person) => person.id);
+  expect((await preview(all)).body).toEqual({
+    will: 2,
+    waits_for_trainer: 1,
+    has_session: 1,
+    reminded_today: 0,
+  });
+  expect(await reminders()).toEqual(before);
+  await world.as(manager).call(dueDatesApi.remind, { params, body: { people: [told!.id] } });
+  expect((await preview(all)).body).toEqual({
+    will: 1,
+    waits_for_trainer: 1,
+    has_session: 1,
+    reminded_today: 1,
+  });
+  expect((await preview(all, await world.createPerson('manager'))).status).toBe(404);
+  expect((await preview(all, ada)).status).toBe(403);
+  expect((await preview([])).status).toBe(400);
+  await world.as(admin).call(programsApi.archive, { params });
+  expect((await preview(all)).status).toBe(409);
 });
 
 test('a person who is reminded in quiet hours gets it when they end, and the reply says when', async () => {

@@ -15,4 +15,8 @@ export function reminderRoutes(route: Route, services: Services): void {
       return { reminded, ...(at > now && { at: at.toISOString() }) };
     }),
   );
+  route(
+    dueDatesApi.previewRemind,
+    change(({ authorized, body }) => service.previewRemind(services, authorized, body.people)),
+  );
 }

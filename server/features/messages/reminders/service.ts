@@ -1,3 +1,5 @@
+import type { dueDatesApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
 import { calendarDateOf, type CalendarDate } from '#shared/time';
 import { batchSize } from '../../../audit/audited-batches.ts';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
@@ -96,6 +98,20 @@ export function remindByHand(
     const reminded = personIds.length;
     const entry: ChangeEntry = { action: 'program.remind', programId, personIds, after: { reminded } };
     return { result: reminded, entry };
+  });
+}
+
+/** How many of these people `remindByHand` would remind, and why the others not. Throws Refusal("program_archived"). */
+export async function previewRemind(
+  services: Services,
+  { subjectId: programId }: Authorized<'program.remind'>,
+  people: readonly string[],
+): Promise<ReplyOf<typeof dueDatesApi.previewRemind>> {
+  const { config } = services;
+  return inTransaction(services, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    const day = calendarDateOf(endOfQuiet(now, config), config.timeZone);
+    return store.countChoosers(tx, programId, people, { now, timeZone: config.timeZone, day });
   });
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { dueDatesApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
 import type { MessageKind } from '#shared/messages';
 import { addDays, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
 import { firstFree, isToChoose } from '../../../db/move.ts';
+import { isOver } from '../../../db/seats.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { DueStep } from '../../../reminder-times/steps.ts';
@@ -108,6 +111,34 @@ export async function listChoosers(
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
     order by a.employee_id`.execute(tx);
   return rows;
+}
+
+/** How many of these people are to be reminded of the program that day, and how many are not, by reason. */
+export async function countChoosers(
+  db: Db,
+  programId: string,
+  personIds: readonly string[],
+  today: Omit<Today, 'steps'>,
+): Promise<ReplyOf<typeof dueDatesApi.previewRemind>> {
+  const moment = momentOf(today);
+  const { rows } = await sql<ReplyOf<typeof dueDatesApi.previewRemind>>`
+    with program as materialized (
+      select p.*, ${firstFree(sql`p.id`, moment)} as first_free from programs p where p.id = ${programId})
+    select count(*) filter (where to_choose and not was_reminded)::int as will,
+      count(*) filter (where is_over)::int as waits_for_trainer,
+      count(*) filter (where not is_over)::int as has_session,
+      count(*) filter (where to_choose and was_reminded)::int as reminded_today
+    from (
+      select ${isToChoose(moment, sql`p.first_free`)} as to_choose, ${isOver(sql`s`, moment.now)} as is_over,
+        ${hasHad(sql`a.employee_id`, 'reminder', today)} or exists (
+          -- One that still waits is that day's, too.
+          select from messages m where m.dedupe_key = 'reminder:' || a.employee_id || ':' || ${today.day}::text) as was_reminded
+      from program p
+      join assignments a on a.program_id = p.id
+      left join training_sessions s on s.id = a.session_id
+      where a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
+        and a.completed_at is null) each`.execute(db);
+  return rows[0]!;
 }
 
 /**

@@ -140,7 +140,7 @@ describe('a message that is due', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('waits with its text where no mail is sent, and goes out once that is set §81.5', async () => {
+  test('waits with its text where no mail is sent, and goes out at the start with mail, after those that came meanwhile §81.5', async () => {
     await reopen({ mail: null });
     const id = await add();
     await deliver();
@@ -151,10 +151,16 @@ describe('a message that is due', () => {
       attempts: 0,
       last_error: 'SMTP_URL is not set',
     });
-    await letTimePass('10 minutes');
+    expect(await dueIn(id)).toBeGreaterThan(500);
+    const bob = await world.createPerson('employee');
+    await add({}, bob);
+    await add({ notBefore: new Date(Date.now() + hour) }, bob);
     mailer = createMailer({ ...withMail.mail, smtpUrl: smtp.url }, withMail.publicUrl);
-    await deliver();
+    await deliver(createDelivery());
     expect(smtp.mailsTo(ada.email)).toHaveLength(1);
+    expect(smtp.mailsTo(bob.email)).toHaveLength(1);
+    const row = await messagesTo(world, ada.id, 'reset');
+    expect(row[0]!.can_wait).toBe(true);
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 

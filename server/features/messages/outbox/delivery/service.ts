@@ -28,8 +28,11 @@ const pauseMilliseconds = 30_000;
 
 const firstRetrySeconds = 30;
 const longestRetrySeconds = 6 * 60 * 60;
-/** While nothing can be sent: how soon after that has changed messages go out, and how often those that wait are judged. */
+/** While nothing can be sent: how often messages that wait are judged. A start with the setting has them go out. */
 const settingsRetrySeconds = 10 * 60;
+
+const withoutMail = 'SMTP_URL is not set';
+const withoutUrl = 'PUBLIC_URL is not set';
 
 /** The message can't be written before somebody sets something. */
 class SettingMissingError extends Error {}
@@ -47,6 +50,8 @@ export class Delivery {
   #secret: Promise<Buffer> | null = null;
   /** How many sends in a row failed for reasons outside their messages. */
   #troubles = 0;
+  /** Whether messages that waited for a setting are due by now, as a server that sends mail has started. */
+  #hasCaughtUp = false;
   #pausedUntil = 0;
 
   constructor(
@@ -63,6 +68,7 @@ export class Delivery {
    * Claims messages that are due and begins to send them, until none is left to claim; the sends under way then go on.
    */
   async sendDue(log: Log, signal?: AbortSignal): Promise<void> {
+    if (!this.#hasCaughtUp) await this.#catchUp();
     for (;;) {
       if (signal?.aborted || performance.now() < this.#pausedUntil) return;
       const free = this.#free();
@@ -78,6 +84,16 @@ export class Delivery {
       for (const id of ids) this.#begin(id, { claim, began, log });
       if (ids.length < free) return;
     }
+  }
+
+  async #catchUp(): Promise<void> {
+    const { db, config } = this.#services;
+    const missing = [!this.#mailer && withoutMail, config.publicUrl === null && withoutUrl];
+    await store.makeWaitingDue(
+      db,
+      [withoutMail, withoutUrl].filter((reason) => !missing.includes(reason)),
+    );
+    this.#hasCaughtUp = true;
   }
 
   /** Resolves when nothing is under way any more. */
@@ -135,7 +151,7 @@ export class Delivery {
       return;
     }
     const { letter, opens } = judged;
-    if (!this.#mailer) return fail(waitFor('SMTP_URL is not set'), letter);
+    if (!this.#mailer) return fail(waitFor(withoutMail), letter);
     if (performance.now() - began > beginWithinMilliseconds) return;
     // A quick reader opens it before the mail server has answered.
     if (opens) {
@@ -185,7 +201,7 @@ async function judge(
     config,
     now: clock(),
     urlOf: (path) => {
-      if (config.publicUrl === null) throw new SettingMissingError('PUBLIC_URL is not set');
+      if (config.publicUrl === null) throw new SettingMissingError(withoutUrl);
       return `${config.publicUrl}${path}`;
     },
     token: tokenOf(message.id, secret),

@@ -40,6 +40,16 @@ export async function claimMessages(db: Db, claim: string, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Makes messages due that waited for one of these reasons; those that come meanwhile go out before them. One that another
+ * instance has claimed is left alone.
+ */
+export async function makeWaitingDue(db: Db, reasons: readonly string[]): Promise<void> {
+  await sql`
+    update messages set next_at = now(), can_wait = true
+    where next_at > now() and claim is null and last_error = any(${reasons}::text[])`.execute(db);
+}
+
 const messageColumns = sql`
   m.id, m.kind, m.resends, m.attempts, m.program_id as "programId", m.session_id as "sessionId", m.facts,
   m.created_at as "createdAt", m.not_before < now() - ${longestWait} as "isLate",
