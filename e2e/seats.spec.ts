@@ -79,7 +79,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
       'href',
       'https://meet.example/1',
     );
-    await expect(abel.getByText('change the session or give back the seat before it starts')).toBeVisible();
+    await expect(abel.getByText('give back the seat before it starts')).toBeVisible();
     await abel.getByRole('link', { name: 'View Training Details' }).click();
     await expect(sessionAt(abel, 'Room 1').getByRole('button', { name: 'Enrolled' })).toBeDisabled();
     await expect(abel.getByRole('link', { name: 'Join online' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await button(bea, 'Leave the waiting list').click();
     await expect(bea.getByText('You wait no more. Choose a session that has a seat.')).toBeVisible();
     await button(bea, /^Join the waiting list/).click();
-    await expect(region(bea, 'Your status')).toContainText('You need do nothing.');
+    await expect(region(bea, 'Your status')).toContainText('You get the next free seat automatically.');
     await expect(region(bea, 'Waiting list')).toBeVisible();
     expect(await findViolations(bea)).toEqual([]);
   });

@@ -70,7 +70,10 @@ export function Page() {
       )}
       {others && <OtherSessions program={program} sessions={others} onChoose={enrol.reset} />}
       <Card>
-        <p>You are about to enroll in this session. {chooseOnce}</p>
+        <p>
+          You are about to enroll in this session. {program.waiting && 'You leave the waiting list then. '}
+          {chooseOnce}
+        </p>
         <SessionSummary program={program} session={session} />
         <div className="flex flex-wrap gap-3 pt-1">
           <Button

@@ -46,8 +46,7 @@ export function Page() {
       <Card title="What happens next">
         <p className="wrap-anywhere">
           Take part in the session. Afterwards {nameOf(session.trainer)} marks you complete. If you can't
-          come, change the session or give back the seat before it starts: both are among the training's
-          details.
+          come, give back the seat before it starts: the way is among the training's details.
         </p>
       </Card>
     </div>

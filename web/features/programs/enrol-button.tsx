@@ -66,7 +66,7 @@ export function EnrolButton({
   return (
     <ButtonLink
       to={{ pathname: paths.confirmation(program._id), search: `?session=${id}` }}
-      variant="gold"
+      variant={program.waiting ? 'outline' : 'gold'}
       className="shrink-0"
       aria-label={`Enroll in session: ${start}`}
     >

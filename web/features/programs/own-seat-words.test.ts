@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
 import {
+  freeSessions,
+  fullSessions,
+  sayCantCome,
   sayGivenBack,
   sayGivingBack,
   sayLeft,
@@ -9,6 +12,7 @@ import {
   sayNewSeat,
   sayOffer,
   sayPromoted,
+  sayTakeInstead,
   sayTaking,
   sayUntilWhenGiven,
   sayWaiting,
@@ -52,10 +56,35 @@ describe('a waiting person reads the place, the sessions and the reason', () => 
   });
 
   test('and the next step, with a seat meanwhile or without §33.28', () => {
-    expect(sayWhatFollowsWaiting(program)).toContain('You need do nothing.');
+    expect(sayWhatFollowsWaiting(program)).toBe('You get the next free seat automatically.');
     expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep the one you have.');
     expect(sayLeft(program)).toBe('You wait no more. Choose a session that has a seat.');
     expect(sayLeft(seated)).toBe('You wait no more, and keep your seat.');
+  });
+});
+
+describe('buttons and texts about a seat go by the same sessions:', () => {
+  const full = { capacity: 1, seats_taken: 1 };
+  const others = (...sessions: ReturnType<typeof sampleSession>[]) => ({
+    ...seated,
+    other_sessions: sessions,
+  });
+
+  test('a seat can be changed where another session has one, and else only given back §33.29', () => {
+    expect(sayCantCome(seated, clock)).toBe("If you can't come, change the session or give back the seat.");
+    const fullOne = sampleSession('two', other.start_time, full);
+    for (const none of [others(), others(fullOne), others(sampleSession('two', '2026-11-20T09:00:00.000Z'))])
+      expect(sayCantCome(none, clock)).toBe("If you can't come, give back the seat.");
+    expect(freeSessions(others(fullOne, other), clock)).toEqual([other]);
+    expect(fullSessions(others(fullOne, other), clock)).toEqual([fullOne]);
+  });
+
+  test('a person who waits reads which free seat ends the wait, and none in which they were missing §33.28', () => {
+    const waiting = { ...program, waiting: { ...place, session: 'one' }, missed_sessions: ['one'] };
+    expect(freeSessions(waiting, clock)).toEqual([other]);
+    expect(sayTakeInstead(other, clock)).toBe(
+      'Or take a free seat on December 3 (you leave the waiting list)',
+    );
   });
 });
 

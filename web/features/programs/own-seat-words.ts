@@ -5,7 +5,7 @@ import { countOf } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
-import { sayOrdinal, sayStart } from '../../components/seats.ts';
+import { isClosed, isFull, sayOrdinal, sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
 
 /** The words for employees about their seat and the waiting list (product §71, §72, §78). */
@@ -75,8 +75,38 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
 
 /** The way on for a person who waits, and that there is nothing to do meanwhile. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
-  const seat = 'When a seat is free and it is your turn, it is yours at once.';
-  return chosen ? `${seat} Until then you keep the one you have.` : `${seat} You need do nothing.`;
+  const seat = 'You get the next free seat automatically.';
+  return chosen ? `${seat} Until then you keep the one you have.` : seat;
+}
+
+/** The sessions in which the person can sit down now, the next one first: not their own, nor one in which they were missing. */
+export function freeSessions(program: Program, clock: Clock): TrainingSession[] {
+  return openSessions(program, clock).filter((session) => !isFull(session));
+}
+
+/** The sessions that still take people, and are full. */
+export function fullSessions(program: Program, clock: Clock): TrainingSession[] {
+  return openSessions(program, clock).filter(isFull);
+}
+
+function openSessions(program: Program, clock: Clock): TrainingSession[] {
+  const { training_sessions: own, other_sessions: others = [], missed_sessions: missed = [] } = program;
+  return [...own, ...others]
+    .filter((session) => session._id !== program.enrolled_session && !missed.includes(session._id))
+    .filter((session) => !isClosed(session, clock))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+}
+
+/** "Or take a free seat on December 12 (you leave the waiting list)". */
+export function sayTakeInstead({ start_time: start }: TrainingSession, clock: Clock): string {
+  return `Or take a free seat on ${clock.date(start)} (you leave the waiting list)`;
+}
+
+/** A hint for people with a seat who can't come, by the buttons that there are. */
+export function sayCantCome(program: Program, clock: Clock): string {
+  return freeSessions(program, clock).length > 0
+    ? "If you can't come, change the session or give back the seat."
+    : "If you can't come, give back the seat.";
 }
 
 /**

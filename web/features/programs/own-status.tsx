@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CancelledAhead } from './cancelled-ahead.tsx';
-import { sayWhatFollowsWaiting } from './own-seat-words.ts';
+import { freeSessions, sayCantCome, sayTakeInstead, sayWhatFollowsWaiting } from './own-seat-words.ts';
 
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
@@ -24,6 +24,9 @@ export function OwnStatus({ program }: { program: Program }) {
   const { _id } = useSignedInUser();
   if (!program.status) return null;
   const step = ownStepIn(program, clock);
+  // A person who waits has nothing to choose, and may.
+  const isWaiting = Boolean(program.waiting) && !step.chosen;
+  const instead = isWaiting ? freeSessions(program, clock)[0] : undefined;
   const [validity, again] = [stillValid(program, clock), opensAgain(program, clock)];
   return (
     <Card title="Your status">
@@ -50,7 +53,15 @@ export function OwnStatus({ program }: { program: Program }) {
           Certificate and record
         </Link>
       )}
-      {step.waitsFor === 'choose' && (
+      {instead && (
+        <Link
+          to={{ pathname: paths.confirmation(program._id), search: `?session=${instead._id}` }}
+          className="link touch self-start"
+        >
+          {sayTakeInstead(instead, clock)}
+        </Link>
+      )}
+      {step.waitsFor === 'choose' && !isWaiting && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
           Choose a session
         </ButtonLink>
@@ -97,8 +108,8 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
   }
   const afterwards = `After it, ${nameOf(trainer)} marks you complete.`;
   if (!isToday)
-    return `${late}Your session is on ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} If you can't come, change the session or give back the seat.`;
+    return `${late}Your session is on ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
   return isPast(start, clock.now)
     ? `${late}Your session started at ${clock.zonedTime(start)} today. ${afterwards}`
-    : `${late}Your session is today at ${clock.zonedTime(start)}. ${afterwards} If you can't come, change the session or give back the seat.`;
+    : `${late}Your session is today at ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
 }

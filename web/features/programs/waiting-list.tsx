@@ -39,7 +39,7 @@ export function WaitingList({
               ? 'No session has a seat now.'
               : 'No session before your due date has a seat.'}
           </span>{' '}
-          Wait for a seat: when one is free and it is your turn, it is yours at once.
+          Wait for a seat: you get the next free one automatically.
         </p>
       )}
       <p className="text-small text-muted">{sayUntilWhenGiven(program, hours, clock)}</p>
