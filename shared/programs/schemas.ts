@@ -17,7 +17,11 @@ export const tellings = ['later', 'now', 'nobody'] as const;
 
 export type Telling = (typeof tellings)[number];
 
-const editedProgram = z.extend(programChanges, { updated_at: readInstant });
+const editedProgram = z.extend(programChanges, {
+  updated_at: readInstant,
+  /** Where the edit lets the program come back no more: that nobody's earlier record ends any more either (product §68). */
+  stop_renewals: z.optional(z.nullable(z.boolean())),
+});
 
 /** Absent, null and "" mean later. */
 const optionalTelling = z.optional(

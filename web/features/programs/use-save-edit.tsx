@@ -7,15 +7,21 @@ import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';
 import { isAboutPeople } from '../../components/effect-words.ts';
+import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import type { Confirmation, Wording } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
 import { TellingChoice } from './telling-choice.tsx';
+
+/** An edit, with a choice about renewals that the form doesn't have. */
+type EditBody = FormOutput & { stop_renewals?: boolean };
 
 interface Question {
   preview: Preview;
   /** It was asked before, and something has changed since. */
   isAskedAgain: boolean;
   answer: (isAgreed: boolean) => void;
+  /** Asks anew for the effects, with the renewals stopped or not. */
+  stopRenewals: (isStopped: boolean) => void;
 }
 
 /**
@@ -43,7 +49,8 @@ export function useSaveEdit(
       setQuestion({ ...asked, answer });
       setIsOpen(true);
     });
-  const preview = async (body: FormOutput): Promise<Preview> => {
+  const isStopped = useRef(false);
+  const preview = async (body: EditBody): Promise<Preview> => {
     try {
       return await sendChange(programsApi.previewEdit, { params: { id }, body });
     } catch (error) {
@@ -51,7 +58,7 @@ export function useSaveEdit(
       throw error instanceof OutcomeUnknownError ? new ApiError(error.status, {}) : error;
     }
   };
-  const send = async (body: FormOutput, effects: string, notify: Telling) => {
+  const send = async (body: EditBody, effects: string, notify: Telling) => {
     unanswered.current = null;
     try {
       return await sendChange(programsApi.edit, { params: { id }, body: { ...body, effects, notify } });
@@ -65,18 +72,32 @@ export function useSaveEdit(
     chosen.current = next;
     setTelling(next);
   };
-  const save = async (body: FormOutput) => {
-    if (unanswered.current?.body === JSON.stringify(body))
-      return send(body, unanswered.current.effects, unanswered.current.notify);
+  const save = async (form: FormOutput) => {
+    const body = (): EditBody => ({ ...form, ...(isStopped.current && { stop_renewals: true }) });
+    if (unanswered.current?.body === JSON.stringify(body()))
+      return send(body(), unanswered.current.effects, unanswered.current.notify);
     choose('later');
-    let seen = await preview(body);
+    isStopped.current = false;
+    let seen = await preview(body());
+    const stopRenewals = async (stopped: boolean) => {
+      isStopped.current = stopped;
+      const next = await preview(body());
+      // A slower answer to the choice before comes to nothing.
+      if (isStopped.current !== stopped) return;
+      seen = next;
+      setQuestion((before) => before && { ...before, preview: next });
+    };
     for (let isAskedAgain = false; ; isAskedAgain = true) {
       if (isAskedAgain || seen.effects.some(isAboutPeople)) {
-        const isAgreed = await ask({ preview: seen, isAskedAgain });
+        const isAgreed = await ask({
+          preview: seen,
+          isAskedAgain,
+          stopRenewals: (stopped) => void stopRenewals(stopped),
+        });
         if (!isAgreed) throw new GivenUpError();
       }
       try {
-        return await send(body, seen.digest, chosen.current);
+        return await send(body(), seen.digest, chosen.current);
       } catch (error) {
         const changed = error instanceof ApiError && error.code === 'effects_changed';
         if (!changed) throw error;
@@ -99,6 +120,12 @@ export function useSaveEdit(
           {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
           <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
+          {(isStopped.current || question.preview.effects.some(({ code }) => code === 'renewal_opened')) && (
+            <CheckboxRow checked={isStopped.current} onChange={question.stopRenewals}>
+              Stop these renewals
+              <span className="block text-small text-muted">Earlier records then don't expire.</span>
+            </CheckboxRow>
+          )}
           <TellingChoice effects={question.preview.effects} chosen={telling} onChoose={choose} />
         </div>
       ),

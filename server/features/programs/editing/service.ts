@@ -2,7 +2,7 @@ import type { Preview } from '#shared/effects';
 import { checkDates } from '#shared/programs/program-dates';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import type { Telling } from '#shared/programs/schemas';
-import { checkRule, ruleAfter } from '#shared/programs/program-renewal';
+import { checkRule, ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
 import { countOf } from '#shared/count';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, endOfDay } from '#shared/time';
@@ -14,6 +14,7 @@ import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { concernedIn } from '../../../db/unpublished-changes.ts';
 import type { Services } from '../../../services.ts';
+import { applyPeriodWithin } from '../../training/renewals/earlier-records/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer } from '../effects/store.ts';
@@ -23,7 +24,10 @@ import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } fro
 import { checkTrainers, refuseFields } from '../service.ts';
 import * as store from '../store.ts';
 
-export type ProgramChanges = ProgramPayload & { updated_at?: string | null | undefined };
+export type ProgramChanges = ProgramPayload & {
+  updated_at?: string | null | undefined;
+  stop_renewals?: boolean | null | undefined;
+};
 
 /** The fields of an edit beside its changes; see shared/programs/schemas.ts. */
 interface Asked {
@@ -44,9 +48,14 @@ export function editProgram(
   authorized: Authorized<'program.edit'>,
   { effects, notify, ...changes }: ProgramChanges & Asked,
 ): Promise<void> {
-  const { subjectId: id } = authorized;
+  const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { entries, waits, readPreview } = await edit(services, tx, { id, changes, now });
+    const { entries, waits, readPreview } = await edit(services, tx, {
+      id,
+      changes,
+      actorId: actor._id,
+      now,
+    });
     await demandEffects(effects, readPreview);
     if (notify !== 'nobody') await tellWaiters(tx, id, waits, now);
     const isLater = !notify || notify === 'later';
@@ -58,18 +67,18 @@ export function editProgram(
 /** The effects of the edit on people (product §79); it changes nothing. Throws the errors of the edit. */
 export function previewEdit(
   services: Services,
-  { subjectId: id }: Authorized<'program.edit'>,
+  { actor, subjectId: id }: Authorized<'program.edit'>,
   changes: ProgramChanges,
 ): Promise<Preview> {
   return previewOf(services, async (tx, now) =>
-    (await edit(services, tx, { id, changes, now })).readPreview(),
+    (await edit(services, tx, { id, changes, actorId: actor._id, now })).readPreview(),
   );
 }
 
 async function edit(
   services: Services,
   tx: Db,
-  { id, changes, now }: { id: string; changes: ProgramChanges; now: Date },
+  { id, changes, actorId, now }: { id: string; changes: ProgramChanges; actorId: string; now: Date },
 ): Promise<{ entries: ChangeEntry[]; waits: FormerWait[]; readPreview: () => Promise<Preview> }> {
   const { timeZone } = services.config;
   const program = await lockProgram(tx, id);
@@ -145,6 +154,11 @@ async function edit(
     id,
     placed.filter((_, index) => !matched[index]!.before),
   );
+  const isSwitchedOff = comesBack(program) && !comesBack(rule);
+  const stopped =
+    isSwitchedOff && changes.stop_renewals
+      ? await applyPeriodWithin(tx, id, { now, timeZone, actorId })
+      : null;
   const promotions = await promoteWaiters(services, tx, [id], now);
   await askWaiters(tx, id, waits, { now, zone: zoneOf(services) });
   await endCollecting(tx, id, now);
@@ -153,6 +167,7 @@ async function edit(
     waits,
     entries: [
       { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
+      ...(stopped?.entries ?? []),
       ...promotionEntries(promotions),
     ],
     readPreview: () =>
@@ -160,11 +175,15 @@ async function edit(
         former,
         promotions,
         told: concernedIn(id, now),
+        renewals: isSwitchedOff ? { stopped: stopped?.ended ?? null } : null,
         now,
         zone: zoneOf(services),
       }),
   };
 }
+
+const comesBack = ({ renew_months, renew_on }: Pick<ProgramRule, 'renew_months' | 'renew_on'>): boolean =>
+  renew_months !== null || renew_on !== null;
 
 /** Each session of the form with its stored row. Throws Refusal("unknown_session") and ("session_cancelled"). */
 function matchSessions(sessions: readonly SessionForm[], stored: readonly store.StoredSession[]) {

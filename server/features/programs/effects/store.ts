@@ -34,6 +34,11 @@ interface Change {
   promotions: readonly Promotion[];
   /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
+  /**
+   * Where the program comes back no more: the people whose open renewal was taken back; null where earlier records still
+   * end, and their renewals are opened.
+   */
+  renewals?: { stopped: readonly string[] | null } | null;
   /** The person who reads them, where that is no admin: of programs that others oversee no id is told. */
   reader?: string;
   now: Date;
@@ -81,7 +86,7 @@ const overlap = (one: string, other: string) =>
  * present rows are compared with the former ones, which the change tells: so a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
-  const { former, told, now, zone, reader = null } = change;
+  const { former, told, now, zone, renewals, reader = null } = change;
   const otherProgram = sql`case when ${reader}::uuid is null or other.assigned_manager_id = ${reader} then o.program_id end`;
   const touched = sql`
     former_session as materialized (
@@ -146,6 +151,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       select 'promoted', known_id, new_start, null, id from person where is_promoted
       union all
       select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
+      ${renewals ? sql`union all ${renewalsOf(programId, renewals)}` : sql``}
       ${told ? sql`union all select 'message_sent', null, null, null, person_id from (${told}) told where takes_part` : sql``}
     )`;
   const { rows } = await sql<{ after: Shortage }>`select ${shortageIn(programId, change)} as after`.execute(
@@ -155,6 +161,15 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
   const others: Effect[] =
     short > former.short ? [{ code: 'short_of_seats', people: short, ...(by && { by }) }] : [];
   return readTouched(db, touched, others);
+}
+
+/** Rows of `touched`: whose renewals are still opened, or were taken back. */
+function renewalsOf(programId: string, { stopped }: { stopped: readonly string[] | null }): Sql {
+  return stopped
+    ? sql`select 'ended', null, null, null, person from unnest(${stopped}::uuid[]) person`
+    : sql`select 'renewal_opened', null, null, null, a.employee_id from assignments a
+        where a.program_id = ${programId} and a.completed_at is not null and a.valid_until is not null
+          and a.standing = 'employee'`;
 }
 
 /** The effects of archiving: the open trainings end, and the seats in sessions that are not over with them. */

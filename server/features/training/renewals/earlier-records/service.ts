@@ -1,8 +1,10 @@
 import { Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import { giveTimeFor } from '../../../../db/deadline.ts';
 import { lockProgram, lockSeats } from '../../../../db/locks.ts';
+import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { todayOf } from '../service.ts';
@@ -40,33 +42,49 @@ export function applyPeriod(
     giveTimeFor(await store.countPeople(tx, programId), services.database.deadlines);
     await lockSeats(tx, [programId]);
     const today = { now, timeZone: services.config.timeZone };
-    const { effects, records, digest, due_days } = await store.readPlan(tx, programId, today);
+    const plan = await store.readPlan(tx, programId, today);
+    const { effects, records, digest } = plan;
     if (expected !== null && expected !== digest)
       throw new Refusal('effects_changed', { facts: { effects, digest } });
-    const { person_ids, former_ends, ends, renewed, ended, due } = await store.apply(
-      tx,
-      programId,
-      { due_days },
-      { ...today, actorId: actor._id },
-    );
+    const entry = await carryOut(tx, programId, plan, { ...today, actorId: actor._id });
     const promotions = await promoteWaiters(services, tx, [programId], now);
-    return {
-      result: records,
-      entry: [
-        {
-          action: 'program.apply-renewals',
-          programId,
-          personIds: person_ids,
-          before: { valid_until: former_ends },
-          after: {
-            valid_until: ends,
-            ...(renewed.length > 0 && { renewed }),
-            ...(ended.length > 0 && { ended }),
-            ...(Object.keys(due).length > 0 && { due }),
-          },
-        },
-        ...promotionEntries(promotions),
-      ],
-    };
+    return { result: records, entry: [entry, ...promotionEntries(promotions)] };
   });
+}
+
+/**
+ * Applies the program's period in the caller's transaction, which holds the program and its seats and gives free ones to
+ * the waiting list afterwards. Returns the entry of the trail, and none where no record ends on another day.
+ */
+export async function applyPeriodWithin(
+  tx: Db,
+  programId: string,
+  today: store.Today & { actorId: string },
+): Promise<{ entries: ChangeEntry[]; ended: string[] }> {
+  const plan = await store.readPlan(tx, programId, today);
+  if (plan.records === 0) return { entries: [], ended: [] };
+  const entry = await carryOut(tx, programId, plan, today);
+  return { entries: [entry], ended: (entry.after?.['ended'] ?? []) as string[] };
+}
+
+async function carryOut(
+  tx: Db,
+  programId: string,
+  plan: store.Plan,
+  today: store.Today & { actorId: string },
+): Promise<ChangeEntry> {
+  const applied = await store.apply(tx, programId, plan, today);
+  const { person_ids, former_ends, ends, renewed, ended, due } = applied;
+  return {
+    action: 'program.apply-renewals',
+    programId,
+    personIds: person_ids,
+    before: { valid_until: former_ends },
+    after: {
+      valid_until: ends,
+      ...(renewed.length > 0 && { renewed }),
+      ...(ended.length > 0 && { ended }),
+      ...(Object.keys(due).length > 0 && { due }),
+    },
+  };
 }

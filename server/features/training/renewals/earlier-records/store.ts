@@ -7,6 +7,8 @@ import { isDone, newestFirst } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { asRenewal, type Today } from '../store.ts';
 
+export type { Today } from '../store.ts';
+
 /** The effects of applying the period, as they are told. */
 export interface Effects {
   effects: Effect[];
