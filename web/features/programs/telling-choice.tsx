@@ -4,6 +4,36 @@ import type { Telling } from '#shared/programs/schemas';
 import { isAboutPeople, sayEffect, sayWho } from '../../components/effect-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 
+const rowStyle =
+  'touch flex cursor-pointer items-start gap-4 rounded-md px-3 py-2.5 transition-colors hover:bg-mist has-checked:bg-mist lg:min-h-0';
+
+/** The choice to stop renewals that still open after an edit; nothing where there are none. */
+export function RenewalChoice({
+  effects,
+  isStopped,
+  onChoose,
+}: {
+  effects: readonly Effect[];
+  isStopped: boolean;
+  onChoose: (isStopped: boolean) => void;
+}) {
+  if (!isStopped && !effects.some(({ code }) => code === 'renewal_opened')) return null;
+  return (
+    <label className={`${rowStyle} -mx-3`}>
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0 accent-ink"
+        checked={isStopped}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <span className="min-w-0 flex-1">
+        Stop these renewals
+        <span className="block text-small text-muted">Earlier records then don&apos;t expire.</span>
+      </span>
+    </label>
+  );
+}
+
 /** The people told of a change of a program, and when; nothing where it concerns nobody. */
 export function TellingChoice({
   effects,
@@ -33,10 +63,7 @@ export function TellingChoice({
     <fieldset className="-mx-3 flex flex-col gap-1">
       <legend className="px-3 pb-1 font-medium">Who is told</legend>
       {choices.map(({ value, label, hint }) => (
-        <label
-          key={value}
-          className="touch flex cursor-pointer items-start gap-4 rounded-md px-3 py-2.5 transition-colors hover:bg-mist has-checked:bg-mist lg:min-h-0"
-        >
+        <label key={value} className={rowStyle}>
           <input
             type="radio"
             name={name}

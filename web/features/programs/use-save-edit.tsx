@@ -7,10 +7,9 @@ import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';
 import { isAboutPeople } from '../../components/effect-words.ts';
-import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import type { Confirmation, Wording } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
-import { TellingChoice } from './telling-choice.tsx';
+import { RenewalChoice, TellingChoice } from './telling-choice.tsx';
 
 /** An edit, with a choice about renewals that the form doesn't have. */
 type EditBody = FormOutput & { stop_renewals?: boolean };
@@ -49,7 +48,12 @@ export function useSaveEdit(
       setQuestion({ ...asked, answer });
       setIsOpen(true);
     });
-  const isStopped = useRef(false);
+  const [isStopped, setIsStopped] = useState(false);
+  const stopped = useRef(false);
+  const stop = (next: boolean) => {
+    stopped.current = next;
+    setIsStopped(next);
+  };
   const preview = async (body: EditBody): Promise<Preview> => {
     try {
       return await sendChange(programsApi.previewEdit, { params: { id }, body });
@@ -73,17 +77,17 @@ export function useSaveEdit(
     setTelling(next);
   };
   const save = async (form: FormOutput) => {
-    const body = (): EditBody => ({ ...form, ...(isStopped.current && { stop_renewals: true }) });
+    const body = (): EditBody => ({ ...form, ...(stopped.current && { stop_renewals: true }) });
     if (unanswered.current?.body === JSON.stringify(body()))
       return send(body(), unanswered.current.effects, unanswered.current.notify);
     choose('later');
-    isStopped.current = false;
+    stop(false);
     let seen = await preview(body());
-    const stopRenewals = async (stopped: boolean) => {
-      isStopped.current = stopped;
+    const stopRenewals = async (isWanted: boolean) => {
+      stop(isWanted);
       const next = await preview(body());
       // A slower answer to the choice before comes to nothing.
-      if (isStopped.current !== stopped) return;
+      if (stopped.current !== isWanted) return;
       seen = next;
       setQuestion((before) => before && { ...before, preview: next });
     };
@@ -92,7 +96,7 @@ export function useSaveEdit(
         const isAgreed = await ask({
           preview: seen,
           isAskedAgain,
-          stopRenewals: (stopped) => void stopRenewals(stopped),
+          stopRenewals: (isWanted) => void stopRenewals(isWanted),
         });
         if (!isAgreed) throw new GivenUpError();
       }
@@ -120,12 +124,11 @@ export function useSaveEdit(
           {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
           <EffectList effects={question.preview.effects} />
           {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
-          {(isStopped.current || question.preview.effects.some(({ code }) => code === 'renewal_opened')) && (
-            <CheckboxRow checked={isStopped.current} onChange={question.stopRenewals}>
-              Stop these renewals
-              <span className="block text-small text-muted">Earlier records then don't expire.</span>
-            </CheckboxRow>
-          )}
+          <RenewalChoice
+            effects={question.preview.effects}
+            isStopped={isStopped}
+            onChoose={question.stopRenewals}
+          />
           <TellingChoice effects={question.preview.effects} chosen={telling} onChoose={choose} />
         </div>
       ),

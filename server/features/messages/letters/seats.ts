@@ -50,7 +50,7 @@ function seatKind(kind: keyof typeof seatKinds): Kind {
         return { droppedBecause: 'The seat has changed again, which another message tells.' };
       if (entry.ends_at <= context.now) return { droppedBecause: 'The session is over.' };
       const from = typeof facts['from'] === 'string' ? facts['from'] : null;
-      const told = kept ? await readTold(tx, { sessionId: sessionId!, personId: person.id, from }) : null;
+      const told = kept ? await readTold(tx, { sessionId, personId: person.id, from }) : null;
       if (entry.is_cancelled) return judgeLost({ entry, told, message }, kind, { ...context, tx });
       return judgeSeat({ entry, told: told!, message }, kind, context);
     },

@@ -62,7 +62,7 @@ describe('a trainer who has marked the wrong person', () => {
       expect(await held.refusedMark(markBody(person.id, 'absent', more))).toMatchObject({
         status: 409,
         code: 'attendance_marked',
-        message: 'Somebody is marked as attended already.',
+        message: 'Attendance is marked already.',
       });
     expect(await recordsOf(person)).toMatchObject([{ state: 'valid' }]);
   });
