@@ -9,6 +9,7 @@ export const messageLabels = {
   'seat-lost': 'Seat lost',
   'wait-ended': 'Waiting list changed',
   'program-changed': 'Training changed',
+  teaching: 'Your sessions as a trainer',
   reminder: 'Reminder',
   unmarked: 'Session to mark',
   'add-seats': 'Seats to add',

@@ -133,6 +133,10 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     });
     return ada.id;
   },
+  teaching: async (world) => {
+    await createSeats(world, [null], 'Rescue from Heights');
+    return world.trainer.id;
+  },
   digest: async (world) => {
     await createDigest(world, world.manager.id);
     return world.manager.id;

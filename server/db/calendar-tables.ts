@@ -29,6 +29,18 @@ export const calendarTables = {
       changed_by: personal<string | null>('deleted', leftOut('it is the number of a transaction')),
     },
   },
+  teaching_entries: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      session_id: personal<string>('deleted', 'teaching.session_id'),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      program_id: personal<string>('deleted', 'teaching.program.id'),
+      sequence: personal<Generated<number>>('deleted', 'teaching.sequence'),
+      told: personal<SessionState | null>('deleted', 'teaching.told'),
+      sent: personal<SessionState | null>('deleted', 'teaching.sent'),
+    },
+  },
   calendar_feeds: {
     grants: 'select, insert, update, delete',
     // Its hash opens nothing, and a subscription outlives a restore.

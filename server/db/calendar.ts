@@ -202,10 +202,11 @@ export async function listCalendarEntries(db: Db, personId: string, now: Date): 
     join users t on t.id = s.trainer_id
     where c.person_id = ${personId} and not c.is_cancelled and s.starts_at > ${now}::timestamptz - interval '1 year'
     union all
-    select s.id, t.id, null, 0, false, p.updated_at, p.updated_at, ${entryFields}
+    select s.id, t.id, null, greatest(coalesce(e.sequence, 0), 0), false, p.updated_at, p.updated_at, ${entryFields}
     from training_sessions s
     join programs p on p.id = s.program_id and p.archived_at is null
     join users t on t.id = s.trainer_id
+    left join teaching_entries e on e.session_id = s.id and e.person_id = t.id
     where s.trainer_id = ${personId} and s.cancelled_at is null and s.starts_at > ${now}::timestamptz - interval '1 year'
     order by starts_at, session_id`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isoInstant, type Sql } from './json.ts';
 import { isCounted } from './status.ts';
+import { untoldTeaching } from './teaching.ts';
 
 /*
  * Changes of programs that wait to be told (product §85). For people in a session, `calendar_entries` hold the facts that
@@ -28,11 +29,7 @@ const known = (now: Sql<Date>) => sql`
   join assignments a on a.program_id = w.program_id and a.assigned_at > former.since and a.assigned_at <= former.until
   where former.deadline <> p.deadline and a.due_at is null and a.completed_at is null and ${isCounted}
   union all
-  select s.trainer_id, false, null, s.id::text, former.state
-  from jsonb_to_recordset(w.sessions) as former (id uuid, trainer_id uuid, state jsonb)
-  join training_sessions s on s.id = former.id and s.trainer_id = former.trainer_id
-  join users t on t.id = s.trainer_id and t.standing = 'trainer'
-  where s.cancelled_at is null and s.ends_at > ${now} and former.state <> session_state(s)`;
+  select taught.person_id, false, null, taught.session_id::text, null from (${untoldTeaching(sql`w.program_id`, now)}) taught`;
 
 /** The same of each person once, with all facts by their names. */
 const concerned = (now: Sql<Date>) => sql`

@@ -9,7 +9,7 @@ import { textOf } from './letter-text.ts';
 /** The input from which nodemailer makes a mail; it encodes the headers. */
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
-  const { calendar, unsubscribe } = mail.letter;
+  const { calendar, calendarFiles = [], unsubscribe } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
   const footer = [
@@ -27,6 +27,13 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
     html: htmlOf(letter, footer),
     ...(calendar && {
       icalEvent: { method: calendar.method, content: calendarPartOf(calendar, from, mail.to) },
+    }),
+    ...(calendarFiles.length > 0 && {
+      attachments: calendarFiles.map((each, index) => ({
+        filename: `session-${index + 1}.ics`,
+        content: calendarPartOf(each, from, mail.to),
+        contentType: `text/calendar; charset=utf-8; method=${each.method}`,
+      })),
     }),
     headers: {
       // So that absence notes and other programs don't answer it.

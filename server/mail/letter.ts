@@ -18,6 +18,8 @@ export interface Letter {
   afterword?: string;
   /** The change that it makes in its recipient's calendar. */
   calendar?: CalendarChange;
+  /** Where there are several, or none of its own: each is a file to open. */
+  calendarFiles?: readonly CalendarChange[];
   /** Of one that nobody has to get: how it is ended. Both hold a token, and stand in no list of messages. */
   unsubscribe?: {
     /** The URL that a person opens. */

@@ -9,6 +9,7 @@ import { lockActivePeople } from '../../db/locks.ts';
 import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
+import { beginTeaching, keepTeaching, tellTeaching } from '../../db/teaching.ts';
 import type { Services } from '../../services.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
 import { readArchivingEffects } from './effects/store.ts';
@@ -81,6 +82,8 @@ export function createProgram(
       id,
       values.map((each, position) => ({ ...each, position })),
     );
+    await beginTeaching(tx, id);
+    await tellTeaching(tx, id, { now });
     return {
       result: id,
       entry: { action: 'program.create', programId: id, after: await store.readProgramFacts(tx, id) },
@@ -99,7 +102,9 @@ export function archiveProgram(
 ): Promise<void> {
   const { subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    await keepTeaching(tx, programId);
     const archived = await store.archiveProgram(tx, programId, now);
+    if (archived) await tellTeaching(tx, programId, { now });
     await demandEffects(effects, () => readArchivingEffects(tx, programId, { archived, now }));
     return { result: undefined, entry: { action: 'program.archive', programId, after: { archived } } };
   });

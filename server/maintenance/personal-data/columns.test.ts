@@ -32,6 +32,7 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   message_tokens: ({ id }) => sql`person_id = ${id}`,
   calendar_entries: ({ id }) => sql`person_id = ${id}`,
   calendar_feeds: ({ id }) => sql`person_id = ${id}`,
+  teaching_entries: ({ id }) => sql`person_id = ${id}`,
   digest_unsubscriptions: ({ id }) => sql`person_id = ${id}`,
   reminders: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
@@ -199,13 +200,12 @@ async function stayOnSheetAndWaitingList(
     insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
       values ('${id}', '${program}', 1, '${day}', 7, gen_random_uuid());
     insert into attendance (session_id, person_id, program_id, checked_in_at, outcome, minutes, score, note, marked_by,
-        marked_at)
-      values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',
+        marked_at) values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',
         '${trainer.id}', '${day}');
     insert into calendar_entries (session_id, person_id, program_id, seat_changed_at, changed_at, last_told,
-        uid_session_id, told_by, changed_by)
-      values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}', '{"location":"Room 4"}', gen_random_uuid(),
-        gen_random_uuid(), pg_current_xact_id());
+        uid_session_id, told_by, changed_by) values ('${sessions[0]!}', '${id}', '${program}', '${day}', '${day}',
+        '{"location":"Room 4"}', gen_random_uuid(), gen_random_uuid(), pg_current_xact_id());
+    insert into teaching_entries values ('${sessions[0]!}', '${id}', '${program}', 0, '{"location":"Room 4"}', '{"a":1}');
     insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
     insert into digest_unsubscriptions values ('${id}', '${day}');
     insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);

@@ -59,6 +59,7 @@ export async function deleteProof(db: Db, id: string): Promise<void> {
 /** Removes the sessions from the person's calendar, and the address at which a calendar program fetches them. */
 export async function deleteCalendar(db: Db, id: string): Promise<void> {
   await db.deleteFrom('calendar_entries').where('person_id', '=', id).execute();
+  await db.deleteFrom('teaching_entries').where('person_id', '=', id).execute();
   await db.deleteFrom('calendar_feeds').where('person_id', '=', id).execute();
 }
 

@@ -24,6 +24,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       seat_offers: await queries.listOffers(tx, id),
       attendance: await queries.listAttendance(tx, id),
       calendar: await queries.listCalendar(tx, id),
+      teaching: await queries.listTeaching(tx, id),
       calendar_feed: await queries.readCalendarFeed(tx, id),
       oversees: await queries.listOverseen(tx, id),
       teaches: await queries.listTaught(tx, id),

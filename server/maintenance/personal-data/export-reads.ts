@@ -110,6 +110,15 @@ export async function listCalendar(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** The sessions that the person teaches, as they were told of them. */
+export async function listTeaching(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, e.session_id, e.sequence, e.told, e.sent
+    from teaching_entries e join programs p on p.id = e.program_id
+    where e.person_id = ${id} order by e.session_id`.execute(db);
+  return rows;
+}
+
 /** Since when a calendar program may fetch them; null where none does. */
 export async function readCalendarFeed(db: Db, id: string): Promise<Fact | null> {
   const { rows } = await sql<Fact>`

@@ -1,6 +1,7 @@
 import type { Letter } from '../../../mail/letter.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
+import type { TeachingChange } from '../../../db/teaching.ts';
 
 /** A message that is due, with its recipient. */
 export interface DueMessage {
@@ -44,7 +45,10 @@ export interface Opened {
 }
 
 /** A message's letter now, or why it is not needed any more, or until when it has to wait. */
-export type Judged = { letter: Letter; opens?: Opened } | { droppedBecause: string } | { notBefore: Date };
+export type Judged =
+  | { letter: Letter; opens?: Opened; taught?: readonly TeachingChange[] }
+  | { droppedBecause: string }
+  | { notBefore: Date };
 
 /**
  * A kind of message. It is judged each time that it is to be sent, as its facts may have changed since it was added:

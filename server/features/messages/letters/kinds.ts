@@ -7,6 +7,7 @@ import { programChanged } from './program-changed.ts';
 import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
+import { teaching } from './teaching.ts';
 import { unmarked } from './unmarked.ts';
 import { waitEnded } from './wait-ended.ts';
 
@@ -20,5 +21,6 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   digest,
   'wait-ended': waitEnded,
   'program-changed': programChanged,
+  teaching,
   ...seatKinds,
 };

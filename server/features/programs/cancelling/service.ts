@@ -6,6 +6,7 @@ import type { Authorized } from '../../../authorized.ts';
 import { giveTimeFor } from '../../../db/deadline.ts';
 import { lockProgram, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
+import { keepTeaching, tellTeaching } from '../../../db/teaching.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
@@ -78,6 +79,7 @@ async function cancel(
   });
   giveTimeFor(people, services.database.deadlines);
 
+  await keepTeaching(tx, programId);
   const former = await readFormer(tx, programId, { now, zone: zoneOf(services) });
   const seats = await store.moveOut(tx, programId, { sessionId, moveTo, now });
   const waits = await endWaits(tx, [sessionId]);
@@ -85,6 +87,7 @@ async function cancel(
   const promotions = await promoteWaiters(services, tx, [programId], now);
   await askWaiters(tx, programId, waits, { now, zone: zoneOf(services) });
   await tellWaiters(tx, programId, waits, now);
+  await tellTeaching(tx, programId, { sessionId, now });
   return {
     seats,
     entries: [

@@ -115,27 +115,6 @@ describe('changes of a program', () => {
     },
   );
 
-  test('of sessions are told their trainer, in one message without a calendar part §85.2', async () => {
-    const program = await world.programs.create([{}, { day: 2 }]);
-    await world.edit(program, ({ sessions }) => ({
-      sessions: sessions.map((session) => ({ ...session, time: '11:00' })),
-    }));
-    expect(await world.waiting(program)).toMatchObject({ people: 0, trainers: 1 });
-    expect(await world.letMinutesPass(10)).toBe(0);
-    const [mail, ...others] = await world.changesTo(world.programs.trainer);
-    expect(others).toHaveLength(0);
-    expect(mail!.parsed.subject).toBe('Changed: 2 sessions of Fire Safety');
-    expect(mail!.parsed.text!.match(/Was: .* 9:00 AM/g)).toHaveLength(2);
-    expect(mail!.parsed.attachments).toEqual([]);
-  });
-
-  test('of sessions tell a trainer nothing who did not give them before §85.2', async () => {
-    const { program } = await world.createSeated();
-    const other = await world.createPerson('trainer');
-    await world.edit(program, withFirst({ time: '11:00', trainer: other.id }), 'now');
-    for (const trainer of [other, world.programs.trainer]) expect(await world.textsTo(trainer)).toEqual([]);
-  });
-
   test('of a link are told to the people who join by it §85.2', async () => {
     const { program, ada } = await world.createSeated();
     await world.edit(program, withFirst({ join_url: 'https://meet.company.example/2' }), 'now');
@@ -144,10 +123,9 @@ describe('changes of a program', () => {
     ]);
   });
 
-  test('of seats and trainers are told nobody §85.2', async () => {
+  test('of seats are told nobody §85.2', async () => {
     const { program } = await world.createSeated();
-    const other = await world.createPerson('trainer');
-    await world.edit(program, withFirst({ capacity: 12, trainer: other.id }));
+    await world.edit(program, withFirst({ capacity: 12 }));
     expect(await world.waiting(program)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import { lockProgram } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
+import { beginTeaching, keepTeaching, tellTeaching } from '../../../db/teaching.ts';
 import type { Services } from '../../../services.ts';
 import * as store from './store.ts';
 
@@ -15,13 +16,15 @@ const waitMilliseconds = 10 * 60_000;
  * To be called before an edit changes the program, which the transaction has locked: the people concerned are told ten
  * minutes after the last edit, unless somebody publishes it before (product §85).
  */
-export function beginToCollect(tx: Db, programId: string, now: Date): Promise<void> {
-  return store.keepAsKnown(tx, programId, new Date(now.getTime() + waitMilliseconds));
+export async function beginToCollect(tx: Db, programId: string, now: Date): Promise<void> {
+  await keepTeaching(tx, programId);
+  await store.keepAsKnown(tx, programId, new Date(now.getTime() + waitMilliseconds));
 }
 
 /** To be called after it: nothing waits where nobody is concerned, as when all is as it was again. */
-export function endCollecting(tx: Db, programId: string, now: Date): Promise<void> {
-  return store.forgetNeedless(tx, programId, now);
+export async function endCollecting(tx: Db, programId: string, now: Date): Promise<void> {
+  await beginTeaching(tx, programId);
+  await store.forgetNeedless(tx, programId, now);
 }
 
 /**
@@ -36,6 +39,7 @@ export async function publishWaiting(
 ): Promise<{ people: number; entries: ChangeEntry[] }> {
   if (!(await store.readWaiting(tx, programId, now))) return { people: 0, entries: [] };
   const people = await store.publish(tx, programId, { notify, now });
+  await tellTeaching(tx, programId, { isSilent: notify === 'nobody', now });
   return { people, entries: [{ action: 'program.publish', programId, after: { notify, people } }] };
 }
 

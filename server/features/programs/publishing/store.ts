@@ -59,7 +59,7 @@ export async function publish(
       select 'program-changed', told.person_id, p.id, told.session_id, told.facts || coalesce(waiting.facts, '{}'),
         concat_ws('.', 'changed', p.id, told.person_id, extract(epoch from p.since)), ${now}, ${now}, now()
       from told join programs p on p.id = ${programId} left join waiting on waiting.person_id = told.person_id
-      where ${notify !== 'nobody'}
+      where ${notify !== 'nobody'} and told.takes_part
       order by told.person_id
       on conflict (dedupe_key) do nothing),
     -- As if they had been told; the people with a message that waits will be told by that.

@@ -4,6 +4,7 @@ import { whyUnavailable } from '../../../../db/errors.ts';
 import { keepTrainingToken } from '../../../../db/message-tokens.ts';
 import { readTokenSecret, tokenOf } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
+import { noteTaught } from '../../../../db/teaching.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import type { Letter, Mailer } from '../../../../mail/letter.ts';
 import { storedTextOf } from '../../../../mail/letter-text.ts';
@@ -150,7 +151,7 @@ export class Delivery {
       metrics.messages.inc({ outcome: 'postponed' });
       return;
     }
-    const { letter, opens } = judged;
+    const { letter, opens, taught } = judged;
     if (!this.#mailer) return fail(waitFor(withoutMail), letter);
     if (performance.now() - began > beginWithinMilliseconds) return;
     // A quick reader opens it before the mail server has answered.
@@ -161,7 +162,12 @@ export class Delivery {
     const outcome = await this.#mailer.send(mailOf(message, letter));
     if (outcome.outcome === 'sent') {
       this.#troubles = 0;
-      await store.markSent(db, id, writtenOf(letter), { calendar: letter.calendar, now: clock() });
+      const isOwnSeat = message.sessionId !== null;
+      await store.markSent(db, id, writtenOf(letter), {
+        calendar: isOwnSeat ? letter.calendar : undefined,
+        now: clock(),
+      });
+      if (taught) await noteTaught(db, message.person.id, taught);
       metrics.messages.inc({ outcome: 'sent' });
       return;
     }

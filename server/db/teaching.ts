@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { SessionState } from './calendar-tables.ts';
+import type { Sql } from './json.ts';
+import type { Db } from './tables.ts';
+
+/*
+ * How trainers know the sessions that they teach (product §84): `told` as it was decided, `sent` as a message told it.
+ * Both are null where they don't teach it.
+ */
+
+/** An entry `e` of the program `p`, with its session `s` while there is one, and its state for this trainer now. */
+const entries = sql`teaching_entries e
+  join programs p on p.id = e.program_id
+  left join training_sessions s on s.id = e.session_id
+  cross join lateral (
+    select case when s.cancelled_at is null and s.trainer_id = e.person_id and p.archived_at is null
+      then session_state(s) end as state) present`;
+
+/** Whether the session, as it is or was known, is not over. */
+const isAhead = (known: Sql, now: Date | Sql<Date>) =>
+  sql`(coalesce(present.state, ${known}) ->> 'ends_at')::timestamptz > ${now}`;
+
+const held = (programId: string) => sql`
+  from training_sessions s join programs p on p.id = s.program_id and p.archived_at is null
+  where s.program_id = ${programId} and s.cancelled_at is null`;
+
+/** To be called before a change: the sessions of the program that have no entry yet are known as they are. */
+export async function keepTeaching(tx: Db, programId: string): Promise<void> {
+  await sql`
+    insert into teaching_entries (session_id, person_id, program_id, told, sent)
+    select s.id, s.trainer_id, s.program_id, session_state(s), session_state(s) ${held(programId)}
+    order by s.id on conflict do nothing`.execute(tx);
+}
+
+/** To be called after it: sessions that are given to a trainer anew are not known. */
+export async function beginTeaching(tx: Db, programId: string): Promise<void> {
+  await sql`
+    insert into teaching_entries (session_id, person_id, program_id)
+    select s.id, s.trainer_id, s.program_id ${held(programId)}
+    order by s.id on conflict do nothing`.execute(tx);
+}
+
+/** A select of `person_id` and `session_id`: trainers of changed sessions of the program that wait to be told. */
+export const untoldTeaching = (programId: Sql, now: Sql<Date>): Sql => sql`
+  select e.person_id, e.session_id from ${entries}
+  join users t on t.id = e.person_id and t.standing = 'trainer'
+  where e.program_id = ${programId} and e.told is distinct from present.state and ${isAhead(sql`e.told`, now)}`;
+
+/**
+ * Adds one message to each trainer of changed sessions of the program, or of this session; nobody is told
+ * where `isSilent`.
+ */
+export async function tellTeaching(
+  tx: Db,
+  programId: string,
+  { sessionId = null, isSilent = false, now }: { sessionId?: string | null; isSilent?: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    with changed as materialized (
+      select e.session_id, e.person_id, present.state from ${entries}
+      where e.program_id = ${programId} and (${sessionId}::uuid is null or e.session_id = ${sessionId}::uuid)
+        and e.told is distinct from present.state and ${isAhead(sql`e.told`, now)}
+    ), noted as (
+      update teaching_entries e set told = changed.state,
+        sent = case when ${isSilent} then changed.state else e.sent end
+      from changed where e.session_id = changed.session_id and e.person_id = changed.person_id
+    )
+    insert into messages (kind, person_id, program_id, facts, created_at, not_before, next_at)
+    select 'teaching', changed.person_id, ${programId}::uuid,
+      jsonb_build_object('sessions', jsonb_agg(changed.session_id order by changed.session_id)), ${now}, ${now}, ${now}
+    from changed join users t on t.id = changed.person_id and t.deactivated_at is null
+    where not ${isSilent} group by changed.person_id order by changed.person_id`.execute(tx);
+}
+
+/** A session of a trainer that is other than a message has told it. */
+export interface TeachingChange {
+  session_id: string;
+  title: string;
+  was: SessionState | null;
+  now: SessionState | null;
+  /** The SEQUENCE under which it is told, and whether calendars have the event. */
+  sequence: number;
+  has_event: boolean;
+  is_archived: boolean;
+  is_cancelled: boolean;
+  cancel_reason: string | null;
+  /** Who teaches it now; null where it was removed. */
+  trainer: string | null;
+}
+
+/** Those of these sessions, by time. */
+export async function listTeachingChanges(
+  db: Db,
+  { programId, personId, sessionIds }: { programId: string; personId: string; sessionIds: readonly string[] },
+  now: Date,
+): Promise<TeachingChange[]> {
+  const { rows } = await sql<TeachingChange>`
+    select e.session_id, p.title, e.sent as was, present.state as now, e.sequence + 1 as sequence,
+      e.sequence >= 0 as has_event, p.archived_at is not null as is_archived, s.cancelled_at is not null as is_cancelled,
+      s.cancel_reason, t.first_name || ' ' || t.last_name as trainer
+    from ${entries} left join users t on t.id = s.trainer_id
+    where e.program_id = ${programId} and e.person_id = ${personId} and e.session_id = any(${sessionIds}::uuid[])
+      and e.sent is distinct from present.state and ${isAhead(sql`e.sent`, now)}
+    order by coalesce(present.state, e.sent) ->> 'starts_at', e.session_id`.execute(db);
+  return rows;
+}
+
+/** These changes have gone out. */
+export async function noteTaught(
+  db: Db,
+  personId: string,
+  changes: readonly TeachingChange[],
+): Promise<void> {
+  await sql`
+    update teaching_entries e set sent = changed.now, sequence = greatest(e.sequence, changed.sequence)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (session_id uuid, now jsonb, sequence integer)
+    where e.session_id = changed.session_id and e.person_id = ${personId}`.execute(db);
+}

@@ -1,0 +1,145 @@
+import { formatDate } from '#shared/time';
+import type { SessionState } from '../../../db/calendar-tables.ts';
+import { listTeachingChanges, type TeachingChange } from '../../../db/teaching.ts';
+import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
+import type { Fact, Letter } from '../../../mail/letter.ts';
+import { dateTimeOf, timeSpanOf } from './date-time.ts';
+import type { DueMessage, Kind, WritingContext } from './kind.ts';
+
+/** For trainers: sessions that they teach from now on, or no more, or at another time or place. */
+export const teaching: Kind = {
+  judge: async (tx, message, context) => {
+    const { programId, person, facts } = message;
+    const sessionIds = facts['sessions'] as string[];
+    const changes = programId
+      ? await listTeachingChanges(tx, { programId, personId: person.id, sessionIds }, context.now)
+      : [];
+    if (changes.length === 0) return { droppedBecause: 'All is as the person knows it.' };
+    const calendars = changes.flatMap((change) => calendarOf(change, message, context));
+    const [single] = changes;
+    const letter: Letter = {
+      ...(changes.length === 1 ? oneLetter(single!, context) : severalLetter(changes, context)),
+      button: {
+        label: single!.is_archived ? 'See your sessions' : 'See the training',
+        url: context.urlOf(single!.is_archived ? '/sessions' : `/trainings/${programId}`),
+      },
+    };
+    return {
+      letter: {
+        ...letter,
+        paragraphs: [`Hello ${person.firstName},`, ...letter.paragraphs],
+        ...(calendars.length === 1 && changes.length === 1
+          ? { calendar: calendars[0]! }
+          : { calendarFiles: calendars }),
+      },
+      taught: changes,
+    };
+  },
+};
+
+function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingContext): Letter {
+  const { title, was, now } = change;
+  const day = formatDate((now ?? was)!.starts_at, timeZone);
+  if (!now)
+    return {
+      subject: `${change.is_cancelled ? 'Cancelled' : 'Not yours any more'}: ${title} on ${day}`,
+      paragraphs: [sayGone(change, timeZone)],
+      facts:
+        change.is_cancelled && change.cancel_reason ? [{ label: 'Why', value: change.cancel_reason }] : [],
+    };
+  if (!was)
+    return {
+      subject: `You teach ${title} on ${day}`,
+      paragraphs: [`You are the trainer of a session of “${title}”.`],
+      facts: factsOf(now, timeZone),
+    };
+  return {
+    subject: `Changed: ${title} on ${day}`,
+    paragraphs: [`A session of “${title}” that you teach has changed.`],
+    facts: [
+      { label: 'Was', value: sayState(was, timeZone) },
+      { label: 'Now', value: sayState(now, timeZone) },
+    ],
+  };
+}
+
+function severalLetter(changes: readonly TeachingChange[], { config: { timeZone } }: WritingContext): Letter {
+  const { title, is_archived } = changes[0]!;
+  const isNew = changes.every(({ was }) => !was);
+  const facts = changes.flatMap(({ was, now }): Fact[] => [
+    ...(was ? [{ label: now ? 'Was' : 'Not held by you', value: sayState(was, timeZone) }] : []),
+    ...(now ? [{ label: was ? 'Now' : 'New', value: sayState(now, timeZone) }] : []),
+  ]);
+  if (is_archived)
+    return {
+      subject: `Cancelled: ${changes.length} sessions of ${title}`,
+      paragraphs: [`“${title}” has ended, so you needn't give these sessions.`],
+      facts,
+    };
+  return {
+    subject: isNew
+      ? `You teach ${changes.length} sessions of ${title}`
+      : `Changed: ${changes.length} sessions of ${title}`,
+    paragraphs: [
+      isNew
+        ? `You are the trainer of ${changes.length} sessions of “${title}”.`
+        : `${changes.length} sessions of “${title}” have changed for you.`,
+    ],
+    facts,
+  };
+}
+
+function sayGone(
+  { title, was, is_archived, is_cancelled, trainer }: TeachingChange,
+  timeZone: string,
+): string {
+  const session = `session of “${title}” on ${dateTimeOf(new Date(was!.starts_at), timeZone)}`;
+  if (is_archived) return `“${title}” has ended, so you needn't give the ${session}.`;
+  if (is_cancelled) return `The ${session} is cancelled. You needn't give it.`;
+  return trainer
+    ? `You don't teach the ${session} any more: ${trainer} does.`
+    : `You don't teach the ${session} any more: it was removed.`;
+}
+
+function factsOf(state: SessionState, timeZone: string): Fact[] {
+  return [
+    { label: 'When', value: timeSpanOf(state, timeZone) },
+    ...(state.location ? [{ label: 'Where', value: state.location }] : []),
+    ...(state.join_url ? [{ label: 'Join', value: state.join_url }] : []),
+  ];
+}
+
+/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4". */
+function sayState(state: SessionState, timeZone: string): string {
+  return [timeSpanOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
+}
+
+/** Nothing is taken out of a calendar that never had it. */
+function calendarOf(
+  { session_id, title, was, now, sequence, has_event }: TeachingChange,
+  { programId, person }: DueMessage,
+  context: WritingContext,
+): CalendarChange[] {
+  const state = (now ?? was)!;
+  if (!now && !has_event) return [];
+  const event = calendarEventOf(
+    {
+      session_id,
+      person_id: person.id,
+      program_id: programId!,
+      uid_session_id: null,
+      sequence,
+      is_cancelled: !now,
+      changed_at: context.now,
+      title,
+      starts_at: new Date(state.starts_at),
+      ends_at: new Date(state.ends_at),
+      location: state.location,
+      join_url: state.join_url,
+      trainer_first_name: person.firstName,
+      trainer_last_name: person.lastName,
+    },
+    context.urlOf,
+  );
+  return [{ method: now ? 'REQUEST' : 'CANCEL', event }];
+}
