@@ -5,8 +5,8 @@ select (
       select row_to_json(r)
       from (
         select
-          c.session_id as "session_id", c.person_id as "person_id", c.program_id as "program_id",
-          c.sequence as "sequence", c.is_cancelled as "is_cancelled",
+          c.session_id as "session_id", c.person_id as "person_id", c.uid_session_id as "uid_session_id",
+          c.program_id as "program_id", c.sequence as "sequence", c.is_cancelled as "is_cancelled",
           iso_instant (c.changed_at) as "changed_at", p.title as "title",
           iso_instant (s.starts_at) as "starts_at", iso_instant (s.ends_at) as "ends_at",
           s.location as "location", s.join_url as "join_url", t.first_name as "trainer_first_name",

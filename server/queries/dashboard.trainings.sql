@@ -647,7 +647,7 @@ select (
                   )
                   end as "move",
                   (
-                    select place_in_line (
+                    select place_beside_clashes (
                       w, p.deadline,
                       exists (
                         select
@@ -667,7 +667,7 @@ select (
                               else s.id = w.session_id
                             end
                           )
-                      )
+                      ), $1::timestamptz
                     )
                     from waits w
                     where w.program_id = p.id and w.person_id = a.employee_id

@@ -39,9 +39,62 @@ select (
                     ) stands
                 ) as "next_due",
                 (
+                  select
+                    case when stands.is_open then (
+                      case when exists (select from due_counts d where d.program_id = p.id) then (
+                        select row_to_json(l)
+                        from later_due (
+                          p.id, p.deadline,
+                          (
+                            case
+                              when $1::text in ('admin', 'manager') then null
+                              when $1::text in ('trainer') then $2::uuid
+                            end
+                          ), counts.total - counts.completed, 'Etc/GMT+6'
+                        ) l
+                      )
+                      end
+                    )
+                    end
+                  from
+                    (select) here
+                    cross join lateral numbers_of (
+                      p.id, p.deadline,
+                      (
+                        case
+                          when $1::text in ('admin', 'manager') then null
+                          when $1::text in ('trainer') then $2::uuid
+                        end
+                      ), $3::timestamptz
+                    ) counts
+                    cross join lateral (
+                      select
+                        null::text as status,
+                        (counts.total > counts.completed and p.archived_at is null) as is_open,
+                        (
+                          p.archived_at is not null
+                          or (
+                            counts.total = counts.completed
+                            and (counts.total > 0 or p.deadline < $3::timestamptz)
+                          )
+                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
+                      offset 0
+                    ) stands
+                ) as "later_due",
+                (
                   select coalesce(json_agg(s.id order by s.position), '[]')
                   from training_sessions s
-                  where s.program_id = p.id and s.cancelled_at is null and has_taken_place (s.id)
+                  where
+                    s.program_id = p.id
+                    and s.cancelled_at is null
+                    and (
+                      exists (
+                        select
+                        from attendance m
+                        where m.session_id = s.id and m.outcome <> 'excused'
+                      )
+                      or exists (select from training_records r where r.session_id = s.id)
+                    )
                 ) as "taken_place",
                 (
                   select r
@@ -103,17 +156,28 @@ select (
                             and a.completed_at is null
                             and a.standing <> 'left'
                           union all
-                          select s.trainer_id, false, null, s.id::text, former.state
-                          from
-                            jsonb_to_recordset(w.sessions) as former (id uuid, trainer_id uuid, state jsonb)
-                            join training_sessions s on s.id = former.id
-                            and s.trainer_id = former.trainer_id
-                            join users t on t.id = s.trainer_id
-                            and t.standing = 'trainer'
-                          where
-                            s.cancelled_at is null
-                            and s.ends_at > $3::timestamptz
-                            and former.state <> session_state (s)
+                          select taught.person_id, false, null, taught.session_id::text, null
+                          from (
+                            select e.person_id, e.session_id
+                            from
+                              teaching_entries e
+                              join programs p on p.id = e.program_id
+                              left join training_sessions s on s.id = e.session_id
+                              cross join lateral (
+                                select
+                                  case
+                                    when s.cancelled_at is null
+                                    and s.trainer_id = e.person_id
+                                    and p.archived_at is null then session_state (s)
+                                  end as state
+                              ) present
+                              join users t on t.id = e.person_id
+                              and t.standing = 'trainer'
+                            where
+                              e.program_id = w.program_id
+                              and e.told is distinct from present.state
+                              and (coalesce(present.state, e.told) ->> 'ends_at')::timestamptz > $3::timestamptz
+                          ) taught
                         ) each
                         group by each.person_id
                       ) told
@@ -156,9 +220,62 @@ select (
                     ) stands
                 ) as "next_due",
                 (
+                  select
+                    case when stands.is_open then (
+                      case when exists (select from due_counts d where d.program_id = p.id) then (
+                        select row_to_json(l)
+                        from later_due (
+                          p.id, p.deadline,
+                          (
+                            case
+                              when $1::text in ('admin', 'manager') then null
+                              when $1::text in ('trainer') then $2::uuid
+                            end
+                          ), counts.total - counts.completed, 'Etc/GMT+6'
+                        ) l
+                      )
+                      end
+                    )
+                    end
+                  from
+                    (select) here
+                    cross join lateral numbers_of (
+                      p.id, p.deadline,
+                      (
+                        case
+                          when $1::text in ('admin', 'manager') then null
+                          when $1::text in ('trainer') then $2::uuid
+                        end
+                      ), $3::timestamptz
+                    ) counts
+                    cross join lateral (
+                      select
+                        null::text as status,
+                        (counts.total > counts.completed and p.archived_at is null) as is_open,
+                        (
+                          p.archived_at is not null
+                          or (
+                            counts.total = counts.completed
+                            and (counts.total > 0 or p.deadline < $3::timestamptz)
+                          )
+                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
+                      offset 0
+                    ) stands
+                ) as "later_due",
+                (
                   select coalesce(json_agg(s.id order by s.position), '[]')
                   from training_sessions s
-                  where s.program_id = p.id and s.cancelled_at is null and has_taken_place (s.id)
+                  where
+                    s.program_id = p.id
+                    and s.cancelled_at is null
+                    and (
+                      exists (
+                        select
+                        from attendance m
+                        where m.session_id = s.id and m.outcome <> 'excused'
+                      )
+                      or exists (select from training_records r where r.session_id = s.id)
+                    )
                 ) as "taken_place"
             ) r
           )
@@ -209,7 +326,15 @@ select (
                     where
                       s.program_id = p.id
                       and s.starts_at > $3::timestamptz
-                      and not was_missing (s.id, $2::uuid, s.starts_at - interval '15 minutes')
+                      and not exists (
+                        select
+                        from attendance m
+                        where
+                          m.session_id = s.id
+                          and m.person_id = $2::uuid
+                          and m.outcome in ('absent', 'excused', 'left-early')
+                          and m.marked_at >= s.starts_at - interval '15 minutes'
+                      )
                       and s.cancelled_at is null
                       and s.id <> a.session_id
                       and a.completed_at is null
@@ -222,7 +347,15 @@ select (
                   where
                     s.program_id = p.id
                     and s.cancelled_at is null
-                    and was_missing (s.id, $2::uuid, s.starts_at - interval '15 minutes')
+                    and exists (
+                      select
+                      from attendance m
+                      where
+                        m.session_id = s.id
+                        and m.person_id = $2::uuid
+                        and m.outcome in ('absent', 'excused', 'left-early')
+                        and m.marked_at >= s.starts_at - interval '15 minutes'
+                    )
                 ) as "missed_sessions",
                 exists (
                   select
@@ -335,7 +468,7 @@ select (
             )
             end as "move",
             (
-              select place_in_line (
+              select place_beside_clashes (
                 w, p.deadline,
                 exists (
                   select
@@ -355,7 +488,7 @@ select (
                         else s.id = w.session_id
                       end
                     )
-                )
+                ), $3::timestamptz
               )
               from waits w
               where w.program_id = p.id and w.person_id = a.employee_id

@@ -77,7 +77,7 @@ with
             )
             end as "move",
             (
-              select place_in_line (
+              select place_beside_clashes (
                 w, p.deadline,
                 exists (
                   select
@@ -97,7 +97,7 @@ with
                         else s.id = w.session_id
                       end
                     )
-                )
+                ), $3::timestamptz
               )
               from waits w
               where w.program_id = p.id and w.person_id = a.employee_id
