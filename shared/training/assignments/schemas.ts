@@ -43,6 +43,7 @@ export const dueDatesSchemas = {
       has_session: z.int(),
       reminded_today: z.int(),
     }),
+    refusals: ['program_archived'],
   },
   exempt: {
     summary: 'Exempt people, all or none; their open assignments end',

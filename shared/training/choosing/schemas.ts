@@ -24,6 +24,7 @@ export const chooseSchemas = {
       'token_expired',
       'too_many_requests',
       'already_enrolled',
+      'attendance_marked',
       'session_of_other_program',
       'session_cancelled',
       'session_over',

@@ -62,6 +62,7 @@ export const seatsSchemas = {
       'already_enrolled',
       'seat_free',
       'too_late',
+      'attendance_marked',
       'session_of_other_program',
       'session_cancelled',
       'session_over',

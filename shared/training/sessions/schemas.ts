@@ -92,7 +92,14 @@ export const sessionsSchemas = {
       walk_in: z.optional(z.nullable(z.boolean())),
     }),
     reply: z.object({ session: z.extend(session, { program: programName }) }),
-    refusals: ['code_expired', 'program_archived', 'session_cancelled', 'too_early', 'not_in_session'],
+    refusals: [
+      'code_expired',
+      'program_archived',
+      'session_cancelled',
+      'too_early',
+      'session_over',
+      'not_in_session',
+    ],
   },
 } satisfies Schemas;
 
