@@ -132,7 +132,13 @@ describe('the audit trail', () => {
     done(programsApi.assign, 'program.assign');
     await changeSeats(world, { employee, colleague }, { id, sessions }, done);
     await changeSheet(world, { trainer, employee, session: sessions[0]! }, done);
-    const body = { user: employee.id, session: sessions[0]! };
+    // Nobody sits down again in the session that they left early; the other one has a seat more.
+    await world.database.db
+      .updateTable('training_sessions')
+      .set({ capacity: 5 })
+      .where('id', '=', sessions[1]!)
+      .execute();
+    const body = { user: employee.id, session: sessions[1]! };
     await as(employee).call(programsApi.enrol, { params, body });
     done(programsApi.enrol, 'program.enrol');
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
