@@ -195,10 +195,8 @@ async function stayOnSheetAndWaitingList(
   await world.database.executeScript(`
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, due_at, due_because)
       values ('${program}', '${id}', '${day}', '${manager.id}', '${sessions[1]!}', '${day}', '${day}', 'extension');
-    insert into waits (program_id, person_id, session_id, since) values ('${program}', '${id}', '${sessions[0]!}', '${day}');
-    insert into seat_offers (program_id, person_id, offered_at) values ('${program}', '${id}', '${day}');
-    insert into reminders (person_id, program_id, cycle, due_at, step, message_id)
-      values ('${id}', '${program}', 1, '${day}', 7, gen_random_uuid());
+    insert into waits (program_id, person_id, session_id, since) values ('${program}', '${id}', '${sessions[0]!}', '${day}'); insert into seat_offers values ('${program}', '${id}', '${day}');
+    insert into reminders values ('${id}', '${program}', 1, '${day}', 7, gen_random_uuid());
     insert into attendance (session_id, person_id, program_id, checked_in_at, outcome, minutes, score, note, marked_by,
         marked_at) values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',
         '${trainer.id}', '${day}');

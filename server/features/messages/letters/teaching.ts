@@ -4,7 +4,7 @@ import { listTeachingChanges, type TeachingChange } from '../../../db/teaching.t
 import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
 import type { Fact, Letter } from '../../../mail/letter.ts';
 import { dateTimeOf, timeSpanOf } from './date-time.ts';
-import type { DueMessage, Kind, WritingContext } from './kind.ts';
+import { greetingOf, type DueMessage, type Kind, type WritingContext } from './kind.ts';
 
 /** For trainers: sessions that they teach from now on, or no more, or at another time or place. */
 export const teaching: Kind = {
@@ -27,7 +27,7 @@ export const teaching: Kind = {
     return {
       letter: {
         ...letter,
-        paragraphs: [`Hello ${person.firstName},`, ...letter.paragraphs],
+        paragraphs: [greetingOf(person), ...letter.paragraphs],
         ...(calendars.length === 1 && changes.length === 1
           ? { calendar: calendars[0]! }
           : { calendarFiles: calendars }),
@@ -136,8 +136,8 @@ function calendarOf(
       ends_at: new Date(state.ends_at),
       location: state.location,
       join_url: state.join_url,
-      trainer_first_name: person.firstName,
-      trainer_last_name: person.lastName,
+      trainer_first_name: person.name?.first ?? '',
+      trainer_last_name: person.name?.last ?? '',
     },
     context.urlOf,
   );
