@@ -142,8 +142,8 @@ test('everyone is told why name or password stay as they are §29.2', async ({ w
   await expectBanner(page, `Failed to update user. ${reason}`);
   await expect(page.getByLabel('First Name')).toHaveValue('Emilia');
 
+  // The forms are open again with the name that was not saved.
   await page.reload();
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
   for (const [label, text] of [
     ['Current Password', 'guiding-light'],
     ['New Password', 'another-light'],

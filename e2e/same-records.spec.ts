@@ -26,7 +26,7 @@ test('an admin who records the same again is asked whether it is for the others 
   const fill = async () => {
     await page.getByLabel('Search all employees').fill('Recordedtwice');
     for (const { first_name } of people)
-      await page.getByRole('checkbox', { name: new RegExp(first_name) }).check();
+      await page.getByRole('checkbox', { name: new RegExp(`${first_name} Recordedtwice`) }).check();
     await page.getByLabel('Title').fill(` ${title.toUpperCase()} `);
     await page.getByLabel('Trained on').fill(world.day(-3));
     await page.getByRole('button', { name: 'Save record' }).click();

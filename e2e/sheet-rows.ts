@@ -16,7 +16,7 @@ export async function seatCrowd(
   await sql`
     with people as (
       insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
-      select 'Number ' || to_char(n, 'FM0000'), 'Crowd', 'crowd' || n || '@company.example', 'employee', 'none',
+      select 'Number ' || to_char(n, 'FM0000'), 'Crowd', gen_random_uuid() || '@company.example', 'employee', 'none',
         '#1f4e8c', ${now}, ${now}
       from generate_series(1, ${many}::int) as n returning id)
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at)

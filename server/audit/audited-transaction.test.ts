@@ -112,7 +112,9 @@ describe('a call that comes again with its Idempotency-Key', () => {
     admin.token = await world.signIn(admin);
     const start = world.clock.now().getTime();
     let readings = 0;
-    const ticking = vi.spyOn(world.services, 'clock').mockImplementation(() => new Date(start + readings++));
+    const ticking = vi
+      .spyOn(world.services, 'clock')
+      .mockImplementation(() => new Date(start - 1 + readings++));
     onTestFinished(() => ticking.mockRestore());
     const { status, body } = await createDepartment(`Harbour ${key}`);
     expect([status, body]).toEqual([201, first.body]);

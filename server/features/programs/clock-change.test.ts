@@ -60,6 +60,9 @@ describe('saving the unchanged form of a program §10.2', () => {
       },
     });
     const after = await view(id);
-    expect(after).toEqual({ ...before, updated_at: after.updated_at });
+    // The trainer was told of another time, which was changed in the database alone.
+    const { updated_at, unpublished_changes } = after;
+    expect(after).toEqual({ ...before, updated_at, unpublished_changes });
+    expect(unpublished_changes).toMatchObject({ people: 0, trainers: 1 });
   });
 });
