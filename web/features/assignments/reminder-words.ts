@@ -65,7 +65,7 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
       (others === 1 ? '1 has no session to choose' : `${formatCount(others)} have no session to choose`),
   ].filter(Boolean);
   if (reasons.length === 0)
-    return of === 1 ? 'They get one e-mail today.' : `All ${formatCount(of)} can be reminded.`;
+    return of === 1 ? 'They can be reminded.' : `All ${formatCount(of)} can be reminded.`;
   const can =
     will === 0 ? 'Nobody can be reminded' : `${formatCount(will)} of the ${formatCount(of)} can be reminded`;
   return `${can}: ${reasons.join(', ')}.`;
