@@ -84,7 +84,7 @@ export interface TeachingChange {
   is_archived: boolean;
   is_cancelled: boolean;
   cancel_reason: string | null;
-  /** Who teaches it now; null where it was removed. */
+  /** The new trainer; null where the session was removed. */
   trainer: string | null;
 }
 

@@ -19,7 +19,7 @@ export type Telling = (typeof tellings)[number];
 
 const editedProgram = z.extend(programChanges, {
   updated_at: readInstant,
-  /** Where the edit lets the program come back no more: that nobody's earlier record ends any more either (product §68). */
+  /** Where the edit ends the program's repetition: that earlier records don't expire either (product §68). */
   stop_renewals: z.optional(z.nullable(z.boolean())),
 });
 

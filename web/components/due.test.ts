@@ -77,7 +77,7 @@ test.each([
   expect([dueCause(due), sayDue(due, clock), sayOwnDue(due, clock)]).toEqual([cause, words, ownWords]);
 });
 
-test('a training that is complete is done, and due no more §33.38', () => {
+test('a complete training is done, and no longer due §33.38', () => {
   const done = (completed_at: string | null, valid_until: string | null) => {
     const due = {
       deadline: ahead,

@@ -223,7 +223,7 @@ function ownDates(viewer: Viewer, moment: Moment, range: Range): Sql {
     from ${programsWhere(programsInView(viewer))} ${join} where ${isWithin(due, range)})`;
 }
 
-/** In a large company thousands of programs may have somebody who is due on a day: so many of them are told, no more. */
+/** In a large company thousands of programs may have somebody who is due on a day: only so many of them are told. */
 const mostByOwnDates = 20;
 
 /**

@@ -73,7 +73,7 @@ export function DayModal({
   );
 }
 
-/** An employee's training that is complete is due no more. */
+/** A complete training of an employee is no longer due. */
 const sayWhatIs = ({ people, open }: DueProgram) => (people === null && !open ? 'Done' : null);
 
 function Entry({

@@ -6,7 +6,7 @@ import type { Fact, Letter } from '../../../mail/letter.ts';
 import { dateTimeOf, timeSpanOf } from './date-time.ts';
 import { greetingOf, type DueMessage, type Kind, type WritingContext } from './kind.ts';
 
-/** For trainers: sessions that they teach from now on, or no more, or at another time or place. */
+/** For trainers: sessions that they now teach, no longer teach, or teach at another time or place. */
 export const teaching: Kind = {
   judge: async (tx, message, context) => {
     const { programId, person, facts } = message;

@@ -4,7 +4,7 @@ import { createRenewals, type Renewals } from '../../../../test/renewing-program
 import { startWorld, type World } from '../../../../test/world.ts';
 import { renew } from '../../training/renewals/service.ts';
 
-describe('an edit after which a program comes back no more', () => {
+describe('an edit that ends a program’s repetition', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let renewals: Renewals;

@@ -35,7 +35,7 @@ interface Change {
   /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
   /**
-   * Where the program comes back no more: the people whose open renewal was taken back; null where earlier records still
+   * Where the program no longer repeats: the people whose open renewal was taken back; null where earlier records still
    * end, and their renewals are opened.
    */
   renewals?: { stopped: readonly string[] | null } | null;

@@ -80,7 +80,7 @@ describe('a record that exists already', () => {
       expect(await recordsOf(cem)).toEqual([]);
     });
 
-    test('while it is proposed, whoever proposed it §64.10', async () => {
+    test('while it is proposed, by either of them §64.10', async () => {
       expect(await propose(ada, [ada])).toMatchObject({ status: 201 });
       for (const refused of [await create([ada]), await propose(ada, [ada]), await propose(manager, [ada])])
         expect(refused).toMatchObject({ ...exists, problem: { record: { state: 'proposed' } } });

@@ -58,7 +58,7 @@ export function listOwn(
 }
 
 /**
- * The records that count of the person's having attended the session `s`, which they do no more once they are revoked.
+ * The records that count of the person's having attended the session `s`, until they are revoked.
  * The order has them found in the index of the person's records, however little the database knows of the table.
  */
 export const recordsThere = (person: Sql): Sql<string> => sql`

@@ -26,7 +26,7 @@ const agoBeforeAgain = 5 * minute;
 
 /**
  * Adds a mail with which the person of this address chooses another password. Where a stranger has used up the links of
- * the hour, the owner gets the newest once more; one that works no more makes room for another. Nobody learns whether
+ * the hour, the owner gets the newest once more; one that no longer works makes room for another. Nobody learns whether
  * there is such a person: where no mail goes out, as to an unknown address, the same is written for somebody and
  * undone, so that it takes as long.
  */
