@@ -74,7 +74,6 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
         lost > 0 &&
         logGoesOn &&
         isRefusing() &&
-        checkpoint === 'checkpoint succeeded' &&
         losses.isNone() &&
         milliseconds <= writableWithin &&
         tallies.full.hasOnly(/^503 (storage_full|not_ready|outcome_unknown)$/) &&

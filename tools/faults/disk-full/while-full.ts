@@ -3,7 +3,10 @@ import { connect } from '../../postgres/query.ts';
 
 // What would come within minutes or hours anyway, and finds the disk full. Each says how it went.
 
-/** PostgreSQL writes one every few minutes; where it fails, the whole server may end. */
+/**
+ * PostgreSQL writes one every few minutes. It must survive that. It may report a failure all the same: at the end it lays
+ * out the next segment of its log, which is on the same disk.
+ */
 export function makeCheckpoint(url: string): Promise<string> {
   return tryEach(url, { checkpoint: 'checkpoint' });
 }
