@@ -5,7 +5,15 @@ import { nameOf } from '#shared/person-name';
 import { roles, rolesWithDepartment, type Role } from '#shared/roles';
 import type { Schema } from '../db/tables.ts';
 import type { Calendar } from './calendar.ts';
-import { departments, people, type Department, type Employee, type Manager, type Trainer } from './people.ts';
+import {
+  departments,
+  people,
+  type Department,
+  type Employee,
+  type Manager,
+  type Name,
+  type Trainer,
+} from './people.ts';
 
 export type UserRow = Insertable<Schema['users']> & { id: string };
 
@@ -17,8 +25,9 @@ const founded = -180;
 export const addressOf = (role: Role) => `${role}@${domain}`;
 
 /** "María José", "O'Neil" -> maria-jose.oneil@…; the first of a role has the role's address. */
-function emailOf(first: string, last: string, role: Role, index: number): string {
+function emailOf([first, last, address]: Name, role: Role, index: number): string {
   if (index === 0) return addressOf(role);
+  if (address) return `${address}@${domain}`;
   const plain = `${first}.${last}`
     .normalize('NFD')
     .toLowerCase()
@@ -39,12 +48,12 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
     rolesWithDepartment.includes(role) ? departmentRows[index % departmentRows.length]!.id : null;
   const joined = calendar.at(founded, '08:00');
   const users = roles
-    .flatMap((role) => people[role].map(([first, last], index) => ({ role, first, last, index })))
-    .map(({ role, first, last, index }, place) => ({
+    .flatMap((role) => people[role].map((name: Name, index) => ({ role, name, index })))
+    .map(({ role, name, index }, place) => ({
       id: randomUUID(),
-      first_name: first,
-      last_name: last,
-      email: emailOf(first, last, role, index),
+      first_name: name[0],
+      last_name: name[1],
+      email: emailOf(name, role, index),
       password_hash: passwordHash,
       role,
       department_id: departmentFor(role, index),

@@ -12,7 +12,8 @@ export const departments = [
 
 export type Department = (typeof departments)[number];
 
-type Name = readonly [first: string, last: string];
+/** The address follows from the name, unless it is given: a name may be one that no address spells. */
+export type Name = readonly [first: string, last: string, address?: string];
 
 /** Everyone, invented. The first of each role has the role's own address, like admin@lodestar.example. */
 export const people = {
@@ -68,14 +69,14 @@ export const people = {
     ['Maeve', "O'Shaughnessy"],
     ['María José', 'Echeverría de los Santos'],
     ['Mehmet', 'Karaçay'],
-    ['Mei-Lin', 'Tsao'],
+    ['美琳', '曹', 'mei-lin.tsao'],
     ['Minh', 'Phạm'],
-    ['Nikolai', 'Petrenko'],
+    ['Luca', 'Zimmermann', 'l.zimmermann'],
     ['Nneka', 'Umeh'],
     ['Olivia', 'Thackeray'],
     ['Panagiota', 'Papadimitriou'],
     ['Priya', 'Venkatasubramaniam'],
-    ['Rania', 'Haddad-Khoury'],
+    ['رانيا', 'حداد', 'rania.haddad'],
     ['Rasmus', 'Kjeldgaard'],
     ['Sanjar', 'Bekmurodov'],
     ['Siobhán', 'Gallagher-Byrne'],
