@@ -264,6 +264,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
       operationsApi.ready,
       signInApi.viewLink,
       dueDatesApi.previewRenewals,
+      dueDatesApi.previewRemind,
       programsApi.previewEdit,
       programsApi.previewArchive,
       sessionPlansApi.previewCancel,

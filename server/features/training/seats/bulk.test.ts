@@ -53,8 +53,11 @@ test(`${many} people are enrolled, changed and have no seat any more by a call e
     world.database.db,
   );
   expect(told).toEqual([
-    { kind: 'enrolled', messages: 2 * many },
-    { kind: 'seat-lost', messages: 2 * many },
+    { kind: 'enrolled', messages: many },
+    { kind: 'seat-lost', messages: many },
+    { kind: 'seat-moved', messages: many },
+    // To the trainer of the sessions.
+    { kind: 'teaching', messages: 1 },
   ]);
 });
 
