@@ -8,6 +8,7 @@ export const effectCodes = [
   'trainer_busy',
   'seats_freed',
   'promoted',
+  'wait_ended',
   'short_of_seats',
   'ended',
   'renewal_opened',

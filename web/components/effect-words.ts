@@ -46,6 +46,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} ${one ? 'loses the' : 'lose their'} seat.`;
     case 'promoted':
       return `${people} on the waiting list ${one ? 'gets' : 'get'} a seat${onStart}.`;
+    case 'wait_ended':
+      return `${people} on the waiting list ${one ? 'has' : 'have'} to choose another session.`;
     case 'short_of_seats':
       return `${formatCount(count)} ${one ? 'seat is' : 'seats are'} then missing${by ? ` by ${clock.day(by)}` : ''}: not everybody can be trained in time.`;
     case 'ended':

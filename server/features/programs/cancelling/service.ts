@@ -99,6 +99,7 @@ async function cancel(
         former,
         seats,
         promotions,
+        waiters: waits.map(({ person_id }) => person_id),
         now,
         zone: zoneOf(services),
         ...(actor.role !== 'admin' && { reader: actor._id }),

@@ -174,6 +174,7 @@ async function edit(
       readEffects(tx, id, {
         former,
         promotions,
+        waiters: waits.map(({ person_id }) => person_id),
         told: concernedIn(id, now),
         renewals: isSwitchedOff ? { stopped: stopped?.ended ?? null } : null,
         now,

@@ -206,6 +206,19 @@ describe('what a change does to people', () => {
     expect(told(added.effects)).toEqual([effect('promoted', waiting)]);
   });
 
+  test('names who waited for a session that is cancelled, and chooses another one where a seat is free §79.3', async () => {
+    const program = await programs.create([{ capacity: 1 }, { day: 4, capacity: 2 }]);
+    await programs.seat(program, 1, 0);
+    const [waiting] = await programs.seat(program, 1);
+    await programs.wait(program, waiting!, 0);
+    const cancelled = await previewCancel(program, 0, [1]);
+    expect(told(cancelled.effects)).toContainEqual(effect('wait_ended', [waiting!]));
+    // With both seats of the other session gone, the person waits for any.
+    await programs.seat(program, 1, 1);
+    const full = await previewCancel(program, 0, [1]);
+    expect(full.effects.map(({ code }) => code)).not.toContain('wait_ended');
+  });
+
   test('names of a cancelled session who moves where, and who loses the seat §79.3', async () => {
     const program = await programs.create([{}, { day: 3, capacity: 2 }, { day: 4, capacity: 1 }]);
     const people = await programs.seat(program, 4, 0);

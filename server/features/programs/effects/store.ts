@@ -32,6 +32,8 @@ interface Change {
   seats?: readonly SeatChange[];
   /** People on the waiting list who get a seat; after `seats`. */
   promotions: readonly Promotion[];
+  /** People who waited for a session that is not held any more. */
+  waiters?: readonly string[];
   /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
   /**
@@ -86,7 +88,7 @@ const overlap = (one: string, other: string) =>
  * present rows are compared with the former ones, which the change tells: so a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
-  const { former, told, now, zone, renewals, reader = null } = change;
+  const { former, told, now, zone, renewals, waiters = [], reader = null } = change;
   const otherProgram = sql`case when ${reader}::uuid is null or other.assigned_manager_id = ${reader} then o.program_id end`;
   const touched = sql`
     former_session as materialized (
@@ -151,6 +153,10 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       select 'promoted', known_id, new_start, null, id from person where is_promoted
       union all
       select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
+      union all
+      select 'wait_ended', null, null, null, person.id from person
+      where person.id = any(${waiters}::uuid[]) and session_id is null
+        and not exists (select from waits w where w.program_id = ${programId} and w.person_id = person.id)
       ${renewals ? sql`union all ${renewalsOf(programId, renewals)}` : sql``}
       ${told ? sql`union all select 'message_sent', null, null, null, person_id from (${told}) told where takes_part` : sql``}
     )`;
