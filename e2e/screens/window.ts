@@ -25,6 +25,8 @@ export async function openWindow(
   // A button that isn't there fails its own screen, and not by the time limit all those after it.
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  // What one screen has typed or selected would be on the next one's page.
+  await page.addInitScript(() => sessionStorage.clear());
   let requests = 0;
   let errors: string[] = [];
   page.on('request', () => (requests += 1));
