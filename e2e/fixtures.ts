@@ -6,6 +6,7 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test';
+import type { Config } from '../server/config.ts';
 import { paths } from '../web/paths.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../test/world.ts';
 
@@ -14,6 +15,8 @@ interface Fixtures {
   alone: boolean;
   /** The company sends mail. Its server is the journey's own. */
   mail: boolean;
+  /** Who may register at that server; everybody unless said. */
+  registration: Config['registration'] | undefined;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
   /** The journey breaks the line: the browser's own lines about calls without an answer, or with 503, are no errors then. */
@@ -53,13 +56,14 @@ async function provideOne(provide: (start: () => Promise<World>) => Promise<void
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
   mail: [false, { option: true }],
+  registration: [undefined, { option: true }],
   refusals: [false, { option: true }],
   outages: [false, { option: true }],
   startSharedWorld: [({ browserName: _ }, provide) => provideOne(provide), { scope: 'worker' }],
   startWorldAlone: [({ browserName: _ }, provide) => provideOne(provide), { scope: 'worker' }],
-  world: async ({ alone, mail, startSharedWorld, startWorldAlone }, provide) => {
+  world: async ({ alone, mail, registration, startSharedWorld, startWorldAlone }, provide) => {
     const start = alone ? startWorldAlone : startSharedWorld;
-    const world = await (mail ? startWorld(withMail) : start());
+    const world = await (mail ? startWorld({ ...withMail, ...(registration && { registration }) }) : start());
     // Forms compare "today or later" with the browser’s clock, so both begin at the same moment.
     world.clock.set(new Date());
     await provide(world);
@@ -127,7 +131,11 @@ export async function openContext(
 }
 
 /** Fills in the login form and sends it. */
-export async function fillLogin(page: Page, person: Someone, secret = password): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  person: Pick<Someone, 'email'>,
+  secret = password,
+): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Login' }).click();

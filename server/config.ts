@@ -93,6 +93,15 @@ const environmentSchema = z.object(
   },
 );
 
+/** Whether a person who registers has to open the link of a mail first (product §2). */
+export function confirmsAddresses({
+  registration,
+  mail,
+  publicUrl,
+}: Pick<Config, 'registration' | 'mail' | 'publicUrl'>): boolean {
+  return registration.mode === 'domains' && mail !== null && publicUrl !== null;
+}
+
 /**
  * Reads the configuration from environment variables; an empty one counts as absent. Throws a StartError with one line
  * for each variable that is wrong: its name, its value, and the allowed ones.

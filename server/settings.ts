@@ -120,7 +120,7 @@ export const settings = {
     {
       allowed: 'open, closed, or a list of e-mail domains like example.com,example.org',
       meaning:
-        'Decides who may register: open (everyone), closed (nobody), or those who type an e-mail address in one of the domains, like company.example,company.org. That proves nothing: nobody checks whether the address is theirs.',
+        'Decides who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org. Where the company sends mail (SMTP_URL, PUBLIC_URL), their account opens by the link of a mail to it. Elsewhere a domain proves nothing: nobody checks whether the address is theirs.',
     },
   ),
   DEMO: optional(z.enum(['on', 'off']), {

@@ -3,6 +3,7 @@ export const auditLabels = {
   'sign-in': 'Signed in',
   'sign-in.failed': 'Wrong passwords for an account',
   'sign-out': 'Signed out',
+  'user.ask-to-register': 'Asked for an account',
   'user.register': 'Registered',
   'user.create': 'Created a user',
   'user.edit': 'Changed name, role or department',

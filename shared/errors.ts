@@ -14,6 +14,7 @@ export const errorTable = {
   manager_is_fixed: [400, "The program's manager can't be changed."],
   unknown_session: [400, 'A session in the list does not belong to this program.'],
   wrong_current_password: [400, 'The current password is wrong.'],
+  wrong_password: [400, 'This isn’t the password that you chose when you registered.'],
   not_signed_in: [401, 'Please sign in.'],
   wrong_credentials: [401, 'Invalid email or password.'],
   role_forbidden: [403, 'Your role may not do this.'],

@@ -2,6 +2,7 @@
 export const messageLabels = {
   invitation: 'Invitation',
   reset: 'New password',
+  confirmation: 'E-mail address to confirm',
   enrolled: 'Seat taken',
   promoted: 'Seat from the waiting list',
   'seat-moved': 'Seat changed',

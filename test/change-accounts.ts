@@ -4,6 +4,7 @@ import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { nobody } from './client.ts';
 import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
+import { addRegistration } from './registrations.ts';
 import { password, type Someone, type World } from './world.ts';
 
 /** Makes each change of accounts and departments once, in a company that sends mail; `done` is told which, and the action of its entry. */
@@ -17,6 +18,9 @@ export async function changeAccounts(
     body: { ...newcomer, password, confirm_password: password },
   });
   done(signInApi.register, 'user.register');
+  const token = await addRegistration(world);
+  await world.as(nobody).call(signInApi.confirm, { body: { token, password } });
+  done(signInApi.confirm, 'user.register');
   const signedIn = await world
     .as(nobody)
     .call(signInApi.signIn, { body: { email: newcomer.email, password } });
@@ -41,9 +45,9 @@ export async function changeAccounts(
   const [mail] = await messagesTo(world, signedIn.user._id, 'reset');
   await world.as(admin).call(messagesApi.send, { params: { message: mail!.id } });
   done(messagesApi.send, 'message.send');
-  const [token] = await tokensTo(world, signedIn.user._id, 'reset');
+  const [resetToken] = await tokensTo(world, signedIn.user._id, 'reset');
   await world.as(nobody).call(signInApi.reset, {
-    body: { token: token!, new_password: 'again', confirm_new_password: 'again' },
+    body: { token: resetToken!, new_password: 'again', confirm_new_password: 'again' },
   });
   done(signInApi.reset, 'user.reset-password');
 

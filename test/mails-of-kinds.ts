@@ -8,6 +8,7 @@ import { createMailer } from '../server/mail/create-mailer.ts';
 import { nobody } from './client.ts';
 import { createDigest } from './message-tokens.ts';
 import { mailSettings, publicUrl } from './sample-mails.ts';
+import { addRegistration } from './registrations.ts';
 import { createSeatedPrograms } from './seated-programs.ts';
 import { startSeatsWorld, type SeatsWorld } from './seats.ts';
 import { startSmtpServer, type ReceivedMail } from './smtp-server.ts';
@@ -38,6 +39,10 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     const { id } = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Brandt', email });
     await world.as(nobody).call(signInApi.forgot, { body: { email } });
     return id;
+  },
+  confirmation: async (world) => {
+    await addRegistration(world, 'nora.brandt@company.example');
+    return 'nobody';
   },
   enrolled: async (world) => {
     const { ada } = await seatSomebody(world, 'First Aid at Work');
@@ -219,7 +224,9 @@ async function findMail(
     .selectFrom('messages')
     .select(['id', 'last_error', 'dropped_because'])
     .where('kind', '=', kind)
-    .where('person_id', '=', person)
+    .$if(kind !== 'confirmation', (query) => query.where('person_id', '=', person))
+    // Of several about the same, one goes out and tells all of it.
+    .orderBy(sql`sent_at is null`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   const mail = message && mails.find(({ parsed }) => parsed.messageId?.startsWith(`<${message.id}@`));

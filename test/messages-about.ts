@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { addRegistration } from './registrations.ts';
 import type { Someone, World } from './world.ts';
 
 /** Messages with all that one can hold: to this person about a session, once in vain; and to a colleague, with the name. */
 export async function addMessagesAbout(
   world: World,
-  { id, first_name, last_name }: Someone,
+  { id, first_name, last_name, email }: Someone,
   day: string,
 ): Promise<void> {
+  await addRegistration(world, email);
   const colleague = await world.createPerson('employee');
   const { rows } = await sql<{ program: string; session: string }>`
     select program_id as program, id as session from training_sessions limit 1`.execute(world.database.db);

@@ -21,6 +21,7 @@ import type { Company } from './company.ts';
 import { createDigest, tokensTo } from './message-tokens.ts';
 import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
 import { recordBody } from './record-body.ts';
+import { addRegistration } from './registrations.ts';
 import { password, type World } from './world.ts';
 
 interface Scene {
@@ -106,6 +107,8 @@ const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employ
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
   bodyFor(signInApi.register, () => ({ ...newUser(), password, confirm_password: password })),
+  bodyFor(signInApi.viewRegistration, async ({ world }) => ({ token: await addRegistration(world) })),
+  bodyFor(signInApi.confirm, async ({ world }) => ({ token: await addRegistration(world), password })),
   bodyFor(signInApi.forgot, ({ company }) => ({ email: company.people.employee.email })),
   bodyFor(signInApi.viewLink, async ({ world }) => ({ token: await askForLink(world) })),
   bodyFor(signInApi.reset, async ({ world }) => ({

@@ -12,6 +12,8 @@ export const paths = {
   reset: () => '/reset',
   /** Where an invitation leads, with its token in the fragment. */
   welcome: () => '/welcome',
+  /** Where the link of a registration's mail leads, with its token. */
+  confirm: (token: string) => `/confirm/${token}`,
   /** Where the button of a reminder leads, with its token. */
   choose: (token: string) => `/choose/${token}`,
   logout: () => '/logout',

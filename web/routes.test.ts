@@ -48,6 +48,7 @@ test.each([
   paths.logout(),
   paths.reset(),
   paths.welcome(),
+  paths.confirm('a-token'),
   paths.choose('a-token'),
   paths.unsubscribe('a-token'),
 ])('%s is open to anyone §32.5 §32.11', async (path) => {

@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import { signInApi, usersApi } from '../../shared/contract.ts';
 import { nobody } from '../../test/client.ts';
 import { createDigest, tokensTo } from '../../test/message-tokens.ts';
+import { addRegistration } from '../../test/registrations.ts';
 import type { Someone, World } from '../../test/world.ts';
 
 /**
- * The tokens in the mails' links: of two invitations, one of them too long ago, a forgotten password, and a manager's
- * overview.
+ * The tokens in the mails' links: of two invitations, one of them too long ago, a forgotten password, a manager's
+ * overview, and a registration.
  */
 export interface Links {
   invited: { id: string; token: string };
   invitedTooLongAgo: string;
   resetToken: string;
   digestToken: string;
+  registrationToken: string;
 }
 
 /** Invites two, one of them long ago, and asks for a mail for a forgotten password. */
@@ -36,5 +38,12 @@ export async function addLinks(
   const [token] = await tokensTo(world, invited, 'invitation');
   const [resetToken] = await tokensTo(world, forgetful.id, 'reset');
   const digestToken = await createDigest(world, manager.id);
-  return { invited: { id: invited, token: token! }, invitedTooLongAgo, resetToken: resetToken!, digestToken };
+  const registrationToken = await addRegistration(world, 'nora.lind@lodestar.example');
+  return {
+    invited: { id: invited, token: token! },
+    invitedTooLongAgo,
+    resetToken: resetToken!,
+    digestToken,
+    registrationToken,
+  };
 }

@@ -78,6 +78,30 @@ export const publicScreens: Screen[] = [
     refuses: true,
     prepare: seeExpired,
   },
+  {
+    name: 'confirm', // §32.13
+    visitor: 'guest',
+    path: ({ links }) => paths.confirm(links.registrationToken),
+    prepare: (page) => expect(page.getByText('nora.lind@lodestar.example')).toBeVisible(),
+  },
+  {
+    name: 'confirm-refused', // §32.13
+    visitor: 'guest',
+    path: ({ links }) => paths.confirm(links.registrationToken),
+    refuses: true,
+    prepare: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('another');
+      await page.getByRole('button', { name: 'Open my account' }).click();
+      await expect(page.getByText('isn’t the password that you chose').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-expired', // §32.13
+    visitor: 'guest',
+    path: () => paths.confirm('no-such-token'),
+    refuses: true,
+    prepare: seeExpired,
+  },
   { name: 'unsubscribe', visitor: 'guest', path: ({ links }) => paths.unsubscribe(links.digestToken) }, // §87.5
   {
     name: 'unsubscribe-done', // §87.5

@@ -25,7 +25,7 @@ export async function openWindow(
   // A button that isn't there fails its own screen, and not by the time limit all those after it.
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  // What one screen has typed or selected would be on the next one's page.
+  // Texts and selections survive a reload: each screen begins without those of the one before it.
   await page.addInitScript(() => sessionStorage.clear());
   let requests = 0;
   let errors: string[] = [];

@@ -155,6 +155,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
     expect(others).toEqual([
       signInApi.signIn,
+      signInApi.confirm,
       signInApi.logout,
       signInApi.reset,
       calendarApi.subscribe,

@@ -93,6 +93,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'messages_dropped_for_a_reason',
     'messages_end_once',
     'messages_over',
+    'messages_to_somebody',
     'messages_sent_as_written',
     'programs_history_check',
     'training_records_certified_name_follows_a_name',

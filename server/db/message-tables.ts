@@ -4,6 +4,7 @@ import type { SessionState } from './calendar-tables.ts';
 import { impersonal, leftOut, personal, type Table } from './table.ts';
 
 const toldByMessage = leftOut('the message that told it stands there itself');
+const notYet = leftOut('there is no person yet, and a day later no row');
 const opensAccounts = leftOut('a stolen backup must open no account');
 
 /** Messages to people, and the rights that their links give: part of server/db/tables.ts. */
@@ -19,7 +20,8 @@ export const messageTables = {
     columns: {
       id: personal<Generated<string>>('deleted', 'messages.id'),
       kind: personal<MessageKind>('deleted', 'messages.kind'),
-      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      /** Null of a mail with which somebody confirms the address for an account that isn't there yet. */
+      person_id: personal<string | null>('deleted', leftOut('it repeats the id of the person')),
       program_id: personal<string | null>('deleted', 'messages.program.id'),
       session_id: personal<string | null>('deleted', 'messages.session.id'),
       facts: personal<Generated<Record<string, unknown>>>('deleted', leftOut('the text says it')),
@@ -37,6 +39,20 @@ export const messageTables = {
       sent_at: personal<Date | null>('deleted', 'messages.sent_at'),
       dropped_at: personal<Date | null>('deleted', 'messages.dropped_at'),
       dropped_because: personal<string | null>('deleted', 'messages.dropped_because'),
+    },
+  },
+  registrations: {
+    grants: 'select, insert, update, delete',
+    backup: opensAccounts,
+    columns: {
+      message_id: personal<string>('deleted', notYet),
+      first_name: personal<string>('deleted', notYet),
+      last_name: personal<string>('deleted', notYet),
+      email: personal<string>('deleted', notYet),
+      password_hash: personal<string>('deleted', notYet),
+      token_hash: personal<Buffer>('deleted', notYet),
+      created_at: personal<Date>('deleted', notYet),
+      expires_at: personal<Date>('deleted', notYet),
     },
   },
   unpublished_changes: {

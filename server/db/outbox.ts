@@ -10,7 +10,8 @@ import type { Db } from './tables.ts';
 
 export interface NewMessage {
   kind: MessageKind;
-  personId: string;
+  /** Null for an address that nobody has proven to be theirs. */
+  personId: string | null;
   programId?: string;
   sessionId?: string;
   /** The further facts that the kind needs. */

@@ -23,6 +23,8 @@ const guarded = contract.filter((endpoint): endpoint is Guarded => endpoint.acti
 const publicCalls = [
   signInApi.signIn,
   signInApi.register,
+  signInApi.viewRegistration,
+  signInApi.confirm,
   signInApi.logout,
   signInApi.forgot,
   signInApi.viewLink,

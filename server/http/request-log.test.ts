@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('each request is one line of JSON with the id that the answer carries, and no secret §84.7 §86.8 §87.7', async () => {
+test('each request is one line of JSON with the id that the answer carries, and no secret §2.4 §84.7 §86.8 §87.7', async () => {
   const response = await fetch(`${baseUrl}/api/users?search=somebody`, {
     headers: { authorization: 'Bearer a-secret-token', cookie: 'token=a-secret-cookie' },
   });
@@ -46,6 +46,7 @@ test('each request is one line of JSON with the id that the answer carries, and 
   for (const path of ['/unsubscribe/', '/Unsubscribe/', '/%75nsubscribe/'])
     await fetch(`${baseUrl}${path}a-secret-token/more?a-secret-query`);
   await fetch(`${baseUrl}/api/unsubscribe/a-secret-token`, { redirect: 'manual' });
+  await (await fetch(`${baseUrl}/confirm/a-secret-token`)).text();
   for (const path of [
     '/choose',
     '/Choose',
@@ -60,6 +61,7 @@ test('each request is one line of JSON with the id that the answer carries, and 
   await expect.poll(() => log).toContain('"path":"/api/unsubscribe/:token"');
   expect(log).toContain('"path":"/unsubscribe/:token"');
   expect(log).toContain('"path":"/choose/:token"');
+  expect(log).toContain('"path":"/confirm/:token"');
   await expect.poll(() => log).toContain('"path":"/api/calendar/:token.ics"');
   await expect.poll(() => log.match(/"path":"(\/api)?\/+choose\/:token"/g)).toHaveLength(7);
   const line = log

@@ -3,7 +3,7 @@
  * `token`; a page is none of the server's routes, and is known by its path, however that is written.
  */
 
-const secretPath = /^\/+(api\/+calendar|(?:api\/+)?(?:choose|unsubscribe))\/+[^/]/i;
+const secretPath = /^\/+(api\/+calendar|(?:api\/+)?(?:choose|unsubscribe)|confirm)\/+[^/]/i;
 
 /** The pattern of such a path, "/choose/:token", for whatever keeps no secrets; null for any other. */
 export function secretPatternOf(path: string): string | null {

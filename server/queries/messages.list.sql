@@ -48,6 +48,7 @@ with
           from messages m
           where
             $3::boolean
+            and m.person_id is not null
             and $4::text is null
             and folded (m.subject collate "und-x-icu") like (select text from pattern)
           limit 10001
@@ -58,6 +59,7 @@ with
           from messages m
           where
             $3::boolean
+            and m.person_id is not null
             and $4::text = 'sent'
             and m.sent_at is not null
             and folded (m.subject collate "und-x-icu") like (select text from pattern)
@@ -69,6 +71,7 @@ with
           from messages m
           where
             $3::boolean
+            and m.person_id is not null
             and $4::text <> 'sent'
             and m.sent_at is null
             and state_of_message (m) = $4::text
@@ -86,7 +89,10 @@ with
         cross join lateral (
           select m.created_at, m.id
           from messages m
-          where m.person_id = people.id and ($4::text is null or state_of_message (m) = $4::text)
+          where
+            m.person_id = people.id
+            and m.person_id is not null
+            and ($4::text is null or state_of_message (m) = $4::text)
           offset 0
         ) theirs
       limit 10001
@@ -113,7 +119,8 @@ with
                 select m.id, iso_instant (m.created_at) as k0, m.id as k1
                 from messages m
                 where
-                  $4::text is null
+                  m.person_id is not null
+                  and $4::text is null
                   and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
                   and exists (
                     select
@@ -147,7 +154,8 @@ with
                 select m.id, iso_instant (m.created_at) as k0, m.id as k1
                 from messages m
                 where
-                  $4::text = 'sent'
+                  m.person_id is not null
+                  and $4::text = 'sent'
                   and m.sent_at is not null
                   and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
                   and exists (
@@ -182,7 +190,8 @@ with
                 select m.id, iso_instant (m.created_at) as k0, m.id as k1
                 from messages m
                 where
-                  $4::text <> 'sent'
+                  m.person_id is not null
+                  and $4::text <> 'sent'
                   and m.sent_at is null
                   and state_of_message (m) = $4::text
                   and (m.created_at, m.id) < ($5::timestamptz, $6::uuid)
@@ -272,7 +281,11 @@ with
             from (
               select m.id, iso_instant (m.created_at) as k0, m.id as k1
               from messages m
-              where $1::text is null and (m.created_at, m.id) < ($2::timestamptz, $3::uuid) and true
+              where
+                m.person_id is not null
+                and $1::text is null
+                and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
+                and true
               order by m.created_at desc, m.id desc
               limit 1001
             ) ahead
@@ -287,7 +300,8 @@ with
               select m.id, iso_instant (m.created_at) as k0, m.id as k1
               from messages m
               where
-                $1::text = 'sent'
+                m.person_id is not null
+                and $1::text = 'sent'
                 and m.sent_at is not null
                 and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
                 and true
@@ -305,7 +319,8 @@ with
               select m.id, iso_instant (m.created_at) as k0, m.id as k1
               from messages m
               where
-                $1::text <> 'sent'
+                m.person_id is not null
+                and $1::text <> 'sent'
                 and m.sent_at is null
                 and state_of_message (m) = $1::text
                 and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
@@ -370,14 +385,23 @@ from
       from (
         select count(*)::int as n
         from (
-          (select from messages m where $1::text is null limit 10001)
-          union all
-          (select from messages m where $1::text = 'sent' and m.sent_at is not null limit 10001)
+          (select from messages m where m.person_id is not null and $1::text is null limit 10001)
           union all
           (
             select
             from messages m
-            where $1::text <> 'sent' and m.sent_at is null and state_of_message (m) = $1::text
+            where m.person_id is not null and $1::text = 'sent' and m.sent_at is not null
+            limit 10001
+          )
+          union all
+          (
+            select
+            from messages m
+            where
+              m.person_id is not null
+              and $1::text <> 'sent'
+              and m.sent_at is null
+              and state_of_message (m) = $1::text
             limit 10001
           )
         ) counted

@@ -12,6 +12,7 @@ const begins = ['user.register', 'user.create'] as const satisfies AuditAction[]
 /** Actions that change neither programs nor assignments nor records. */
 const others = [
   ...begins,
+  'user.ask-to-register',
   'sign-in',
   'sign-in.failed',
   'sign-out',

@@ -29,6 +29,7 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   seat_offers: ({ id }) => sql`person_id = ${id}`,
   attendance: ({ id }) => sql`person_id = ${id}`,
   messages: ({ id }) => sql`person_id = ${id}`,
+  registrations: ({ email }) => sql`email = ${email}`,
   message_tokens: ({ id }) => sql`person_id = ${id}`,
   calendar_entries: ({ id }) => sql`person_id = ${id}`,
   calendar_feeds: ({ id }) => sql`person_id = ${id}`,
@@ -205,8 +206,7 @@ async function stayOnSheetAndWaitingList(
         '{"location":"Room 4"}', gen_random_uuid(), gen_random_uuid(), pg_current_xact_id());
     insert into teaching_entries values ('${sessions[0]!}', '${id}', '${program}', 0, '{"location":"Room 4"}', '{"a":1}');
     insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
-    insert into digest_unsubscriptions values ('${id}', '${day}');
-    insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);
+    insert into digest_unsubscriptions values ('${id}', '${day}'); insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);
 }
 
 /** The person's values in the personal columns, by table and column; nulls left out. */

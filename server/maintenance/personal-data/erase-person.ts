@@ -40,6 +40,7 @@ export async function erasePerson(
     await queries.deleteCalendar(tx, id);
     await pseudonymiseHistory(tx, id);
     await queries.deleteMessages(tx, id);
+    await queries.deleteRegistrations(tx, user.email);
     await queries.emptyMessages(tx, user);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);

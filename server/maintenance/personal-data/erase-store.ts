@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressOf } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Removes from the account the facts that identify its owner. */
@@ -80,6 +81,13 @@ export async function deleteMessages(db: Db, id: string): Promise<void> {
   await db.deleteFrom('reminders').where('person_id', '=', id).execute();
   await db.deleteFrom('digest_unsubscriptions').where('person_id', '=', id).execute();
   await db.deleteFrom('messages').where('person_id', '=', id).execute();
+}
+
+/** Removes accounts that somebody has asked for with this address, and their mails. */
+export async function deleteRegistrations(db: Db, email: string): Promise<void> {
+  await sql`
+    delete from messages m using registrations r
+    where r.message_id = m.id and lower(r.email) = ${addressOf(email)}`.execute(db);
 }
 
 /**

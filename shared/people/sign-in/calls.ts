@@ -11,6 +11,22 @@ export const signInApi = calls<typeof signInSchemas>()({
     withoutKey: true,
   },
   register: { method: 'POST', path: '/api/user/register', tag: 'Sign-in', action: 'public', status: 201 },
+  viewRegistration: {
+    method: 'POST',
+    path: '/api/user/confirm/view',
+    tag: 'Sign-in',
+    action: 'public',
+    effect: 'none',
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/user/confirm',
+    tag: 'Sign-in',
+    action: 'public',
+    status: 201,
+    // A token is spent by its use. A repeat is told so.
+    withoutKey: true,
+  },
   verify: { method: 'GET', path: '/api/user/verify', tag: 'Sign-in', action: 'profile.use' },
   logout: {
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { instant, message, sessionUser } from '../../shapes.ts';
 import {
+  confirmationForm,
   forgottenForm,
   linkForm,
   nameForm,
@@ -24,10 +25,24 @@ export const signInSchemas = {
     refusals: ['wrong_credentials', 'too_many_sign_ins'],
   },
   register: {
-    summary: 'Register as an employee',
+    summary:
+      'Register as an employee; where only some domains may, and mail works, the account opens by the link of a mail',
     body: registrationForm,
     reply: message,
     refusals: ['registration_closed', 'registration_domain', 'email_taken', 'too_many_requests'],
+  },
+  viewRegistration: {
+    summary: 'The address that the token of a mail confirms, and until when; it stays as it is',
+    // In the body, so that no log gets it.
+    body: linkForm,
+    reply: z.object({ email: z.string(), expires_at: instant }),
+    refusals: ['token_expired', 'too_many_requests'],
+  },
+  confirm: {
+    summary: 'Open the account that was asked for, with the token of the mail and the password chosen then',
+    body: confirmationForm,
+    reply: message,
+    refusals: ['token_expired', 'email_taken', 'wrong_password', 'too_many_sign_ins'],
   },
   verify: {
     summary: 'Who is signed in',

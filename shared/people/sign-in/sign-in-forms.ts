@@ -48,6 +48,12 @@ const linkToken = z
 /** The token of a mail's link. */
 export const linkForm = z.object({ token: linkToken });
 
+/** The password that was chosen in the registration, with the token of the link that confirms its address. */
+export const confirmationForm = z.object({
+  token: linkToken,
+  password: typedPassword('Password is required'),
+});
+
 /** A new password, with the token of a link in a mail. */
 export const resetForm = z
   .object({

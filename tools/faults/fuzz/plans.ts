@@ -47,9 +47,14 @@ type Fields<Drawn> = { [Name in keyof Drawn]: fc.Arbitrary<Drawn[Name]> };
 
 // A password is hashed for so long that other calls would hardly get their turn.
 const slow = new Set(
-  [signInApi.signIn, signInApi.register, signInApi.changePassword, signInApi.reset, usersApi.create].map(
-    keyOf,
-  ),
+  [
+    signInApi.signIn,
+    signInApi.register,
+    signInApi.confirm,
+    signInApi.changePassword,
+    signInApi.reset,
+    usersApi.create,
+  ].map(keyOf),
 );
 const oftenNeeded = new Set(
   [

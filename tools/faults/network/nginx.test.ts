@@ -14,7 +14,11 @@ const calls = contract
   .filter((path) => path.includes('{token}'))
   .map((path) => path.replace('{token}', 'a-secret-token'));
 /** They, and the pages to which mails lead: these have the path of their call. */
-const secretPaths = new Set([...calls, ...calls.map((path) => path.replace('/api', ''))]);
+const secretPaths = new Set([
+  ...calls,
+  ...calls.map((path) => path.replace('/api', '')),
+  '/confirm/a-secret-token',
+]);
 const isSecret = (path: string) => secretPatternOf(path) !== null;
 
 test('every path of the contract that opens something by itself is known as secret, and so are the pages of such links', () => {

@@ -1,5 +1,6 @@
 import type { MessageKind } from '#shared/messages';
 import { invitation } from './invitation.ts';
+import { confirmation } from './confirmation.ts';
 import { addSeats } from './add-seats.ts';
 import { digest } from './digest.ts';
 import type { Kind } from './kind.ts';
@@ -15,6 +16,7 @@ import { waitEnded } from './wait-ended.ts';
 export const kinds: Readonly<Record<MessageKind, Kind>> = {
   invitation,
   reset,
+  confirmation,
   reminder,
   unmarked,
   'add-seats': addSeats,

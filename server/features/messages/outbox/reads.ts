@@ -41,7 +41,8 @@ const ownMessageJson: Sql<Message> = jsonRow({
 const messages: Owned<Message> = {
   table: 'messages',
   alias: 'm',
-  personId: m.person_id,
+  // The lists hold those to people alone.
+  personId: sql<string>`m.person_id`,
   text: sql`m.subject collate "und-x-icu"`,
   order,
   row: jsonRow(messageFields),
@@ -58,12 +59,14 @@ export function listOwn(personId: Sql<string>): List<Message> {
  */
 export function listAll(wanted: Sql<MessageState | null>): List<Message> {
   const asked = sql`${wanted}::text`;
+  // A mail that confirms an address goes to nobody yet.
+  const toPerson = sql`m.person_id is not null`;
   return listOwned(messages, {
-    where: sql`(${asked} is null or ${state} = ${asked})`,
+    where: sql`${toPerson} and (${asked} is null or ${state} = ${asked})`,
     parts: [
-      sql`${asked} is null`,
-      sql`${asked} = 'sent' and m.sent_at is not null`,
-      sql`${asked} <> 'sent' and m.sent_at is null and ${state} = ${asked}`,
+      sql`${toPerson} and ${asked} is null`,
+      sql`${toPerson} and ${asked} = 'sent' and m.sent_at is not null`,
+      sql`${toPerson} and ${asked} <> 'sent' and m.sent_at is null and ${state} = ${asked}`,
     ],
   });
 }

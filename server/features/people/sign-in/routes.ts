@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import { hashToken } from '../../../tokens.ts';
 import { viewSessionUser } from './reads.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import * as service from './service.ts';
 
 /** Scripts never see a cookie of ours, and over TLS it stays on TLS. */
@@ -44,6 +45,7 @@ function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: st
 }
 
 export function signInRoutes(route: Route, services: Services): void {
+  registrationRoutes(route, services);
   passwordResetRoutes(route, services);
   route(
     signInApi.signIn,
@@ -57,13 +59,6 @@ export function signInRoutes(route: Route, services: Services): void {
       });
       setDeviceCookie(request, reply, signedIn.deviceCookie);
       return { user, token, ...(wrongPasswords && { failed_sign_ins: wrongPasswords }) };
-    }),
-  );
-  route(
-    signInApi.register,
-    change(async ({ caller, body }) => {
-      await service.register(services, caller, body);
-      return { message: 'Your account is ready. Please sign in.' };
     }),
   );
   route(

@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini';
-import type {
-  nameForm,
-  passwordForm,
-  registrationForm,
-  signInForm,
-} from '#shared/people/sign-in/sign-in-forms';
+import type { nameForm, passwordForm, signInForm } from '#shared/people/sign-in/sign-in-forms';
 import type { SessionUser } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
-import { drawAvatarColor } from '../../../avatar-color.ts';
 import { findStoredReply, auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../audit/caller.ts';
 import type { Authorized } from '../../../authorized.ts';
@@ -15,10 +9,9 @@ import { OutcomeUnknownError, UnavailableError } from '../../../db/errors.ts';
 import { createToken, hashToken } from '../../../tokens.ts';
 import { findDevice, rememberDevice } from '../../../limits/device-cookie.ts';
 import { takeWrongPasswords, type WrongPasswords } from '../../../limits/failed-sign-ins/store.ts';
-import { assertMayRegister, tryWithinLimits } from '../../../limits/sign-in-limits.ts';
+import { tryWithinLimits } from '../../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
-import { insertUser } from '../users/store.ts';
 import * as store from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -96,46 +89,6 @@ export async function signOut(services: Services, caller: Caller, token: string)
     return { result: undefined, entry: { action: 'sign-out', actor } };
   }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-  });
-}
-
-/** Makes an employee, never anything else (product §2). Throws when registration is closed or the e-mail taken. */
-export async function register(
-  services: Services,
-  caller: Caller,
-  form: z.infer<typeof registrationForm>,
-): Promise<void> {
-  // Its first try has passed the checks below, and was counted.
-  if (await findStoredReply(services, caller)) return;
-  const { registration } = services.config;
-  if (registration.mode === 'closed') throw new Refusal('registration_closed');
-  const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
-  if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
-    throw new Refusal('registration_domain');
-  }
-  await assertMayRegister(services, caller.source.address);
-  const { first_name, last_name, email } = form;
-  const user = {
-    first_name,
-    last_name,
-    email,
-    password_hash: await hashPassword(form.password),
-    has_temporary_password: false,
-    role: 'employee' as const,
-    department_id: null,
-    background_color: drawAvatarColor(),
-  };
-  await auditedTransaction(services, caller, async (tx, now) => {
-    const id = await insertUser(tx, user, now);
-    return {
-      result: undefined,
-      entry: {
-        action: 'user.register',
-        actor: { _id: id, role: user.role },
-        personIds: [id],
-        personal: { after: { first_name, last_name, email } },
-      },
-    };
   });
 }
 

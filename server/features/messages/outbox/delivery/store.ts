@@ -54,13 +54,14 @@ const messageColumns = sql`
   m.id, m.kind, m.resends, m.attempts, m.program_id as "programId", m.session_id as "sessionId", m.facts,
   m.created_at as "createdAt", m.not_before < now() - ${longestWait} as "isLate",
   u.deactivated_at is not null as "isDeactivated",
-  json_build_object('id', u.id, 'email', u.email, 'name', case when ${hasProvenAddress}
+  json_build_object('id', u.id, 'email', coalesce(u.email, r.email), 'name', case when ${hasProvenAddress}
     then json_build_object('first', u.first_name, 'last', u.last_name) end) as person`;
 
 /** The message as it is now; null when it isn't this claim's any more. */
 export async function readClaimed(db: Db, id: string, claim: string): Promise<ClaimedMessage | null> {
   const { rows } = await sql<ClaimedMessage>`
-    select ${messageColumns} from messages m join users u on u.id = m.person_id
+    select ${messageColumns} from messages m left join users u on u.id = m.person_id
+      left join registrations r on r.message_id = m.id
     where m.id = ${id} and m.claim = ${claim}`.execute(db);
   return rows[0] ?? null;
 }
@@ -70,7 +71,7 @@ export async function lockMessage(tx: Db, id: string) {
   const { rows } = await sql<ClaimedMessage & { isDropped: boolean; isUnderWay: boolean }>`
     select ${messageColumns}, m.dropped_at is not null as "isDropped",
       m.claim is not null and m.next_at > now() as "isUnderWay"
-    from messages m join users u on u.id = m.person_id
+    from messages m join users u on u.id = m.person_id left join registrations r on r.message_id = m.id
     where m.id = ${id} for update of m`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
-import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
-import { startWorld, type World } from '../../../../test/world.ts';
+import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
+import { startWorld, type World } from '../../../../../test/world.ts';
 
 const form = {
   first_name: 'Nora',

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi, messagesApi, signInApi, usersApi } from '#shared/contract';
+import { forgetWhatIsOver } from '../../../../jobs/forget.ts';
+import { nobody } from '../../../../../test/client.ts';
+import { startMailedWorld, type MailedWorld } from '../../../../../test/mailed-world.ts';
+import { registrationTokens } from '../../../../../test/registrations.ts';
+import { password, type Someone } from '../../../../../test/world.ts';
+
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+describe('where only a domain may register, and the company sends mail,', () => {
+  let mailed: MailedWorld;
+  let admin: Someone;
+  let email: string;
+  let count = 0;
+  const as: MailedWorld['world']['as'] = (person) => mailed.world.as(person);
+
+  beforeAll(async () => {
+    mailed = await startMailedWorld({ registration: { mode: 'domains', domains: ['company.example'] } });
+    admin = await mailed.world.createPerson('admin');
+  });
+
+  beforeEach(() => {
+    count += 1;
+    email = `nora-${count}@company.example`;
+  });
+
+  afterAll(() => mailed.close());
+
+  const form = (changes: object = {}) => ({
+    first_name: 'Click here',
+    last_name: 'to win',
+    email,
+    password,
+    confirm_password: password,
+    ...changes,
+  });
+  const register = (changes: object = {}) => as(nobody).send(signInApi.register, { body: form(changes) });
+  const confirm = (token: string, given = password) =>
+    as(nobody).send(signInApi.confirm, { body: { token, password: given } });
+  const signIn = (given = password) =>
+    as(nobody).status(signInApi.signIn, { body: { email, password: given } });
+
+  const tokens = () => registrationTokens(mailed.world, email);
+
+  test('the address of somebody is refused as taken, and another domain as before §2.2 §3.1', async () => {
+    const person = await mailed.world.createPerson('employee');
+    expect((await register({ email: person.email })).problem.code).toBe('email_taken');
+    expect((await register({ email: 'nora@other.example' })).problem.code).toBe('registration_domain');
+  });
+
+  test('a registration makes no account and holds no address: anybody may ask for it, and an admin may create it §2.4', async () => {
+    const asked = await register();
+    expect([asked.status, asked.body]).toEqual([
+      201,
+      { message: `We sent an e-mail to ${email}. Open its link within 24 hours to finish.` },
+    ]);
+    expect(await signIn()).toBe(401);
+    expect((await register({ email: email.toUpperCase() })).status).toBe(201);
+    const { users } = await as(admin).call(usersApi.list, { query: { search: email } });
+    expect(users.employees).toEqual([]);
+    const { messages } = await as(admin).call(messagesApi.list, { query: { limit: '200' } });
+    expect(messages.filter(({ kind }) => kind === 'confirmation')).toEqual([]);
+    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'user.ask-to-register' } });
+    expect(JSON.stringify(entries)).not.toMatch(/Click here|nora-/);
+
+    const body = {
+      ...form(),
+      first_name: 'Nora',
+      last_name: 'Lind',
+      role: 'employee' as const,
+      department: null,
+      temp_password: 'start here',
+    };
+    await as(admin).call(usersApi.create, { body });
+    const [token] = await tokens();
+    expect((await confirm(token!)).problem.code).toBe('email_taken');
+    expect(await signIn('start here')).toBe(200);
+  });
+
+  test('the mail holds nothing that was typed, and its link opens the account with the password, once §2.4 §82.11', async () => {
+    await register();
+    await mailed.send();
+    const { raw, parsed } = mailed.smtp.mailsTo(email).at(-1)!;
+    expect(raw).not.toMatch(/Click here|to win/);
+    const token = /confirm\/([\w-]+)/.exec(parsed.text!)![1]!;
+    expect(await as(nobody).call(signInApi.viewRegistration, { body: { token } })).toMatchObject({ email });
+    expect(await signIn()).toBe(401);
+
+    const wrong = await confirm(token, 'another');
+    expect([wrong.status, wrong.problem]).toEqual([
+      400,
+      {
+        code: 'wrong_password',
+        message: 'This isn’t the password that you chose when you registered.',
+        errors: { password: 'This isn’t the password that you chose when you registered.' },
+      },
+    ]);
+    const opened = await confirm(token);
+    expect([opened.status, opened.body]).toEqual([
+      201,
+      { message: 'Your account is ready. Please sign in.' },
+    ]);
+    expect((await confirm(token)).problem.code).toBe('token_expired');
+    const { user } = await as(nobody).call(signInApi.signIn, { body: { email, password } });
+    expect(user).toMatchObject({ role: 'employee', department: null, first_name: 'Click here' });
+
+    const { messages } = await as(admin).call(messagesApi.list, { query: { limit: '200' } });
+    expect(messages.filter(({ person }) => person._id === user._id)).toMatchObject([
+      { kind: 'confirmation', state: 'sent' },
+    ]);
+    const { entries } = await as(admin).call(auditApi.list, { query: { person: user._id } });
+    expect(entries.map(({ action }) => action)).toContain('user.register');
+    // The address is proven: a mail to it may hold the name.
+    await as(nobody).call(signInApi.forgot, { body: { email } });
+    await mailed.send();
+    expect(mailed.smtp.mailsTo(email).at(-1)!.parsed.text).toContain('Hello Click here,');
+  });
+
+  test('two who open it at once make one account §2.4', async () => {
+    await register();
+    const [token] = await tokens();
+    const answers = await Promise.all([confirm(token!), confirm(token!), confirm(token!)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 410, 410,
+    ]);
+  });
+
+  test('a stranger’s registration is no way into the account that its owner opens §2.4', async () => {
+    await register({ password: 'the-stranger', confirm_password: 'the-stranger' });
+    await register();
+    const [strangers, own] = await tokens();
+    expect((await confirm(strangers!)).problem.code).toBe('wrong_password');
+    expect((await confirm(own!)).status).toBe(201);
+    expect((await confirm(strangers!, 'the-stranger')).problem.code).toBe('email_taken');
+    expect(await signIn('the-stranger')).toBe(401);
+  });
+
+  test('an unknown link opens nothing, and one works for 24 hours, after which nothing is left §2.4', async () => {
+    expect((await confirm('no-such-token')).problem.code).toBe('token_expired');
+    const began = mailed.world.clock.now();
+    await register();
+    const [token] = await tokens();
+    mailed.world.clock.set(new Date(began.getTime() + day - 1));
+    await as(nobody).call(signInApi.viewRegistration, { body: { token: token! } });
+    mailed.world.clock.set(new Date(began.getTime() + day));
+    expect((await confirm(token!)).problem.code).toBe('token_expired');
+    await forgetWhatIsOver(mailed.world.services);
+    expect(await tokens()).toEqual([]);
+    expect((await register()).status).toBe(201);
+  });
+
+  test('three mails an hour go to one address §2.4', async () => {
+    for (let nth = 0; nth < 3; nth += 1) expect((await register()).status).toBe(201);
+    const refused = await register({ email: ` ${email.toUpperCase()} ` });
+    expect([refused.status, refused.problem.message]).toEqual([
+      429,
+      'Three e-mails went to this address within an hour. Open the newest, or wait before you ask again.',
+    ]);
+    mailed.world.clock.advance(hour);
+    expect((await register()).status).toBe(201);
+  });
+});

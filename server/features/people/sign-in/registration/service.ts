@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini';
+import type { signInApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
+import { errorTable, Refusal } from '#shared/errors';
+import type { confirmationForm, linkForm, registrationForm } from '#shared/people/sign-in/sign-in-forms';
+import { auditedTransaction, findStoredReply } from '../../../../audit/audited-transaction.ts';
+import type { Caller } from '../../../../audit/caller.ts';
+import { drawAvatarColor } from '../../../../avatar-color.ts';
+import { confirmsAddresses } from '../../../../config.ts';
+import { hashOfToken } from '../../../../db/outbox.ts';
+import type { Db } from '../../../../db/tables.ts';
+import { assertMayRegister, tryWithinLimits } from '../../../../limits/sign-in-limits.ts';
+import { hashPassword, verifyPassword } from '../../../../passwords.ts';
+import type { Services } from '../../../../services.ts';
+import { insertUser, vouchForAddress } from '../../users/store.ts';
+import { holdMailbox } from '../password-reset/store.ts';
+import { findAccount } from '../store.ts';
+import * as store from './store.ts';
+
+const hour = 60 * 60 * 1000;
+/** So long the link of the mail works. */
+const linkMilliseconds = 24 * hour;
+/** So many mails an hour go to one mailbox, from all askers together. */
+const mostMails = 3;
+
+/**
+ * Makes an employee, never anything else (product §2). Where only some domains may register and mail works, the account
+ * opens by the link of a mail; until then there is none, and nobody has the address. Throws Refusal
+ * ("registration_closed"), ("registration_domain"), ("email_taken") and ("too_many_requests"). Returns the words for it.
+ */
+export async function register(
+  services: Services,
+  caller: Caller,
+  form: z.infer<typeof registrationForm>,
+): Promise<string> {
+  const { registration } = services.config;
+  const opensByMail = confirmsAddresses(services.config);
+  const words = opensByMail
+    ? `We sent an e-mail to ${form.email}. Open its link within 24 hours to finish.`
+    : 'Your account is ready. Please sign in.';
+  // Its first try has passed the checks below, and was counted.
+  if (await findStoredReply(services, caller)) return words;
+  if (registration.mode === 'closed') throw new Refusal('registration_closed');
+  const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
+  if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
+    throw new Refusal('registration_domain');
+  }
+  await assertMayRegister(services, caller.source.address);
+  const { first_name, last_name, email } = form;
+  const applicant = { first_name, last_name, email, password_hash: await hashPassword(form.password) };
+  if (opensByMail) await askForConfirmation(services, caller, applicant);
+  else await auditedTransaction(services, caller, async (tx, now) => openAccount(tx, applicant, now));
+  return words;
+}
+
+/** The trail tells that somebody has asked: nobody knows yet whose name and address these are. */
+async function askForConfirmation(
+  services: Services,
+  caller: Caller,
+  applicant: store.Applicant,
+): Promise<void> {
+  const { email } = applicant;
+  await auditedTransaction(services, caller, async (tx, now) => {
+    await holdMailbox(tx, email);
+    if (await findAccount(tx, email)) throw new Refusal('email_taken');
+    if ((await store.countSince(tx, email, new Date(now.getTime() - hour))) >= mostMails) {
+      throw new Refusal('too_many_requests', {
+        message:
+          'Three e-mails went to this address within an hour. Open the newest, or wait before you ask again.',
+        retryAfterSeconds: hour / 1000,
+      });
+    }
+    const expiresAt = new Date(now.getTime() + linkMilliseconds);
+    await store.insertRegistration(tx, applicant, { now, expiresAt });
+    return { result: undefined, entry: { action: 'user.ask-to-register' as const } };
+  });
+}
+
+/** In the transaction that makes the account. */
+async function openAccount(tx: Db, applicant: store.Applicant, now: Date) {
+  const { first_name, last_name, email } = applicant;
+  const role = 'employee' as const;
+  const id = await insertUser(
+    tx,
+    {
+      ...applicant,
+      has_temporary_password: false,
+      role,
+      department_id: null,
+      background_color: drawAvatarColor(),
+    },
+    now,
+  );
+  return {
+    result: id,
+    entry: {
+      action: 'user.register' as const,
+      actor: { _id: id, role },
+      personIds: [id],
+      personal: { after: { first_name, last_name, email } },
+    },
+  };
+}
+
+/** The address that the token of a mail confirms. It can still be used. Throws Refusal("token_expired"). */
+export async function viewRegistration(
+  { db, clock }: Services,
+  { token }: z.infer<typeof linkForm>,
+): Promise<ReplyOf<typeof signInApi.viewRegistration>> {
+  const found = await store.findRegistration(db, hashOfToken(token), clock());
+  if (!found) throw new Refusal('token_expired');
+  return { email: found.email, expires_at: found.expires_at.toISOString() };
+}
+
+/**
+ * Opens the account to which the token of a mail belongs. The password has to be the one of the registration: else a
+ * stranger who typed somebody's address would have an account that its owner has opened with one click. Throws
+ * Refusal("token_expired"), ("wrong_password"), ("email_taken") and ("too_many_sign_ins").
+ */
+export async function confirm(
+  services: Services,
+  caller: Caller,
+  { token, password }: z.infer<typeof confirmationForm>,
+): Promise<void> {
+  const hash = hashOfToken(token);
+  const found = await store.findRegistration(services.db, hash, services.clock());
+  // No password is hashed for a guesser.
+  if (!found) throw new Refusal('token_expired');
+  const attempt = { email: found.email, address: caller.source.address, device: null, personId: null };
+  const isOpen = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    if (!(await verifyPassword(password, found.password_hash))) return null;
+    await auditedTransaction(services, caller, async (tx, now) => {
+      const taken = await store.takeRegistration(tx, hash, now);
+      if (!taken) throw new Refusal('token_expired');
+      const { message_id: messageId, ...applicant } = taken;
+      const opened = await openAccount(tx, applicant, now);
+      await vouchForAddress(tx, opened.result, now);
+      await store.giveMessage(tx, messageId, opened.result);
+      await forgetFailures(tx);
+      return opened;
+    });
+    return true;
+  });
+  if (!isOpen) throw new Refusal('wrong_password', { errors: { password: errorTable.wrong_password[1] } });
+}
