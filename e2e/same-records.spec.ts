@@ -69,3 +69,26 @@ test('an employee who proposes the same again reads that it is waiting for revie
   await dialog.getByRole('button', { name: 'Propose record again' }).click();
   await expect(page.getByText('The record was proposed. An admin decides.')).toBeVisible();
 });
+
+test('an admin who accepts a proposal beside the same record is asked first §64.10', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const ola = await world.createPerson('employee', { first_name: 'Ola', last_name: 'Acceptedtwice' });
+  const body = recordBody([ola.id], { title: 'Rowing', trained_on: world.day(-2) });
+  await world.as(ola).call(recordsApi.propose, { body });
+  await world.as(admin).call(recordsApi.create, { body: { ...body, again: true } });
+  const page = await signIn(admin, paths.userRecords(ola.id));
+  const dialog = page.getByRole('dialog');
+  const accept = page.getByRole('button', { name: 'Accept Rowing' });
+  await accept.click();
+  await expect(dialog).toContainText('Ola Acceptedtwice already has a record of “Rowing” on');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(accept).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await accept.click();
+  await dialog.getByRole('button', { name: 'Accept it, too' }).click();
+  await expect(page.getByText('“Rowing” of Ola Acceptedtwice is accepted.')).toBeVisible();
+});

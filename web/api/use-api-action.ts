@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Tag } from '#shared/endpoint';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, GivenUpError, messageOf } from './api-error.ts';
 import { invalidate } from './queries.ts';
 import { OutcomeUnknownError, useIsTrying } from './send-change.ts';
 
 /**
  * A change that is not a form, such as archive or assign. While it runs, another press does nothing. `error` is the
- * text for the banner. Where the outcome is `unknown`, running it again finds out.
+ * text for the banner; a change that the person gave up has none. Where the outcome is `unknown`, running it again finds
+ * out.
  */
 export function useApiAction<Input, Reply>({
   send,
@@ -41,8 +42,7 @@ export function useApiAction<Input, Reply>({
       mutation.mutate(input);
     },
     busy: mutation.isPending,
-    error:
-      mutation.error && !(mutation.error instanceof OutcomeUnknownError) ? messageOf(mutation.error) : null,
+    error: mutation.error && !hasNoText(mutation.error) ? messageOf(mutation.error) : null,
     /** The refusal behind `error`, for code that needs more of it than its text. */
     refusal: mutation.error instanceof ApiError ? mutation.error : null,
     isTrying: isTrying && mutation.isPending,
@@ -53,3 +53,6 @@ export function useApiAction<Input, Reply>({
     },
   };
 }
+
+const hasNoText = (failure: Error) =>
+  failure instanceof OutcomeUnknownError || failure instanceof GivenUpError;

@@ -6,6 +6,11 @@ export const reason = requiredText('A reason is required', 500);
 
 export const reasonForm = z.object({ because: reason });
 
+/** Whether a record is written also where there is one of the same person, training and day (product §64). */
+const again = z.optional(z.nullable(z.boolean('Must be yes or no')));
+
+export const acceptForm = z.object({ again });
+
 const mostMinutes = 100_000;
 
 /** Training that people did earlier or elsewhere (product §64): of a program, or under a title of its own. */
@@ -26,8 +31,7 @@ export const recordForm = z
     trainer: optionalText(200),
     place: optionalText(200),
     note: optionalText(2_000),
-    /** Whether it is written also where there is a record of the same person, training and day (product §64). */
-    again: z.optional(z.nullable(z.boolean('Must be yes or no'))),
+    again,
   })
   .check(
     z.refine(({ program, title }) => program !== null || title !== null, {

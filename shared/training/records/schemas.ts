@@ -4,7 +4,7 @@ import { idList } from '../../fields.ts';
 import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
 import { calendarDate, id, instant, shortPerson } from '../../shapes.ts';
-import { reasonForm, recordForm } from './record-form.ts';
+import { acceptForm, reasonForm, recordForm } from './record-form.ts';
 
 /** A record (product §59): the facts of a training that somebody has done. Names are null once the person is erased. */
 export const trainingRecord = z.object({
@@ -93,8 +93,9 @@ export const recordsSchemas = {
   },
   accept: {
     summary: 'Accept a proposed record',
+    body: z.optional(z.nullable(acceptForm)),
     reply: changed,
-    refusals: ['program_archived', 'not_proposed'],
+    refusals: ['program_archived', 'not_proposed', 'record_exists'],
   },
   reject: {
     summary: 'Reject a proposed record',

@@ -9,9 +9,11 @@ import { CertificateLink } from '../../components/certificate-link.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { later } from '../../ui/later.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { canBeRevoked, revokedStays } from './revocable.ts';
+import { useSaveRecords } from './use-save-records.tsx';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
@@ -35,8 +37,12 @@ export function RecordActions({
   const isProposed = record.state === 'proposed';
   const canRevoke = may('record.revoke') && canBeRevoked(record);
   const params = { id: record._id };
+  const { save, confirmation } = useSaveRecords(
+    ({ again }) => sendChange(recordsApi.accept, { params, body: { again } }),
+    accepting,
+  );
   const accept = useApiAction({
-    send: () => sendChange(recordsApi.accept, { params }),
+    send: () => save({ people: [record.person._id] }),
     invalidates: companyData,
     onSuccess: () => onDone(sayDone(record, 'accepted')),
   });
@@ -73,6 +79,7 @@ export function RecordActions({
         <SendStatus {...accept} />
         {accept.error && <Banner kind="error">{accept.error}</Banner>}
       </div>
+      <ConfirmDialog confirmation={confirmation} />
       <ReasonWindow
         isWanted={asked !== null}
         onGiveUp={() => setAsked(null)}
@@ -84,6 +91,8 @@ export function RecordActions({
     </>
   );
 }
+
+const accepting = { question: 'Accept it as well?', verb: 'Accept', verbAgain: 'Accept it, too' };
 
 const sayDone = ({ title, person }: TrainingRecord, done: string) =>
   `“${title}” of ${nameOf(person)} is ${done}.`;

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ApiCall } from '#shared/endpoint';
+import type { ApiCall, ReplyOf } from '#shared/endpoint';
 import type { RecordForm as RecordValues, RecordInput } from '#shared/training/records/record-form';
 import { recordsApi } from '#shared/training/records/calls';
 import { formatCount } from '#shared/count';
 import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +16,9 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { ProgramChoice } from './program-choice.tsx';
-import { useSaveRecords, type Saved } from './use-save-records.tsx';
+import { useSaveRecords } from './use-save-records.tsx';
+
+type Saved = ReplyOf<typeof recordsApi.create>;
 
 const fetchSchema = async () => (await import('#shared/training/records/record-form')).recordForm;
 
@@ -56,7 +59,11 @@ export function RecordForm({
   const { call, verb, done } = kinds[kind];
   const navigate = useNavigate();
   const { today } = useClock();
-  const { save, confirmation } = useSaveRecords(call, verb);
+  const { save, confirmation } = useSaveRecords((body: RecordValues) => sendChange(call, { body }), {
+    question: 'Record it again?',
+    verb,
+    verbAgain: `${verb} again`,
+  });
   const form = useApiForm<RecordInput, RecordValues, Saved>({
     schema: fetchSchema,
     defaults: {

@@ -1,21 +1,29 @@
 import { useId, useRef, useState } from 'react';
-import type { ApiCall, ReplyOf } from '#shared/endpoint';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import type { recordsApi } from '#shared/training/records/calls';
-import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { ApiError, GivenUpError } from '../../api/api-error.ts';
-import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
+import { OutcomeUnknownError } from '../../api/send-change.ts';
 import { useClock } from '../../components/use-clock.ts';
 import type { Confirmation } from '../../ui/confirmation.ts';
-
-export type Saved = ReplyOf<typeof recordsApi.create>;
 
 /** The record that is there already, and the people of the form who have one. */
 interface Same {
   record: TrainingRecord;
   people: readonly string[];
+}
+
+/** The part of a call's body that the question changes. */
+interface Asking {
+  people: string[];
+  again?: boolean | null | undefined;
+}
+
+/** The question, and the button that goes on: for people who have no such record, and once more. */
+export interface SavingWords {
+  question: string;
+  verb: string;
+  verbAgain: string;
 }
 
 interface Question extends Same {
@@ -34,20 +42,20 @@ function sameIn(error: unknown): Same | null {
 }
 
 /**
- * Sends the form of a record. Where somebody has a record of the same training on that day, it asks first (product §64).
- * Throws GivenUpError where the person declines, and the errors of sending.
+ * Sends records. Where somebody has one of the same training on that day, it asks first (product §64). Throws
+ * GivenUpError where the person declines, and the errors of sending.
  */
-export function useSaveRecords(
-  call: ApiCall<{}, RecordForm, Saved>,
-  verb: string,
-): { save: (body: RecordForm) => Promise<Saved>; confirmation: Confirmation | null } {
+export function useSaveRecords<Form extends Asking, Saved>(
+  sendForm: (form: Form) => Promise<Saved>,
+  { question: asks, verb, verbAgain }: SavingWords,
+): { save: (form: Form) => Promise<Saved>; confirmation: Confirmation | null } {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [choice, setChoice] = useState<Choice>('others');
   // As it is when somebody agrees, for a call that began before that.
   const chosen = useRef<Choice>(choice);
   // A call that was agreed to and may have been saved is sent again as it was.
-  const unanswered = useRef<{ form: string; sent: RecordForm } | null>(null);
+  const unanswered = useRef<{ form: string; sent: Form } | null>(null);
 
   const choose = (next: Choice) => {
     chosen.current = next;
@@ -59,16 +67,16 @@ export function useSaveRecords(
       setQuestion({ ...same, asked, answer });
       setIsOpen(true);
     });
-  const send = async (form: RecordForm, sent: RecordForm) => {
+  const send = async (form: Form, sent: Form) => {
     unanswered.current = null;
     try {
-      return await sendChange(call, { body: sent });
+      return await sendForm(sent);
     } catch (error) {
       if (error instanceof OutcomeUnknownError) unanswered.current = { form: JSON.stringify(form), sent };
       throw error;
     }
   };
-  const save = async (form: RecordForm): Promise<Saved> => {
+  const save = async (form: Form): Promise<Saved> => {
     const before = unanswered.current;
     let next = before?.form === JSON.stringify(form) ? before.sent : form;
     for (;;) {
@@ -92,9 +100,9 @@ export function useSaveRecords(
     save,
     confirmation: question && {
       open: isOpen,
-      question: 'Record it again?',
+      question: asks,
       consequence: <SameRecords question={question} choice={choice} onChoose={choose} />,
-      verb: choice === 'all' ? `${verb} again` : verb,
+      verb: choice === 'all' ? verbAgain : verb,
       variant: 'default',
       busy: false,
       error: null,

@@ -108,6 +108,54 @@ describe('a record that exists already', () => {
     });
   });
 
+  describe('is refused to be accepted', () => {
+    const accept = (id: string, body?: { again: boolean | null }) =>
+      as(admin).send(recordsApi.accept, { params: { id }, body });
+    const proposed = async (facts: Facts = {}) =>
+      (await propose(ada, [ada], { again: true, ...facts })).body.records[0]!._id;
+
+    test('beside the record that is there, and stays proposed §64.10', async () => {
+      const first = await create([ada]);
+      const refused = await accept(await proposed());
+      expect(refused).toMatchObject({
+        ...exists,
+        problem: { record: first.body.records[0], people: [ada.id] },
+      });
+      expect((await recordsOf(ada)).map(({ state }) => state).toSorted()).toEqual(['proposed', 'valid']);
+    });
+
+    test('under the title of another training elsewhere, as people read it §64.10', async () => {
+      await create([ada], elsewhere('Sailing'));
+      expect(await accept(await proposed(elsewhere('  SAILING ')))).toMatchObject(exists);
+    });
+
+    test('with an "again" that is neither yes nor no', async () => {
+      const params = { id: await proposed() };
+      const refusal = await as(admin).refusal(recordsApi.accept, { params, body: { again: 'true' } });
+      expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be yes or no' } });
+    });
+
+    test('but not where it is asked for again, nor beside another proposal or a revoked record §64.10', async () => {
+      const [first, second] = [await proposed(), await proposed()];
+      expect(await accept(first)).toMatchObject({ status: 200 });
+      expect(await accept(second, { again: null })).toMatchObject(exists);
+      expect(await accept(second, { again: true })).toMatchObject({ status: 200 });
+      const other = await proposed({ trained_on: world.day(-11) });
+      const { records } = (await create([ada], { trained_on: world.day(-11), again: true })).body;
+      await as(admin).call(recordsApi.revoke, {
+        params: { id: records[0]!._id },
+        body: { because: 'Wrong day' },
+      });
+      expect(await accept(other)).toMatchObject({ status: 200 });
+    });
+
+    test('once two of the same are accepted at the same time §64.10', async () => {
+      const ids = [await proposed(), await proposed()];
+      const answers = await Promise.all(ids.map((id) => accept(id)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    });
+  });
+
   describe('is written', () => {
     test('again where that is asked for, by an admin and as a proposal §64.10', async () => {
       await create([ada]);

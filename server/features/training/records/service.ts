@@ -1,4 +1,3 @@
-import type { RecordRelation } from '#shared/access';
 import type { RecordForm } from '#shared/training/records/record-form';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import { Refusal } from '#shared/errors';
@@ -92,13 +91,13 @@ async function openEnded(
  */
 export async function refuseSame(
   tx: Db,
-  form: RecordForm,
+  form: store.Done & Pick<RecordForm, 'again'>,
   personIds: readonly string[],
   recording: store.Recording,
-  seen: RecordRelation = 'any',
+  { seen = 'any', decisions = ['accepted', 'proposed'] }: Partial<store.Among> = {},
 ): Promise<void> {
   if (form.again) return;
-  const same = await store.findSame(tx, form, personIds, { recording, seen });
+  const same = await store.findSame(tx, form, personIds, { recording, seen, decisions });
   if (same.length === 0) return;
   const [record] = await store.readRecords(tx, [same[0]!.id], recording);
   throw new Refusal('record_exists', {

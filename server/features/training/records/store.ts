@@ -158,15 +158,24 @@ export async function insertRecords(
   return rows;
 }
 
+/** A training and the day on which somebody did it. */
+export type Done = Pick<RecordForm, 'program' | 'title' | 'trained_on'>;
+
+/** The records with which others are compared: those that the recorder may see, of these decisions. */
+export interface Among {
+  seen: RecordRelation;
+  decisions: readonly ('accepted' | 'proposed')[];
+}
+
 /**
- * The records of these people for the same training on the same day, that are neither revoked nor rejected, by the
- * people's names; of those that the recorder may see. Titles of training elsewhere are compared as people read them.
+ * The records of these people for the same training on the same day, among those that are not revoked, by the people's
+ * names. Titles of training elsewhere are compared as people read them.
  */
 export async function findSame(
   tx: Db,
-  { program, title, trained_on }: RecordForm,
+  { program, title, trained_on }: Done,
   personIds: readonly string[],
-  { recording, seen }: { recording: Recording; seen: RecordRelation },
+  { recording, seen, decisions }: Among & { recording: Recording },
 ): Promise<{ id: string; person_id: string }[]> {
   const isOfTraining = program
     ? sql`r.program_id = ${program}`
@@ -176,7 +185,7 @@ export async function findSame(
     cross join lateral (
       select r.* from training_records r
       where r.person_id = person.id and r.trained_on = ${trained_on}::date and ${isOfTraining}
-        and r.decision <> 'rejected' and r.revoked_at is null and ${recordRelations[seen](sql`${recording.actorId}::uuid`)}
+        and r.decision = any(${decisions}::text[]) and r.revoked_at is null and ${recordRelations[seen](sql`${recording.actorId}::uuid`)}
       order by r.recorded_at, r.id limit 1) r
     ${byName}`.execute(tx);
   return rows;
@@ -232,7 +241,8 @@ export async function answerAssignments(
 export async function readFacts(tx: Db, id: string) {
   return tx
     .selectFrom('training_records')
-    .select(['person_id', 'program_id', 'cycle', 'decision'])
+    .select(['person_id', 'program_id', 'title', 'cycle', 'decision'])
+    .select(sql<string>`trained_on::text`.as('trained_on'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

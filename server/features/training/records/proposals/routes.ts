@@ -11,7 +11,7 @@ export function proposalRoutes(route: Route, services: Services): void {
   );
   route(
     recordsApi.accept,
-    change(({ authorized }) => service.acceptRecord(services, authorized)),
+    change(({ authorized, body }) => service.acceptRecord(services, authorized, body?.again)),
   );
   route(
     recordsApi.reject,

@@ -37,7 +37,7 @@ export function proposeRecords(
     if (left.size > 0 || !(await store.areTheirs(tx, personIds, relation, actorId)))
       throw new Refusal('not_found');
     const seen = relationFor('record.view', role) as RecordRelation;
-    await refuseSame(tx, form, personIds, recording, seen);
+    await refuseSame(tx, form, personIds, recording, { seen });
     if (await store.isAnyFull(tx, personIds)) throw new Refusal('too_many_proposals');
     const written = await records.insertRecords(tx, form, personIds, recording, 'proposed');
     const { after, personal } = tellRecord({ ...form, title });
@@ -56,24 +56,28 @@ export function proposeRecords(
 }
 
 /**
- * Accepts a proposal, which from then on is as if an admin had made it. Throws Refusal("not_proposed") and
- * Refusal("program_archived").
+ * Accepts a proposal, which from then on is as if an admin had made it. Throws Refusal("not_proposed"),
+ * ("program_archived") and, where the person has an accepted record of the same training on that day, unless it is asked
+ * for again, ("record_exists"). Another proposal is none yet.
  */
 export function acceptRecord(
   services: Services,
   authorized: Authorized<'record.decide'>,
+  again: RecordForm['again'],
 ): Promise<{ record: TrainingRecord }> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const recording = recordingOf(services, actor._id, now);
     const proposed = await records.readFacts(tx, id);
     if (proposed.decision !== 'proposed') throw new Refusal('not_proposed');
-    const { person_id, program_id: programId } = proposed;
+    const { person_id, program_id: programId, title, trained_on } = proposed;
     if (programId) {
       await shareActiveProgram(tx, programId);
       await lockSeats(tx, [programId]);
     }
     await lockPeople(tx, [person_id]);
+    const done = { program: programId, title, trained_on, again };
+    await refuseSame(tx, done, [person_id], recording, { decisions: ['accepted'] });
     const before = programId ? await records.lockAssignments(tx, programId, [person_id]) : new Map();
     const accepted = await records.acceptRecord(tx, id, recording);
     if (!accepted) throw new Refusal('not_proposed');
