@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from './json.ts';
-import { firstFree } from './move.ts';
+import { firstFree, firstFreeFor } from './move.ts';
 import type { Db } from './tables.ts';
 
 /*
@@ -170,7 +170,7 @@ interface OpenTraining {
   title: string;
   /** When the session starts in which the person sits; null for none. */
   starts_at: Date | null;
-  /** Whether a session has a free seat. */
+  /** Whether a session has a free seat for them. */
   has_free: boolean;
   is_waiting: boolean;
 }
@@ -183,7 +183,7 @@ export async function readOpenTraining(
 ): Promise<OpenTraining | null> {
   const moment = { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
   const { rows } = await sql<OpenTraining>`
-    select p.title, s.starts_at, ${firstFree(sql`a.program_id`, moment)} is not null as has_free,
+    select p.title, s.starts_at, ${firstFreeFor(firstFree(sql`a.program_id`, moment), moment)} is not null as has_free,
       exists (select from waits w where w.program_id = a.program_id and w.person_id = a.employee_id) as is_waiting
     from assignments a
     join programs p on p.id = a.program_id and p.archived_at is null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Move } from '#shared/shapes';
 import { nestedRow, type Sql } from './json.ts';
-import { canBeChosen } from './seats.ts';
+import { canBeChosen, marksOpenBefore } from './seats.ts';
 import { dueOf } from './status.ts';
 import { dayIn, type Moment } from './time-zone.ts';
 
@@ -12,16 +12,25 @@ import { dayIn, type Moment } from './time-zone.ts';
 export const firstFree = (programId: Sql<string>, moment: Moment) => sql<Date | null>`(
   select min(s.starts_at) from training_sessions s where s.program_id = ${programId} and ${canBeChosen(moment)})`;
 
+/**
+ * The same for the person of the assignment `a`, who doesn't sit down again where they were missing: another session may
+ * be their first one, once the first of all is open for marks.
+ */
+export const firstFreeFor = (first: Sql<Date | null>, { now, zone }: Moment) => sql<Date | null>`(
+  select case when of_all <= ${now} + ${marksOpenBefore}
+    then first_free_for(a.employee_id, a.program_id, ${marksOpenBefore}, ${now}, ${zone}) else of_all end
+  from (select ${first} as of_all offset 0) first)`;
+
 /** Whether the first free session comes in time for the assignment `a`: before its due date, or at all once that is past. */
-const isInTime = (first: Sql<Date | null>, now: Sql<Date>) => sql<boolean>`
-  ${first} <= case when ${dueOf} < ${now} then 'infinity' else ${dueOf} end`;
+const isInTime = (first: Sql<Date | null>, moment: Moment) => sql<boolean>`
+  ${firstFreeFor(first, moment)} <= case when ${dueOf} < ${moment.now} then 'infinity' else ${dueOf} end`;
 
 /**
  * Whether it is the employee's turn to choose a session, in an assignment `a` of the program `p` whose first free session
  * is `first`: the one move of which employees are reminded.
  */
-export function isToChoose({ now }: Moment, first: Sql<Date | null>): Sql<boolean> {
-  return sql`(a.completed_at is null and p.archived_at is null and a.session_id is null and ${isInTime(first, now)})`;
+export function isToChoose(moment: Moment, first: Sql<Date | null>): Sql<boolean> {
+  return sql`(a.completed_at is null and p.archived_at is null and a.session_id is null and ${isInTime(first, moment)})`;
 }
 
 /**
@@ -38,7 +47,7 @@ export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move>
     when a.session_id is not null then (
       select case when s.ends_at > ${now} then 'wait' when t.standing = 'trainer' then 'mark' else 'stand-in' end
       from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)
-    when ${isInTime(first, now)} then 'choose'
+    when ${isInTime(first, moment)} then 'choose'
     else 'add-seats' end`;
   return nestedRow(
     {

@@ -15,15 +15,15 @@ export const hasTakenPlace = sql<boolean>`(
   exists (select from attendance m where m.session_id = s.id and m.outcome <> 'excused')
   or exists (select from training_records r where r.session_id = s.id))`;
 
+/** How long before its start a session is open for marks. */
+export const marksOpenBefore = sql`interval ${sql.lit(`${opensBeforeStart / 60_000} minutes`)}`;
+
 /**
  * Whether the person was missing in the session `s`, and so doesn't sit down there again (product §70). A session that
  * was moved after somebody had been excused is another one for them.
  */
 export const wasMissing = (person: Sql | string): Sql<boolean> =>
-  sql`exists (
-    select from attendance m where m.session_id = s.id and m.person_id = ${person}
-      and m.outcome in ('absent', 'excused', 'left-early')
-      and m.marked_at >= s.starts_at - interval ${sql.lit(`${opensBeforeStart / 60_000} minutes`)})`;
+  sql`was_missing(${person}, s.id, s.starts_at - ${marksOpenBefore})`;
 
 /** How long a session under this alias lasts, in minutes. */
 export const lengthOf = (alias: Sql): Sql<number> =>

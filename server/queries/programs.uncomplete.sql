@@ -198,14 +198,24 @@ with
                           where s.id = a.session_id
                         )
                         when (
-                          select min(s.starts_at)
-                          from training_sessions s
-                          where
-                            s.program_id = $4::uuid
-                            and (
-                              takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $10::timestamptz, 'Etc/GMT+6')
-                              and (s.capacity is null or s.seats_taken < s.capacity)
-                            )
+                          select
+                            case
+                              when of_all <= $10::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $10::timestamptz, 'Etc/GMT+6')
+                              else of_all
+                            end
+                          from (
+                            select (
+                              select min(s.starts_at)
+                              from training_sessions s
+                              where
+                                s.program_id = $4::uuid
+                                and (
+                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $10::timestamptz, 'Etc/GMT+6')
+                                  and (s.capacity is null or s.seats_taken < s.capacity)
+                                )
+                            ) as of_all
+                            offset 0
+                          ) first
                         ) <= case
                           when coalesce(a.due_at, p.deadline) < $10::timestamptz then 'infinity'
                           else coalesce(a.due_at, p.deadline)
@@ -387,14 +397,24 @@ with
                           where s.id = a.session_id
                         )
                         when (
-                          select min(s.starts_at)
-                          from training_sessions s
-                          where
-                            s.program_id = $1::uuid
-                            and (
-                              takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $7::timestamptz, 'Etc/GMT+6')
-                              and (s.capacity is null or s.seats_taken < s.capacity)
-                            )
+                          select
+                            case
+                              when of_all <= $7::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $7::timestamptz, 'Etc/GMT+6')
+                              else of_all
+                            end
+                          from (
+                            select (
+                              select min(s.starts_at)
+                              from training_sessions s
+                              where
+                                s.program_id = $1::uuid
+                                and (
+                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $7::timestamptz, 'Etc/GMT+6')
+                                  and (s.capacity is null or s.seats_taken < s.capacity)
+                                )
+                            ) as of_all
+                            offset 0
+                          ) first
                         ) <= case
                           when coalesce(a.due_at, p.deadline) < $7::timestamptz then 'infinity'
                           else coalesce(a.due_at, p.deadline)

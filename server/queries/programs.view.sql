@@ -326,15 +326,7 @@ select (
                     where
                       s.program_id = p.id
                       and s.starts_at > $3::timestamptz
-                      and not exists (
-                        select
-                        from attendance m
-                        where
-                          m.session_id = s.id
-                          and m.person_id = $2::uuid
-                          and m.outcome in ('absent', 'excused', 'left-early')
-                          and m.marked_at >= s.starts_at - interval '15 minutes'
-                      )
+                      and not was_missing ($2::uuid, s.id, s.starts_at - interval '15 minutes')
                       and s.cancelled_at is null
                       and s.id <> a.session_id
                       and a.completed_at is null
@@ -347,15 +339,7 @@ select (
                   where
                     s.program_id = p.id
                     and s.cancelled_at is null
-                    and exists (
-                      select
-                      from attendance m
-                      where
-                        m.session_id = s.id
-                        and m.person_id = $2::uuid
-                        and m.outcome in ('absent', 'excused', 'left-early')
-                        and m.marked_at >= s.starts_at - interval '15 minutes'
-                    )
+                    and was_missing ($2::uuid, s.id, s.starts_at - interval '15 minutes')
                 ) as "missed_sessions",
                 exists (
                   select
@@ -448,14 +432,24 @@ select (
                         where s.id = a.session_id
                       )
                       when (
-                        select min(s.starts_at)
-                        from training_sessions s
-                        where
-                          s.program_id = p.id
-                          and (
-                            takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $3::timestamptz, 'Etc/GMT+6')
-                            and (s.capacity is null or s.seats_taken < s.capacity)
-                          )
+                        select
+                          case
+                            when of_all <= $3::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $3::timestamptz, 'Etc/GMT+6')
+                            else of_all
+                          end
+                        from (
+                          select (
+                            select min(s.starts_at)
+                            from training_sessions s
+                            where
+                              s.program_id = p.id
+                              and (
+                                takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $3::timestamptz, 'Etc/GMT+6')
+                                and (s.capacity is null or s.seats_taken < s.capacity)
+                              )
+                          ) as of_all
+                          offset 0
+                        ) first
                       ) <= case
                         when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
                         else coalesce(a.due_at, p.deadline)

@@ -30,16 +30,18 @@ export interface OwnStep {
    */
   next: string | null;
   chosen: TrainingSession | null;
-  /** The sessions that still take people, or would if they had seats (product §20, §70). */
+  /** The sessions that still take the person, or would if they had seats (product §20, §70). */
   open: readonly TrainingSession[];
 }
 
 /** The state of the person's own training and the next step, from a program in their view. */
 export function ownStepIn(program: Program, clock: Clock): OwnStep {
-  const { status, training_sessions: sessions, move } = program;
+  const { status, training_sessions: sessions, missed_sessions: missed = [], move } = program;
   const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const takesNobody = program.archived || chosen !== null || !status || status === 'complete';
-  const open = takesNobody ? [] : sessions.filter((session) => !isClosed(session, clock));
+  const open = takesNobody
+    ? []
+    : sessions.filter((session) => !isClosed(session, clock) && !missed.includes(session._id));
   const step = { chosen, open };
   if (!status) return { ...step, waitsFor: 'nobody', standing: '', next: null };
   const word = statusLabels[status];

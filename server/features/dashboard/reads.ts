@@ -258,6 +258,7 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
   const session = {
     _id: s.id,
     start_time: isoInstant(s.starts_at),
+    ends_at: isoInstant(s.ends_at),
     program: nestedRow({ _id: p.id, title: p.title }),
   };
   // An employee's few are looked up one by one: there are many more in the same days.

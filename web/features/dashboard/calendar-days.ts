@@ -1,4 +1,4 @@
-import { calendarDateOf, endOfDay, isPast, type CalendarDate } from '#shared/time';
+import { calendarDateOf, endOfDay, hasEnded, isPast, type CalendarDate } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import type { DayMark } from '../../ui/month-day.tsx';
 import type { CalendarReply } from './use-calendar.ts';
@@ -70,12 +70,16 @@ export function markOf({ programs, sessions }: CalendarDay, clock: Clock): DayMa
 /** A session or a deadline that comes. */
 export interface ComingUp {
   id: string;
-  kind: 'session' | 'deadline';
   instant: string;
   program: { _id: string; title: string };
+  /** Null for a deadline. */
+  session: OwnSession | null;
 }
 
-/** The first of the person's sessions and of the open due dates, from today on; of each program the next one. */
+/**
+ * The first of the person's sessions and of the open due dates, from today on; of each program the next one. A session
+ * is among them until it is over.
+ */
 export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most: number): ComingUp[] {
   const isAhead = (instant: string) => calendarDateOf(instant, clock.timeZone) >= clock.today;
   const due = events
@@ -83,18 +87,14 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
     .filter((program) => isOpen(program) && isAhead(program.due));
   const deadlines = [...Map.groupBy(due, ({ _id }) => _id).values()].map(([program]) => ({
     id: program!._id,
-    kind: 'deadline' as const,
     instant: program!.due,
     program: program!,
+    session: null,
   }));
-  const meetings = sessions.map(({ _id, start_time, program }) => ({
-    id: _id,
-    kind: 'session' as const,
-    instant: start_time,
-    program,
-  }));
+  const meetings = sessions
+    .filter((session) => !hasEnded(session, clock.now))
+    .map((session) => ({ id: session._id, instant: session.start_time, program: session.program, session }));
   return [...meetings, ...deadlines]
-    .filter(({ instant }) => isAhead(instant))
     .toSorted((a, b) => a.instant.localeCompare(b.instant))
     .slice(0, most);
 }

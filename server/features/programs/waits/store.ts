@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../db/json.ts';
-import { canBeChosen } from '../../../db/seats.ts';
+import { canBeChosen, wasMissing } from '../../../db/seats.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 
@@ -41,6 +41,7 @@ export async function waitForAny(
     where a.session_id is null and a.completed_at is null and not exists (
       select from training_sessions s
       where s.program_id = p.id and ${canBeChosen(moment)} and (s.starts_at <= ${dueOf} or ${dueOf} < ${now})
-        and clash_of(a.employee_id, p.id, s.starts_at, s.ends_at) is null)
+        and clash_of(a.employee_id, p.id, s.starts_at, s.ends_at) is null
+        and not ${wasMissing(sql`a.employee_id`)})
     order by a.employee_id`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import { dashboardApi, dueDatesApi, programsApi, seatsApi, sessionsApi, usersApi } from '#shared/contract';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const nobody = { whose: null, what: null, by: null };
@@ -126,6 +126,28 @@ describe('whose move it is', () => {
     expect(await move()).toMatchObject({ whose: 'employee' });
     await world.database.db.updateTable('training_sessions').set(cancelled).where('id', '=', soon).execute();
     expect(await move()).toEqual(adds);
+  });
+
+  test('of who was missing in the session that runs it is an admin’s: no seat there is one for them §77.1 §83.10', async () => {
+    const session = { id: soon };
+    const body = { marks: [{ person: employee.id, outcome: 'absent' as const, note: null }] };
+    const preview = async () =>
+      world.as(manager).call(dueDatesApi.previewRemind, { params: { id }, body: { people: [employee.id] } });
+    await enrol(soon);
+    await goTo('2026-12-02T15:30:00.000Z');
+    await world.as(trainer).call(sessionsApi.mark, { params: session, body });
+    expect(await move()).toEqual({ whose: 'admin', what: 'add-seats', by: due });
+    expect(await preview()).toMatchObject({ will: 0, has_session: 0 });
+    expect(await world.as(employee).status(seatsApi.wait, { params: { id }, body: { session: null } })).toBe(
+      200,
+    );
+    await world.database.db
+      .updateTable('training_sessions')
+      .set({ starts_at: new Date('2026-12-04T15:00:00Z'), ends_at: new Date('2026-12-04T16:00:00Z') })
+      .where('id', '=', late)
+      .execute();
+    expect(await move()).toEqual({ whose: 'employee', what: 'choose', by: due });
+    expect(await preview()).toMatchObject({ will: 1, has_session: 0 });
   });
 
   test('of who is overdue it is the employee’s where any session to come has a seat, and else an admin’s §77.1', async () => {

@@ -38,7 +38,7 @@ export async function readChoice(
   return rows[0] ?? null;
 }
 
-/** The program's sessions, but for this one, in which somebody can sit down now. */
+/** The program's sessions, but for this one, in which somebody can sit down now; of the viewer's own, where they weren't missing. */
 export async function listOthers(
   tx: Db,
   viewer: Viewer,
@@ -47,9 +47,8 @@ export async function listOthers(
   const { rows } = await sql<{ others: TrainingSession[] }>`
     select ${jsonArray(sessionJson(mayJoin(viewer)), sql`order by s.starts_at, s.id`)} as others
     from training_sessions s join users t on t.id = s.trainer_id
-    where s.program_id = ${input.programId} and s.id <> ${input.sessionId} and ${canBeChosen(momentOf(input))}`.execute(
-    tx,
-  );
+    where s.program_id = ${input.programId} and s.id <> ${input.sessionId} and ${canBeChosen(momentOf(input))}
+      and not ${wasMissing(viewer._id)}`.execute(tx);
   return rows[0]!.others;
 }
 

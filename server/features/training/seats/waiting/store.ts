@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Waiting } from '#shared/shapes';
 import type { Sql } from '../../../../db/json.ts';
-import { canBeChosen } from '../../../../db/seats.ts';
+import { canBeChosen, wasMissing } from '../../../../db/seats.ts';
 import { dueOf } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { waitingOf } from '../../../../db/waiting.ts';
@@ -26,7 +26,9 @@ export async function hasSeatInTime(
     join training_sessions s on s.program_id = p.id
     where a.program_id = ${programId} and a.employee_id = ${personId} and s.id is distinct from a.session_id
       and ${canBeChosen({ now: instant, zone })} and clash_of(a.employee_id, p.id, s.starts_at, s.ends_at) is null
-      and (s.starts_at <= ${dueOf} or ${dueOf} < ${now}) limit 1`.execute(tx);
+      and not ${wasMissing(sql`a.employee_id`)} and (s.starts_at <= ${dueOf} or ${dueOf} < ${now}) limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
