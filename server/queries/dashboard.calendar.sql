@@ -43,11 +43,11 @@ select (
                     and p.id in (
                       select due.id
                       from programs due
-                      where due.deadline >= $1::timestamptz and due.deadline <= $2::timestamptz
+                      where due.deadline between $1::timestamptz and $2::timestamptz
                       union
                       select d.program_id
                       from due_counts d
-                      where d.due_at >= $1::timestamptz and d.due_at <= $2::timestamptz
+                      where d.due_at between $1::timestamptz and $2::timestamptz
                     )
                   offset 0
                 ) p
@@ -78,7 +78,7 @@ select (
                 standing p
                 cross join lateral (select p.total, p.completed) counts
                 cross join lateral people_due (p.id, p.deadline, null, counts.total - counts.completed) due
-              where due.due_at >= $1::timestamptz and due.due_at <= $2::timestamptz
+              where due.due_at between $1::timestamptz and $2::timestamptz
             ) each
             where is_deadline or place <= 20
             group by id, day, is_open, next_due, later_due
@@ -91,15 +91,14 @@ select (
       select coalesce(json_agg(r), '[]')
       from (
         select
-          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
           (select r from (select p.id as "_id", p.title as "title") r) as "program"
         from training_sessions s join programs p on p.id = s.program_id
         where
           false
           and s.cancelled_at is null
           and p.archived_at is null
-          and s.starts_at >= $1::timestamptz
-          and s.starts_at <= $2::timestamptz
+          and s.starts_at between $1::timestamptz and $2::timestamptz
         order by s.starts_at, s.id
       ) r
     )
@@ -151,11 +150,11 @@ select (
                     and p.id in (
                       select due.id
                       from programs due
-                      where due.deadline >= $2::timestamptz and due.deadline <= $3::timestamptz
+                      where due.deadline between $2::timestamptz and $3::timestamptz
                       union
                       select d.program_id
                       from due_counts d
-                      where d.due_at >= $2::timestamptz and d.due_at <= $3::timestamptz
+                      where d.due_at between $2::timestamptz and $3::timestamptz
                     )
                   offset 0
                 ) p
@@ -186,7 +185,7 @@ select (
                 standing p
                 cross join lateral (select p.total, p.completed) counts
                 cross join lateral people_due (p.id, p.deadline, null, counts.total - counts.completed) due
-              where due.due_at >= $2::timestamptz and due.due_at <= $3::timestamptz
+              where due.due_at between $2::timestamptz and $3::timestamptz
             ) each
             where is_deadline or place <= 20
             group by id, day, is_open, next_due, later_due
@@ -199,15 +198,14 @@ select (
       select coalesce(json_agg(r), '[]')
       from (
         select
-          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
           (select r from (select p.id as "_id", p.title as "title") r) as "program"
         from training_sessions s join programs p on p.id = s.program_id
         where
           false
           and s.cancelled_at is null
           and p.archived_at is null
-          and s.starts_at >= $2::timestamptz
-          and s.starts_at <= $3::timestamptz
+          and s.starts_at between $2::timestamptz and $3::timestamptz
         order by s.starts_at, s.id
       ) r
     )
@@ -263,11 +261,11 @@ select (
                     and p.id in (
                       select due.id
                       from programs due
-                      where due.deadline >= $2::timestamptz and due.deadline <= $3::timestamptz
+                      where due.deadline between $2::timestamptz and $3::timestamptz
                       union
                       select d.program_id
                       from due_counts d
-                      where d.due_at >= $2::timestamptz and d.due_at <= $3::timestamptz
+                      where d.due_at between $2::timestamptz and $3::timestamptz
                     )
                   offset 0
                 ) p
@@ -298,7 +296,7 @@ select (
                 standing p
                 cross join lateral (select p.total, p.completed) counts
                 cross join lateral people_due (p.id, p.deadline, $1::uuid, counts.total - counts.completed) due
-              where due.due_at >= $2::timestamptz and due.due_at <= $3::timestamptz
+              where due.due_at between $2::timestamptz and $3::timestamptz
             ) each
             where is_deadline or place <= 20
             group by id, day, is_open, next_due, later_due
@@ -311,15 +309,14 @@ select (
       select coalesce(json_agg(r), '[]')
       from (
         select
-          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
           (select r from (select p.id as "_id", p.title as "title") r) as "program"
         from training_sessions s join programs p on p.id = s.program_id
         where
           s.trainer_id = $1::uuid
           and s.cancelled_at is null
           and p.archived_at is null
-          and s.starts_at >= $2::timestamptz
-          and s.starts_at <= $3::timestamptz
+          and s.starts_at between $2::timestamptz and $3::timestamptz
         order by s.starts_at, s.id
       ) r
     )
@@ -393,7 +390,7 @@ select (
                   ) as is_done, coalesce(a.due_at, p.deadline) as due
                 offset 0
               ) stands
-            where stands.due >= $3::timestamptz and stands.due <= $4::timestamptz
+            where stands.due between $3::timestamptz and $4::timestamptz
           ) due
           join programs p on p.id = due.id
         group by due.day
@@ -403,7 +400,7 @@ select (
       select coalesce(json_agg(r), '[]')
       from (
         select
-          s.id as "_id", iso_instant (s.starts_at) as "start_time",
+          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
           (select r from (select p.id as "_id", p.title as "title") r) as "program"
         from
           assignments a
@@ -413,8 +410,7 @@ select (
           a.employee_id = $1::uuid
           and s.cancelled_at is null
           and p.archived_at is null
-          and s.starts_at >= $3::timestamptz
-          and s.starts_at <= $4::timestamptz
+          and s.starts_at between $3::timestamptz and $4::timestamptz
         order by s.starts_at, s.id
       ) r
     )

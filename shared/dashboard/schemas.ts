@@ -57,7 +57,12 @@ const calendarEvents = z.object({
   ),
   /** Of an employee the chosen ones, of a trainer those taught, by time. */
   sessions: z.array(
-    z.object({ _id: id, start_time: instant, ends_at: instant, program: z.object({ _id: id, title: z.string() }) }),
+    z.object({
+      _id: id,
+      start_time: instant,
+      ends_at: instant,
+      program: z.object({ _id: id, title: z.string() }),
+    }),
   ),
 });
 

@@ -61,7 +61,12 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
   const marker = move?.whose === 'admin' ? 'an admin' : nameOf(chosen.trainer);
   return hasEnded(chosen, clock.now)
     ? { ...step, waitsFor: 'mark', standing, next: `Waiting for ${marker} to mark you` }
-    : { ...step, waitsFor: 'attend', standing, next: `Your session: ${whenIs(chosen, clock)}` };
+    : {
+        ...step,
+        waitsFor: 'attend',
+        standing,
+        next: `Your session: ${whenIs(chosen, clock)}`,
+      };
 }
 
 /** Why no seat can be had in time: all are taken, or no session is left before the training is due. */

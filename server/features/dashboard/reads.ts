@@ -181,7 +181,7 @@ interface Range {
 }
 
 const isWithin = (instant: Sql<Date>, { from, to }: Range) =>
-  sql<boolean>`${instant} >= ${from}::timestamptz and ${instant} <= ${to}::timestamptz`;
+  sql<boolean>`${instant} between ${from}::timestamptz and ${to}::timestamptz`;
 
 /** Due dates in view by day, and the viewer's own sessions. */
 export function listDates(viewer: Viewer, moment: Moment, range: Range) {

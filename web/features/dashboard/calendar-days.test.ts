@@ -24,6 +24,7 @@ const due = (_id: string, date: string, open = true) => ({
 const session = (_id: string, start_time: string) => ({
   _id,
   start_time,
+  ends_at: new Date(Date.parse(start_time) + 2 * 3_600_000).toISOString(),
   program: { _id: `of ${_id}`, title: _id },
 });
 const reply = {
@@ -51,6 +52,18 @@ test('a day is marked by its sessions and deadlines, and as overdue only where s
     hasBar: true,
     dots: [{ isAlarm: false }],
   });
+});
+
+test('a session is among the next dates until it is over, whatever its day is §24.6', () => {
+  const sessions = [
+    session('since last night', '2026-11-21T05:30:00.000Z'),
+    session('over', '2026-11-21T12:59:00.000Z'),
+  ];
+  const ids = (now: string) =>
+    comingUp({ events: [], sessions }, clockAt(new Date(now), timeZone), 9).map(({ id }) => id);
+  expect(ids('2026-11-21T07:29:59Z')).toEqual(['since last night', 'over']);
+  expect(ids('2026-11-21T14:58:59Z')).toEqual(['over']);
+  expect(ids('2026-11-21T14:59:00Z')).toEqual([]);
 });
 
 test('the next dates begin today, go by time, and leave out completed trainings §24.6', () => {

@@ -94,9 +94,7 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
   const meetings = sessions
     .filter((session) => !hasEnded(session, clock.now))
     .map((session) => ({ id: session._id, instant: session.start_time, program: session.program, session }));
-  return [...meetings, ...deadlines]
-    .toSorted((a, b) => a.instant.localeCompare(b.instant))
-    .slice(0, most);
+  return [...meetings, ...deadlines].toSorted((a, b) => a.instant.localeCompare(b.instant)).slice(0, most);
 }
 
 const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;

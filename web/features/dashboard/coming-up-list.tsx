@@ -1,11 +1,12 @@
 import { monthOf } from '#shared/month';
 import type { Role } from '#shared/roles';
 import { DateTime } from '../../components/date-time.tsx';
-import { useClock } from '../../components/use-clock.ts';
+import { labelNow } from '../../components/now-words.ts';
+import { useClock, type Clock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
-import { comingUp } from './calendar-days.ts';
+import { comingUp, type ComingUp } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';
 import { useCalendar } from './use-calendar.ts';
 
@@ -25,28 +26,33 @@ export function ComingUpList({ role }: { role: Role }) {
       {next?.length === 0 && <p className="text-small text-muted">Nothing is open in the coming weeks.</p>}
       {loading && <Waiting />}
       <ul aria-labelledby="coming-up" className="-mx-3">
-        {next?.map(({ id, kind, instant, program }) => (
-          <li key={id}>
+        {next?.map((each) => (
+          <li key={each.id}>
             <Link
-              to={paths.program(program._id)}
+              to={paths.program(each.program._id)}
               className="touch flex flex-col justify-center rounded-md px-3 py-1 text-small transition-colors hover:bg-mist"
             >
-              <span className="truncate font-medium">{program.title}</span>
+              <span className="truncate font-medium">{each.program.title}</span>
               <span className="text-muted">
-                {kind === 'session' ? (
-                  <>
-                    {ownSessionWords[role]} · <DateTime instant={instant} />
-                  </>
-                ) : (
-                  `Due ${clock.date(instant)}`
-                )}{' '}
-                · {clock.distance(instant)}
+                <When {...each} role={role} clock={clock} />
               </span>
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function When({ instant, session, role, clock }: ComingUp & { role: Role; clock: Clock }) {
+  const distance = clock.distance(instant);
+  if (!session) return `Due ${clock.date(instant)} · ${distance}`;
+  return (
+    labelNow(session, 'your session', clock) ?? (
+      <>
+        {ownSessionWords[role]} · <DateTime instant={instant} /> · {distance}
+      </>
+    )
   );
 }
 
