@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { contract, operationsApi, programsApi, sessionPlansApi, signInApi, usersApi } from '#shared/contract';
 import { isChange, type Endpoint } from '#shared/endpoint';
@@ -84,16 +83,16 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
 
   /** Reads until it is stopped, with 8 callers; each answer comes into the list. */
   function keepReading() {
-    const answers: { at: number; status: number; what: string }[] = [];
+    const answers: { began: number; at: number; what: string }[] = [];
     const over = new AbortController();
     const callers = Array.from({ length: 8 }, async (_, index) => {
       while (!over.signal.aborted) {
+        const began = performance.now();
         const answer = await (index % 2 === 0
           ? world.as(admin).send(usersApi.list)
           : world.as(admin).send(programsApi.listAll));
-        const { status, problem } = answer;
-        const what = status === 200 ? readFrom(answer) : problem.code;
-        answers.push({ at: performance.now(), status, what: `${status} ${what}` });
+        const what = answer.status === 200 ? readFrom(answer) : answer.problem.code;
+        answers.push({ began, at: performance.now(), what: `${answer.status} ${what}` });
       }
     });
     onTestFinished(() => over.abort());
@@ -114,31 +113,31 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
 
     const diedAt = performance.now();
     await primary.kill();
-    await expect.poll(() => ready(), { timeout: 1_000, interval: 20 }).toBe(503);
-    await expect.poll(() => ready({ for: 'reading' }), { timeout: 1_000, interval: 20 }).toBe(200);
-    await expect.poll(() => states).toContain(noPrimary);
-    const began = performance.now();
+    await expect.poll(() => ready(), soon).toBe(503);
+    await expect.poll(() => ready({ for: 'reading' }), soon).toBe(200);
+    await expect.poll(() => states, soon).toContain(noPrimary);
+    const knownAt = performance.now();
     const refused = await rename();
     expect([refused.status, refused.problem.code, refused.headers.get('retry-after')]).toEqual([
       503,
       'not_ready',
       '2',
     ]);
-    expect(performance.now() - began).toBeLessThan(atOnce);
+    expect(performance.now() - knownAt).toBeLessThan(atOnce);
     expect(readFrom(refused)).toBeNull();
 
     const metrics = await world.services.metrics.text();
     expect(metrics).toMatch(/^database_primary 0$/m);
     expect(metrics).toMatch(/^database_standbys_readable 1$/m);
-    await pause(1_000);
+    // By what was known, as how long the machine took to notice says nothing of where it reads.
+    const after = () => answers.filter(({ began }) => began > knownAt);
+    await expect.poll(() => after().length, { timeout: 10_000 }).toBeGreaterThan(8);
     await stopReading();
     const before = answers.filter(({ at }) => at < diedAt);
-    const after = answers.filter(({ at }) => at > diedAt + 500);
-    expect(after.length).toBeGreaterThan(8);
     expect(new Set(before.map(({ what }) => what))).toEqual(new Set(['200 null']));
-    expect(new Set(after.map(({ what }) => what))).toEqual(new Set(['200 standby']));
+    expect(new Set(after().map(({ what }) => what))).toEqual(new Set(['200 standby']));
     // At most those whose answer was under way, one of each caller.
-    expect(answers.filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(8);
+    expect(answers.filter(({ what }) => !what.startsWith('200')).length).toBeLessThanOrEqual(8);
   });
 
   test('keeps no reader waiting for long when the primary freezes, and says at once that it is not ready', async () => {
