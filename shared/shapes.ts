@@ -77,6 +77,8 @@ export const session = z.object({
   /** People who chose it: not complete yet, and complete. For trainers, managers and admins (product §49) only. */
   enrolled: z.optional(z.nullable(count)),
   complete: z.optional(z.nullable(count)),
+  /** For the same: people who checked in without a seat there, and aren't marked. */
+  walk_ins: z.optional(z.nullable(count)),
 });
 
 /** A session that is not held: kept for ever, and not to be chosen. */

@@ -38,8 +38,15 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
 /** A session `s` with its trainer, who stands under the alias `t`. */
 export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(hasLink));
 
-/** How many people chose a session `s`: not complete yet, and complete. */
-export const chosenBy = { enrolled: sumOf('c.enrolled'), complete: sumOf('c.completed') };
+/** How many people checked in to a session `s` without a seat there, can be marked, and aren't. */
+const walkIns = sql<number>`walk_ins_of(s.id)`;
+
+/** How many people chose a session `s`: not complete yet, and complete; and how many came without. */
+export const chosenBy = {
+  enrolled: sumOf('c.enrolled'),
+  complete: sumOf('c.completed'),
+  walk_ins: walkIns,
+};
 
 /** The same joined to a session, where both are told, and so looked up once. */
 const withCounts = sql`cross join lateral (
@@ -52,6 +59,7 @@ function sessionCounts(isInCharge: Sql<boolean>) {
     seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,
     enrolled: sql<number | null>`case when ${isInCharge} then chosen.enrolled end`,
     complete: sql<number | null>`case when ${isInCharge} then chosen.completed end`,
+    walk_ins: sql<number | null>`case when ${isInCharge} then ${walkIns} end`,
   };
 }
 

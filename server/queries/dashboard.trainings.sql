@@ -479,7 +479,12 @@ select (
                           p.archived_at is null
                           and s.trainer_id = $1::uuid
                         ) then chosen.completed
-                        end as "complete"
+                        end as "complete",
+                        case when (
+                          p.archived_at is null
+                          and s.trainer_id = $1::uuid
+                        ) then walk_ins_of (s.id)
+                        end as "walk_ins"
                     ) held
                     cross join lateral (
                       select

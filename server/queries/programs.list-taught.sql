@@ -95,7 +95,9 @@ with
                   case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
                   end as "enrolled",
                   case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
-                  end as "complete"
+                  end as "complete",
+                  case when (p.archived_at is null and s.trainer_id = $3::uuid ) then walk_ins_of (s.id)
+                  end as "walk_ins"
               ) held
               cross join lateral (
                 select

@@ -593,7 +593,20 @@ select (
                       when $1::text in ('employee') then false
                     end
                   ) then chosen.completed
-                  end as "complete"
+                  end as "complete",
+                  case when (
+                    case
+                      when $1::text in ('admin') then true
+                      when $1::text in ('manager') then p.archived_at is null
+                      and p.assigned_manager_id = $2::uuid
+                      when $1::text in ('trainer') then (
+                        p.archived_at is null
+                        and s.trainer_id = $2::uuid
+                      )
+                      when $1::text in ('employee') then false
+                    end
+                  ) then walk_ins_of (s.id)
+                  end as "walk_ins"
               ) numbered
               cross join lateral (
                 select

@@ -44,13 +44,13 @@ select (
               select coalesce(sum(c.completed), 0)::int
               from session_counts c
               where c.program_id = s.program_id and c.session_id = s.id
-            ) as "complete",
+            ) as "complete", walk_ins_of (s.id) as "walk_ins",
             case
               when s.starts_at <= $2::timestamptz then (
                 select coalesce(sum(c.enrolled), 0)::int
                 from session_counts c
                 where c.program_id = s.program_id and c.session_id = s.id
-              )
+              ) + walk_ins_of (s.id)
               else 0
             end as "to_mark"
           from

@@ -125,7 +125,11 @@ select (
                         end as "outcome", kept.minutes as "minutes", kept.score as "score",
                         kept.note as "note", case when holds then iso_instant (kept.marked_at)
                         end as "marked_at", coalesce(kept.walk_in and not sits, false) as "walk_in",
-                        (a.program_id is not null) as "assigned",
+                        (
+                          a.program_id is not null
+                          and a.completed_at is null
+                          and (sits or kept.person_id is not null and kept.outcome is null)
+                        ) as "to_mark", (a.program_id is not null) as "assigned",
                         (kept.person_id is not null or sits) as "on_sheet"
                     ) r
                   )

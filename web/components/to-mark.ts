@@ -2,13 +2,14 @@ import type { Program, TrainingSession } from '#shared/shapes';
 import { hasBegun } from '#shared/time';
 
 /**
- * How many of the session's people are to be marked: nobody before it has begun. Every figure and button counts by it.
+ * How many of the session's people are to be marked, those among them who checked in without a seat: nobody before it has
+ * begun. Every figure and button counts by it.
  */
 export function toMarkIn(
-  session: Pick<TrainingSession, 'start_time'> & { enrolled?: number | null | undefined },
+  { enrolled, walk_ins: walkIns, ...session }: Pick<TrainingSession, 'start_time' | 'enrolled' | 'walk_ins'>,
   now: Date,
 ): number {
-  return hasBegun(session, now) ? (session.enrolled ?? 0) : 0;
+  return hasBegun(session, now) ? (enrolled ?? 0) + (walkIns ?? 0) : 0;
 }
 
 /** How many of the program's people can be marked, in the sessions that the viewer sees. */

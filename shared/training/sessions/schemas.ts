@@ -14,7 +14,8 @@ const taughtSession = z.extend(session, {
   program: programName,
   enrolled: z.int(),
   complete: z.int(),
-  /** People who sit in a session that has begun, and are not marked. */
+  walk_ins: z.int(),
+  /** People who sit in a session that has begun, or checked in there, and are not marked. */
   to_mark: z.int(),
 });
 
@@ -29,6 +30,8 @@ const rosterPerson = z.extend(person, {
   /** When the outcome was written on the sheet; null without one. */
   marked_at: z.nullable(instant),
   walk_in: z.boolean(),
+  /** Whether they sit there or checked in, and are not marked. */
+  to_mark: z.boolean(),
   /** Whether the training is still asked of them: nobody else can be marked, though the sheet keeps them. */
   assigned: z.boolean(),
   /** False for people found by a search who aren't on the sheet. */

@@ -14,7 +14,7 @@ import { later } from '../../ui/later.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { MarkAll } from './mark-all.tsx';
-import { askToCorrect, isCorrectable, isMarkable } from './mark-words.ts';
+import { askToCorrect, isCorrectable } from './mark-words.ts';
 import type { SheetWindows } from './marking.tsx';
 import { sheetColumns, sheetLayout } from './sheet-columns.tsx';
 import { sendMarks } from './use-marks.ts';
@@ -55,7 +55,7 @@ export function SheetPeople({
   const namesakes = useMemo(() => namesakesAmong(people), [people]);
   const shown = useMemo(() => people.filter((person) => matchesPerson(term, person)), [people, term]);
   const columns = sheetColumns({ sessionId, endsAt, canMark, asksResult, namesakes, windows });
-  const unmarked = people.filter((person) => person.outcome === null && isMarkable(person));
+  const unmarked = people.filter(({ to_mark: isToMark }) => isToMark);
   const clock = useClock();
   const isAnyCorrectable =
     unmarked.length > 0 || people.some((person) => isCorrectable(person, endsAt, clock));

@@ -10,6 +10,7 @@ const session = (id: string, start: string, enrolled = 0): TaughtSession => ({
   program: { _id: 'p', title: 'Fire Safety' },
   enrolled,
   complete: 0,
+  walk_ins: 0,
   to_mark: 0,
 });
 

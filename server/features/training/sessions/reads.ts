@@ -50,7 +50,8 @@ export function listOwn(
       ...sessionFields(mayJoin(viewer)),
       program: nestedRow({ _id: p.id, title: p.title }),
       ...chosenBy,
-      to_mark: sql<number>`case when s.starts_at <= ${now} then ${chosenBy.enrolled} else 0 end`,
+      to_mark: sql<number>`case when s.starts_at <= ${now}
+        then ${chosenBy.enrolled} + ${chosenBy.walk_ins} else 0 end`,
     },
     sql`from ${heldSessions} where ${isAsked} order by s.starts_at, s.id`,
   );
@@ -90,6 +91,8 @@ const rosterPerson = (now: Sql<Date>): Sql<RosterPerson> =>
     note: kept.note,
     marked_at: sql<string | null>`case when holds then ${isoInstant(kept.marked_at)} end`,
     walk_in: sql<boolean>`coalesce(kept.walk_in and not sits, false)`,
+    to_mark: sql<boolean>`(a.program_id is not null and a.completed_at is null
+      and (sits or kept.person_id is not null and kept.outcome is null))`,
     assigned: sql<boolean>`(a.program_id is not null)`,
     on_sheet: sql<boolean>`(kept.person_id is not null or sits)`,
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, sessionsApi } from '#shared/contract';
+import { auditApi, dashboardApi, programsApi, recordsApi, sessionsApi } from '#shared/contract';
 import { createClient } from '../../../../../test/client.ts';
 import { createStaff, holdSession, type HeldSession, type Staff } from '../../../../../test/held-session.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
@@ -168,6 +168,37 @@ describe('checking in', () => {
     // A person marked as absent comes after all.
     await checkIn(held.seated[1]!, code, { walk_in: true });
     expect(await lineOf(held, held.seated[1]!)).toMatchObject({ outcome: 'absent', walk_in: true });
+  });
+
+  test('without a seat makes one more person to mark, in every figure, until the trainer has done it §75.22', async () => {
+    const held = await holdSession(world, staff);
+    const walkIn = await held.assign(held.other);
+    const { code } = await codeOf(held);
+    const figures = async () => {
+      const { sessions } = await as(staff.trainer).call(sessionsApi.listOwn);
+      const listed = sessions.find(({ _id }) => _id === held.id)!;
+      const { programs } = await as(staff.trainer).call(dashboardApi.trainings.trainer);
+      const [shown] = programs.flatMap(({ program }) =>
+        program.training_sessions.filter(({ _id }) => _id === held.id),
+      );
+      const roster = await held.roster();
+      return [
+        listed.to_mark,
+        shown!.enrolled! + shown!.walk_ins!,
+        roster.filter(({ to_mark: isToMark }) => isToMark).length,
+      ];
+    };
+    const seated = held.seated.length;
+    expect(await figures()).toEqual([seated, seated, seated]);
+    await checkIn(walkIn, code, { walk_in: true });
+    expect(await figures()).toEqual([seated + 1, seated + 1, seated + 1]);
+    await held.mark([{ person: walkIn.id, outcome: 'attended' }]);
+    expect(await figures()).toEqual([seated, seated, seated]);
+    const { records } = await as(staff.admin).call(recordsApi.ofPerson, { params: { id: walkIn.id } });
+    const params = { id: records[0]!._id };
+    await as(staff.admin).call(recordsApi.revoke, { params, body: { because: 'Was elsewhere' } });
+    // Nobody expects them there any more.
+    expect(await figures()).toEqual([seated, seated, seated]);
   });
 
   test('by digits that fit several sessions means the one in which the person sits §75.12', async () => {
