@@ -199,6 +199,8 @@ const bodies = new Map<Endpoint, MakeBody>([
     const { role = rolesFor(recordsApi.propose.action)[0]!, company } = scene;
     return recordForm(scene, [company.people[role].id]);
   }),
+  // Others have accepted the same.
+  bodyFor(recordsApi.accept, () => ({ again: true })),
   bodyFor(recordsApi.reject, () => ({ because: 'There is no proof.' })),
   bodyFor(recordsApi.rejectMany, async (scene) => {
     const { employee } = scene.company.people;

@@ -39,7 +39,11 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
 export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(hasLink));
 
 /** How many people checked in to a session `s` without a seat there, can be marked, and aren't. */
-const walkIns = sql<number>`walk_ins_of(s.id)`;
+const walkIns = sql<number>`(
+  select count(*)::int from attendance kept
+  join assignments came on came.program_id = kept.program_id and came.employee_id = kept.person_id
+  where kept.session_id = s.id and kept.outcome is null and came.session_id is distinct from s.id
+    and came.completed_at is null and came.standing <> 'left')`;
 
 /** How many people chose a session `s`: not complete yet, and complete; and how many came without. */
 export const chosenBy = {

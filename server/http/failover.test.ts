@@ -129,7 +129,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const metrics = await world.services.metrics.text();
     expect(metrics).toMatch(/^database_primary 0$/m);
     expect(metrics).toMatch(/^database_standbys_readable 1$/m);
-    // By what was known, as how long the machine took to notice says nothing of where it reads.
+    // By the server's own knowledge, as the time that the machine took to notice says nothing of where it reads.
     const after = () => answers.filter(({ began }) => began > knownAt);
     await expect.poll(() => after().length, { timeout: 10_000 }).toBeGreaterThan(8);
     await stopReading();

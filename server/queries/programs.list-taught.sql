@@ -96,7 +96,19 @@ with
                   end as "enrolled",
                   case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
                   end as "complete",
-                  case when (p.archived_at is null and s.trainer_id = $3::uuid ) then walk_ins_of (s.id)
+                  case when (p.archived_at is null and s.trainer_id = $3::uuid) then (
+                    select count(*)::int
+                    from
+                      attendance kept
+                      join assignments came on came.program_id = kept.program_id
+                      and came.employee_id = kept.person_id
+                    where
+                      kept.session_id = s.id
+                      and kept.outcome is null
+                      and came.session_id is distinct from s.id
+                      and came.completed_at is null
+                      and came.standing <> 'left'
+                  )
                   end as "walk_ins"
               ) held
               cross join lateral (

@@ -605,7 +605,19 @@ select (
                       )
                       when $1::text in ('employee') then false
                     end
-                  ) then walk_ins_of (s.id)
+                  ) then (
+                    select count(*)::int
+                    from
+                      attendance kept
+                      join assignments came on came.program_id = kept.program_id
+                      and came.employee_id = kept.person_id
+                    where
+                      kept.session_id = s.id
+                      and kept.outcome is null
+                      and came.session_id is distinct from s.id
+                      and came.completed_at is null
+                      and came.standing <> 'left'
+                  )
                   end as "walk_ins"
               ) numbered
               cross join lateral (

@@ -44,13 +44,38 @@ select (
               select coalesce(sum(c.completed), 0)::int
               from session_counts c
               where c.program_id = s.program_id and c.session_id = s.id
-            ) as "complete", walk_ins_of (s.id) as "walk_ins",
+            ) as "complete",
+            (
+              select count(*)::int
+              from
+                attendance kept
+                join assignments came on came.program_id = kept.program_id
+                and came.employee_id = kept.person_id
+              where
+                kept.session_id = s.id
+                and kept.outcome is null
+                and came.session_id is distinct from s.id
+                and came.completed_at is null
+                and came.standing <> 'left'
+            ) as "walk_ins",
             case
               when s.starts_at <= $2::timestamptz then (
                 select coalesce(sum(c.enrolled), 0)::int
                 from session_counts c
                 where c.program_id = s.program_id and c.session_id = s.id
-              ) + walk_ins_of (s.id)
+              ) + (
+                select count(*)::int
+                from
+                  attendance kept
+                  join assignments came on came.program_id = kept.program_id
+                  and came.employee_id = kept.person_id
+                where
+                  kept.session_id = s.id
+                  and kept.outcome is null
+                  and came.session_id is distinct from s.id
+                  and came.completed_at is null
+                  and came.standing <> 'left'
+              )
               else 0
             end as "to_mark"
           from

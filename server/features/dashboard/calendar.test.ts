@@ -128,8 +128,8 @@ describe.each([
       const { sessions } = await as(person).call(dashboardApi.calendar[role], { query: {} });
       return sessions.filter((each) => each.program._id === params.id);
     };
-    const { _id, start_time } = session!;
-    const shown = [{ _id, start_time, program: { _id: params.id, title: 'A' } }];
+    const { _id, start_time, ends_at } = session!;
+    const shown = [{ _id, start_time, ends_at, program: { _id: params.id, title: 'A' } }];
     expect(await sessionsOf(employee, 'employee')).toEqual([]);
     expect(await sessionsOf(trainer, 'trainer')).toEqual(shown);
     await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: _id } });
