@@ -2,7 +2,7 @@ import { allScreens } from './all-screens.ts';
 import { expect } from './fixtures.ts';
 import type { Company } from './screens/company.ts';
 import { test } from './screens/fixtures.ts';
-import { findOverflow, findViolations } from './screens/find-problems.ts';
+import { findDarkViolations, findOverflow, findViolations } from './screens/find-problems.ts';
 import type { Screen } from './screens/screen.ts';
 import { show, sizesOf } from './screens/show.ts';
 import { desktop, phone, type ScreenWindow } from './screens/window.ts';
@@ -35,7 +35,10 @@ async function findProblems(window: ScreenWindow, screen: Screen, company: Compa
       if (screen.narrowOnly && size.width >= menuFoldsBelow) continue;
       await page.setViewportSize(size);
       const found = await findOverflow(page);
-      if (checkedByAxe.includes(size.width)) found.push(...(await findViolations(page)));
+      if (checkedByAxe.includes(size.width)) {
+        found.push(...(await findViolations(page)));
+        found.push(...(await findDarkViolations(page)));
+      }
       problems.push(...found.map((problem) => `${size.width} px: ${problem}`));
     }
   } catch (error) {
@@ -46,7 +49,7 @@ async function findProblems(window: ScreenWindow, screen: Screen, company: Compa
 }
 
 for (const [group, screens] of Object.entries(allScreens)) {
-  test(`${group}: accessible, and nothing is wider than the window §52.5 §53.9 §53.13`, async ({
+  test(`${group}: accessible, and nothing is wider than the window §52.5 §52.6 §53.9 §53.13`, async ({
     windowOf,
     company,
   }) => {

@@ -22,11 +22,17 @@ screens.forEach((screen, index) => {
       // A dialog belongs to the window; a whole page is taken from its top, where sticky parts belong.
       const hasDialog = (await page.getByRole('dialog').count()) > 0;
       if (!hasDialog) await page.evaluate(() => window.scrollTo(0, 0));
-      await page.screenshot({
-        path: `${folder}/${number}-${screen.name}.${size}.png`,
-        fullPage: !hasDialog,
-        animations: 'disabled',
-      });
+      const picture = async (suffix: string) =>
+        page.screenshot({
+          path: `${folder}/${number}-${screen.name}.${suffix}.png`,
+          fullPage: !hasDialog,
+          animations: 'disabled',
+        });
+      await picture(size);
+      if (size !== 'desktop') continue;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await picture('dark');
+      await page.emulateMedia({ colorScheme: 'light' });
     }
   });
 });

@@ -19,10 +19,23 @@ const rules: RunOptions = {
 };
 
 /** The problems that axe finds on the page as it is: rule, element and reason, one line each. */
-export async function findViolations(page: Page): Promise<string[]> {
+export function findViolations(page: Page): Promise<string[]> {
+  return runAxe(page, rules);
+}
+
+/** Those of contrast, for a reader who prefers the dark: nothing else is different then. */
+export async function findDarkViolations(page: Page): Promise<string[]> {
+  // Colours that are on their way to others have the contrast of neither.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const problems = await runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  return problems.map((problem) => `in the dark: ${problem}`);
+}
+
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   // Through the debugger, which the content security policy doesn't bind: it stays as strict as it is for everyone.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate((options) => window.axe!.run(options), rules);
+  const { violations } = await page.evaluate((run) => window.axe!.run(run), options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => {
       const reason = failureSummary?.split('\n').slice(1).join(' ').trim() ?? help;

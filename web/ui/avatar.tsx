@@ -21,10 +21,10 @@ export function Avatar({ user, size = 'default' }: { user: AvatarUser | null; si
       className={classNames(
         'relative isolate inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
         sizes[size],
-        user ? 'text-paper' : 'border border-line bg-paper',
+        user ? 'text-white' : 'border border-line bg-paper',
       )}
     >
-      {user && <ColorDot color={user.background_color} className="absolute inset-0 -z-10 size-full" />}
+      {user && <ColorDot color={user.background_color} className="absolute inset-0 -z-10 size-full dark:filter-none!" />}
       {user && firstLetter(user.first_name) + firstLetter(user.last_name)}
     </span>
   );

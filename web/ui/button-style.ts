@@ -5,7 +5,7 @@ export type ButtonSize = 'default' | 'small';
 
 const variants: Record<ButtonVariant, string> = {
   default: 'bg-ink text-paper hover:bg-ink-soft',
-  gold: 'bg-gold text-ink hover:bg-gold-deep',
+  gold: 'bg-gold text-on-gold hover:bg-gold-deep',
   outline: 'border border-edge bg-paper text-ink hover:border-ink',
   danger: 'bg-danger text-paper hover:bg-danger-deep',
   'danger-text': 'text-danger hover:bg-danger-mist',

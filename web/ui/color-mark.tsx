@@ -1,6 +1,11 @@
+import { classNames } from './class-names.ts';
+
 /*
  * A colour that comes from data. It is drawn as a picture, since the page's policy allows no style in its elements.
  */
+
+/** The colours of the palette are made for white text: alone on a dark ground they are lighter. */
+const onDark = 'dark:brightness-150';
 
 interface Mark {
   color: string;
@@ -11,7 +16,7 @@ interface Mark {
 /** A rectangle in the colour, such as the bar of a program. */
 export function ColorBar({ color, className }: Mark) {
   return (
-    <svg aria-hidden="true" className={className} preserveAspectRatio="none">
+    <svg aria-hidden="true" className={classNames(onDark, className)} preserveAspectRatio="none">
       <rect width="100%" height="100%" fill={color} />
     </svg>
   );
@@ -20,7 +25,7 @@ export function ColorBar({ color, className }: Mark) {
 /** A dot in the colour. */
 export function ColorDot({ color, className }: Mark) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 2 2" className={className}>
+    <svg aria-hidden="true" viewBox="0 0 2 2" className={classNames(onDark, className)}>
       <circle cx="1" cy="1" r="1" fill={color} />
     </svg>
   );

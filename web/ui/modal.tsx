@@ -20,7 +20,7 @@ export function Modal({ open, onClose, title, footer, children }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto flex print:hidden max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col overflow-hidden rounded-lg bg-paper shadow-raised transition-all data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
           <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-6">
             <Dialog.Title className="pt-2 text-title font-semibold wrap-anywhere">{title}</Dialog.Title>

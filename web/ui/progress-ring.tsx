@@ -27,6 +27,7 @@ export function ProgressRing({
             strokeWidth="9"
             stroke={color}
             strokeDasharray={`${filled} ${circumference}`}
+            className="dark:brightness-150"
           />
         )}
       </svg>

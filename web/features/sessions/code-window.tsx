@@ -65,7 +65,7 @@ function Codes({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Drawn as a picture, each dark square a part of its path. */
+/** Drawn as a picture, each dark square a part of its path; black on white, as not every camera reads the reverse. */
 function QrCode({ address }: { address: string }) {
   const { size, data } = QRCode.create(address, { errorCorrectionLevel: 'M' }).modules;
   const squares = Array.from(data, (isDark, index) =>
@@ -78,9 +78,9 @@ function QrCode({ address }: { address: string }) {
       aria-label="QR code of the check-in page"
       viewBox={`${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`}
       shapeRendering="crispEdges"
-      className="aspect-square min-h-0 w-full max-w-[75dvh] flex-1"
+      className="aspect-square min-h-0 w-full max-w-[75dvh] flex-1 bg-white"
     >
-      <path d={squares.join('')} className="fill-ink" />
+      <path d={squares.join('')} className="fill-black" />
     </svg>
   );
 }
