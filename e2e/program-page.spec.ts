@@ -274,7 +274,7 @@ test('trainer, manager and admin open a session’s sheet, and so does the forme
   for (const person of [trainer, manager, admin]) {
     const page = await signIn(person, paths.program(id));
     await expect(page.getByText('Print roster')).toHaveCount(0);
-    await link(page, 'Attendance: December 1, 9:00 AM').click();
+    await link(page, 'Open attendance: December 1, 9:00 AM').click();
     await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible();
     const rows = page.getByRole('table').getByRole('row');
     await expect(rows).toHaveText([/Name/, /Grace Hopper/, /Ada Lovelace/]);

@@ -3,6 +3,7 @@ import { erasePerson } from '../server/maintenance/personal-data/erase-person.ts
 import { createStaff, holdSession } from '../test/held-session.ts';
 import type { Someone } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
+import { chooseAction } from './row-menu.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The fields left out of a record. */
@@ -48,7 +49,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   await expect(visitor.getByText('This certificate is genuine, and valid today.')).toBeVisible();
   await expect(visitor.getByText('Ada Recorded')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Revoke Ladder Safety' }).click();
+  await chooseAction(page, 'More for Ladder Safety', 'Revoke record');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
@@ -99,7 +100,7 @@ test('a person without an action on records finds no button for it §35.12', asy
   await world.as(admin).call(recordsApi.create, { body });
   const page = await signIn(manager, paths.userRecords(cem.id));
   await expect(page.getByRole('list', { name: 'Records' })).toContainText('First Aid');
-  await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Record earlier training' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Propose a record' })).toBeVisible();
 });
@@ -165,7 +166,7 @@ test('records are where one looks for them: beside complete people, and on one�
   await expect(own.getByRole('heading', { name: 'My records' })).toBeVisible();
   await expect(own.getByRole('link', { name: /^Certificate of Rope Access/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Revoke Rope Access' }).click();
+  await chooseAction(page, 'More for Rope Access', 'Revoke record');
   await expect(page.getByRole('dialog')).toContainText('What it answered is open again');
   await page.getByLabel('Reason').fill('Another Una.');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -188,12 +189,12 @@ test('a decision upon a proposal tells its result, and the focus is there §35.1
   await page.getByRole('button', { name: 'Accept First course' }).click();
   await expect(page.getByText('“First course” of Vera Decided is accepted.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('is accepted.');
-  await page.getByRole('button', { name: 'Reject Second course' }).click();
+  await chooseAction(page, 'More for Second course', 'Reject record');
   await page.getByLabel('Reason').fill('No proof.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('“Second course” of Vera Decided is rejected.')).toBeVisible();
   await page.goto(`${paths.records()}?state=valid&search=Decided`);
-  await page.getByRole('button', { name: 'Revoke First course' }).click();
+  await chooseAction(page, 'More for First course', 'Revoke record');
   await expect(page.getByRole('dialog')).toContainText('says that it is revoked.');
   await expect(page.getByRole('dialog')).not.toContainText('open again');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/contract.ts';
 import { createSeatedPrograms } from '../test/seated-programs.ts';
 import { paths } from '../web/paths.ts';
+import { chooseAction } from './row-menu.ts';
 import { expect, test } from './fixtures.ts';
 import { findViolations } from './screens/find-problems.ts';
 
@@ -61,7 +62,7 @@ test('a session is moved from the page of its training, after a preview of the p
   const program = await programs.create([{}, { day: 2, time: '11:00' }]);
   await programs.seat(program, 2, 1);
   const admin = await signIn(programs.admin, paths.program(program._id));
-  await sessionsOf(admin).getByRole('listitem').nth(1).getByRole('link', { name: /^Move/ }).click();
+  await chooseAction(sessionsOf(admin).getByRole('listitem').nth(1), /^More for/, 'Move session');
   const date = fieldsOf(admin, 2).getByLabel('Date');
   await expect(date).toBeFocused();
   await date.fill(world.day(4));
@@ -98,11 +99,12 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   const people = await programs.seat(program, 3, 0);
   const manager = await signIn(programs.manager, paths.program(program._id));
   const rows = sessionsOf(manager).getByRole('listitem');
-  await expect(manager.getByRole('link', { name: /^Move/ })).toHaveCount(0);
   await rows
     .filter({ hasText: 'Room 1' })
-    .getByRole('button', { name: /^Cancel…/ })
+    .getByRole('button', { name: /^More for/ })
     .click();
+  await expect(manager.getByRole('menuitem')).toHaveText(['Cancel session']);
+  await manager.getByRole('menuitem').click();
   const dialog = manager.getByRole('dialog');
   await expect(dialog).toContainText('3 people lose their seat and can choose again.');
   // However long the window is.

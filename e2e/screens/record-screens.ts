@@ -4,6 +4,7 @@ import { expect } from '../fixtures.ts';
 import { openDialog, sendEmpty } from './prepare.ts';
 import { pathOf, type Company } from './company.ts';
 import { longName } from './records.ts';
+import { chooseAction } from '../row-menu.ts';
 import type { Screen } from './screen.ts';
 
 const ofEmployee = ({ people }: Company) => paths.userRecords(people.employee.id);
@@ -22,7 +23,12 @@ export const recordScreens: Screen[] = [
   { name: 'records-of-employee', visitor: 'admin', path: ofEmployee }, // §35.12
   { name: 'records-of-manager', visitor: 'manager', path: ofEmployee },
   { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
-  { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) }, // §35.13
+  {
+    name: 'record-revoke',
+    visitor: 'admin',
+    path: ofEmployee,
+    prepare: (page) => chooseAction(page, /^More for/, 'Revoke record'),
+  }, // §35.13
   { name: 'records-all', visitor: 'admin', path: fireRecords }, // §35.14 §53.13
   {
     name: 'records-long', // §35.14

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
 import { pathOf, type Company } from './company.ts';
-import { openDialog } from './prepare.ts';
+import { chooseAction } from '../row-menu.ts';
 import type { Screen } from './screen.ts';
 import { seatsTitle, seatTitle } from './seats.ts';
 
@@ -10,7 +10,7 @@ const detail = pathOf(seatsTitle, paths.program);
 const edit = pathOf(seatsTitle, paths.editProgram);
 
 async function openCancelling(page: Page): Promise<void> {
-  await openDialog(/^Cancel…/)(page);
+  await chooseAction(page, /^More for/, 'Cancel session');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The trainer is ill until the end of the month.');
   await dialog.getByRole('checkbox').first().check();
@@ -33,7 +33,7 @@ export const sessionPlanScreens: Screen[] = [
     visitor: 'manager',
     path: detail,
     prepare: async (page) => {
-      await openDialog(/^Cancel…/)(page);
+      await chooseAction(page, /^More for/, 'Cancel session');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Cancel the session' }).click();
       await expect(dialog.getByText('A reason is required')).toBeVisible();

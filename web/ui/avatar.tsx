@@ -24,7 +24,12 @@ export function Avatar({ user, size = 'default' }: { user: AvatarUser | null; si
         user ? 'text-white' : 'border border-line bg-paper',
       )}
     >
-      {user && <ColorDot color={user.background_color} className="absolute inset-0 -z-10 size-full dark:filter-none!" />}
+      {user && (
+        <ColorDot
+          color={user.background_color}
+          className="absolute inset-0 -z-10 size-full dark:filter-none!"
+        />
+      )}
       {user && firstLetter(user.first_name) + firstLetter(user.last_name)}
     </span>
   );

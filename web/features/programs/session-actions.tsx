@@ -5,12 +5,12 @@ import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 
 const CancelWindow = later(async () => (await import('./cancel-window.tsx')).CancelWindow);
 
-/** Moves a session or cancels it, until it is over or has taken place. */
+/** Behind “⋯”: moves a session or cancels it, until it is over or has taken place. */
 export function SessionActions({
   program,
   session,
@@ -30,30 +30,17 @@ export function SessionActions({
   const close = () => setIsCancelling(false);
   return (
     <>
-      <div className="flex items-center gap-x-4">
-        {may('program.edit') && (
-          <ButtonLink
-            to={paths.moveSession(program._id, session._id)}
-            variant="outline"
-            size="small"
-            aria-label={`Move: ${when}`}
-          >
-            Move
-          </ButtonLink>
-        )}
-        {may('program.cancel-session') && (
-          <Button
-            variant="danger-text"
-            size="small"
-            // Its text stands in line with its neighbours, as it has no border.
-            className="-mx-3"
-            aria-label={`Cancel…: ${when}`}
-            onClick={() => setIsCancelling(true)}
-          >
-            Cancel…
-          </Button>
-        )}
-      </div>
+      <RowMenu
+        label={`More for ${when}`}
+        actions={[
+          ...(may('program.edit')
+            ? [{ label: 'Move session', to: paths.moveSession(program._id, session._id) }]
+            : []),
+          ...(may('program.cancel-session')
+            ? [{ label: 'Cancel session', isDanger: true, onChoose: () => setIsCancelling(true) }]
+            : []),
+        ]}
+      />
       <CancelWindow
         isWanted={isCancelling}
         onGiveUp={close}

@@ -23,10 +23,10 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   const sheet = !program.archived && (
     <Link
       to={paths.sheet(id)}
-      aria-label={`Attendance: ${when}`}
+      aria-label={`Open attendance: ${when}`}
       className="link touch inline-flex items-center text-small lg:min-h-0 print:hidden"
     >
-      Attendance
+      Open attendance
     </Link>
   );
   if (total === 0)

@@ -11,13 +11,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { later } from '../../ui/later.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { canBeRevoked, revokedStays } from './revocable.ts';
 import { useSaveRecords } from './use-save-records.tsx';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
-/** A record's certificate, and an admin's actions on the record; below them their progress. */
+/** A record's certificate, and an admin's actions on it, most of them behind “⋯”; below them their progress. */
 export function RecordActions({
   record,
   dense = false,
@@ -34,7 +35,7 @@ export function RecordActions({
 }) {
   const may = useMay();
   const [asked, setAsked] = useState<'revoke' | 'reject' | null>(null);
-  const isProposed = record.state === 'proposed';
+  const canDecide = record.state === 'proposed' && may('record.decide');
   const canRevoke = may('record.revoke') && canBeRevoked(record);
   const params = { id: record._id };
   const { save, confirmation } = useSaveRecords(
@@ -53,27 +54,29 @@ export function RecordActions({
     <>
       <div className={classNames('flex flex-wrap gap-x-4 print:hidden', dense && 'lg:gap-x-3', className)}>
         <CertificateLink record={record} dense={dense} />
-        {canRevoke && (
-          <button type="button" className={`${link} text-danger`} onClick={() => setAsked('revoke')}>
-            Revoke<span className="sr-only"> {record.title}</span>
+        {canDecide && (
+          <button
+            type="button"
+            className={link}
+            aria-busy={accept.busy || undefined}
+            onClick={() => accept.run(undefined)}
+          >
+            {sendLabel(accept, 'Accept')}
+            <span className="sr-only"> {record.title}</span>
           </button>
         )}
-        {isProposed && may('record.decide') && (
-          <>
-            <button
-              type="button"
-              className={link}
-              aria-busy={accept.busy || undefined}
-              onClick={() => accept.run(undefined)}
-            >
-              {sendLabel(accept, 'Accept')}
-              <span className="sr-only"> {record.title}</span>
-            </button>
-            <button type="button" className={`${link} text-danger`} onClick={() => setAsked('reject')}>
-              Reject<span className="sr-only"> {record.title}</span>
-            </button>
-          </>
-        )}
+        <RowMenu
+          label={`More for ${record.title}`}
+          {...(dense && { className: 'lg:min-h-8 lg:min-w-8' })}
+          actions={[
+            ...(canRevoke
+              ? [{ label: 'Revoke record', isDanger: true, onChoose: () => setAsked('revoke') }]
+              : []),
+            ...(canDecide
+              ? [{ label: 'Reject record', isDanger: true, onChoose: () => setAsked('reject') }]
+              : []),
+          ]}
+        />
       </div>
       <div className={saysMore ? 'col-span-full basis-full py-1' : 'sr-only'}>
         <SendStatus {...accept} />
