@@ -56,6 +56,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/company/messages': 192,
   '/notifications': 187,
   '/audit': 203,
+  '/help': 183,
   '/errorapi': 181,
   '/error/api': 181,
   '*': 180,

@@ -22,6 +22,7 @@ export const paths = {
   notifications: () => '/notifications',
   dashboard: () => '/dashboard',
   profile: () => '/profile',
+  help: () => '/help',
   audit: () => '/audit',
   company: () => '/company',
   messages: () => '/company/messages',

@@ -137,6 +137,7 @@ const screens: RouteObject[] = [
   screen(paths.company(), () => import('./features/company/company-page.tsx'), 'admin.overview'),
   screen(paths.messages(), () => import('./features/messages/messages-page.tsx'), 'message.list'),
   screen(paths.notifications(), () => import('./features/messages/notifications-page.tsx')),
+  screen(paths.help(), () => import('./features/help/help-page.tsx')),
   screen(paths.audit(), () => import('./features/audit/audit-page.tsx'), 'audit.view'),
 ];
 

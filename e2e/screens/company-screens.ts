@@ -2,9 +2,13 @@ import { paths } from '../../web/paths.ts';
 import { press } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
-/** The pages for an admin's work on the company as a whole. */
+/** The pages for an admin's work on the company as a whole, and help. */
 export const companyScreens: Screen[] = [
   { name: 'company', visitor: 'admin', path: paths.company }, // §81.9
+  { name: 'help-admin', visitor: 'admin', path: paths.help }, // §31.12
+  { name: 'help-manager', visitor: 'manager', path: paths.help },
+  { name: 'help-trainer', visitor: 'trainer', path: paths.help },
+  { name: 'help-employee', visitor: 'employee', path: paths.help }, // §31.12
   { name: 'messages', visitor: 'admin', path: paths.messages }, // §81.9
   { name: 'messages-waiting', visitor: 'admin', path: () => `${paths.messages()}?state=waiting` },
   {

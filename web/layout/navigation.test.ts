@@ -12,12 +12,12 @@ const menus: Record<Role, string[]> = {
     'Trainers',
     'Employees',
     'User Creation',
-    ...shared,
-    // Further entries stand after the specified ones.
+    // Further entries stand before those that everyone has.
     'Company',
+    ...shared,
   ],
   manager: ['Dashboard', 'Assigned Trainings', 'Employees', ...shared],
-  trainer: ['Dashboard', 'Assigned Trainings', ...shared, 'Sessions'],
+  trainer: ['Dashboard', 'Assigned Trainings', 'Sessions', ...shared],
   employee: ['Dashboard', 'Assigned Trainings', ...shared],
 };
 

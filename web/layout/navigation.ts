@@ -25,15 +25,15 @@ const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.userGroup('employees'), text: 'Employees', action: 'user.list' },
   { to: paths.userGroup('employees'), text: 'Employees', action: 'user.list-own-employees' },
   { to: paths.newUser(), text: 'User Creation', action: 'user.create' },
-  { to: paths.profile(), text: 'Account', action: 'profile.use' },
-  { to: paths.logout(), text: 'Logout', action: 'profile.use' },
-  { to: paths.sessions(), text: 'Sessions', action: 'trainer.overview' },
   {
     to: paths.company(),
     text: 'Company',
     also: [paths.records(), paths.audit()],
     action: 'admin.overview',
   },
+  { to: paths.sessions(), text: 'Sessions', action: 'trainer.overview' },
+  { to: paths.profile(), text: 'Account', action: 'profile.use' },
+  { to: paths.logout(), text: 'Logout', action: 'profile.use' },
 ];
 
 /** The links of a role's menu. */

@@ -44,7 +44,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
           </Suspense>
         </FadeIn>
       </main>
-      <Footer />
+      <Footer hasHelp />
     </div>
   );
 }
