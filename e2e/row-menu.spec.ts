@@ -10,11 +10,9 @@ test('a row’s menu opens by Enter, is gone through by arrows, and Escape gives
 }) => {
   const admin = await world.createPerson('admin');
   const mia = await world.createPerson('employee', { first_name: 'Mia' });
-  await world
-    .as(admin)
-    .call(recordsApi.create, {
-      body: recordBody([mia.id], { title: 'Ladder Safety', trained_on: world.day(-1) }),
-    });
+  await world.as(admin).call(recordsApi.create, {
+    body: recordBody([mia.id], { title: 'Ladder Safety', trained_on: world.day(-1) }),
+  });
   const page = await signIn(admin, paths.userRecords(mia.id));
   await untilTakenOver(page);
   const more = page.getByRole('button', { name: 'More for Ladder Safety' });

@@ -36,9 +36,9 @@ const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, 
 /** The change that makes a different call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
   ...withReason.map((call) => [call, { because: 'Other' }] as const),
-  [signInApi.register, { first_name: 'Other' }],
+  [recordsApi.accept, { again: false }],
+  ...[signInApi.register, signInApi.changeName].map((call) => [call, { first_name: 'Other' }] as const),
   [signInApi.forgot, { email: 'other@company.example' }],
-  [signInApi.changeName, { first_name: 'Other' }],
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
   [programsApi.create, { title: 'Other' }],
   [programsApi.edit, { title: 'Other' }],

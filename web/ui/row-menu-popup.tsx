@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
-import type { RowAction } from './row-menu.tsx';
+import type { RowAction } from './row-action.ts';
 
 /** The open menu of a row, below its button. */
 export function RowMenuPopup({

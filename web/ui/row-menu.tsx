@@ -2,14 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { later } from './later.tsx';
+import type { RowAction } from './row-action.ts';
 
 const RowMenuPopup = later(async () => (await import('./row-menu-popup.tsx')).RowMenuPopup);
-
-/** An action behind a row's "⋯": it does something here, or leads to a page. */
-export type RowAction = { label: string; isDanger?: boolean } & (
-  | { onChoose: () => void; to?: never }
-  | { to: string; onChoose?: never }
-);
 
 /**
  * The further actions of a row, behind "⋯": a menu with words, by keyboard, mouse and touch. Nothing where there are
@@ -21,7 +16,7 @@ export function RowMenu({
   id,
   className,
 }: {
-  /** What the row is about: "Actions for Ada Lovelace". */
+  /** The button's name, with the row's subject: "More for Ada Lovelace". */
   label: string;
   actions: readonly RowAction[];
   /** Of the button. */

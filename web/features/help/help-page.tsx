@@ -12,13 +12,13 @@ const meanings: Record<Status, string> = {
   overdue: 'The due date has passed, and the training isn’t done.',
 };
 
-/** What people ask, answered in the words of the screens, for the role of the person who reads it. */
+/** Questions of the reader's role, answered in the words of the screens. */
 export function Page() {
   const user = useUser();
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Help" />
-      <Card title="What does each status mean?">
+      <Card title="Meaning of each status">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           {statuses.map((status) => (
             <div key={status} className="contents">
