@@ -93,6 +93,17 @@ const environmentSchema = z.object(
   },
 );
 
+/** Why a person with this address may not register; null where they may (product §2). */
+export function whyNotRegister(
+  { registration }: Pick<Config, 'registration'>,
+  email: string,
+): 'registration_closed' | 'registration_domain' | null {
+  if (registration.mode === 'open') return null;
+  if (registration.mode === 'closed') return 'registration_closed';
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return registration.domains.includes(domain) ? null : 'registration_domain';
+}
+
 /** Whether a person who registers has to open the link of a mail first (product §2). */
 export function confirmsAddresses({
   registration,

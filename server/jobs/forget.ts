@@ -1,6 +1,6 @@
 import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
-import { deleteExpiredRegistrations } from '../db/registrations.ts';
+import { deleteUnconfirmed } from '../db/registrations.ts';
 import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
@@ -25,7 +25,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteOldCounts(db, before(2 * hour));
   await deleteToldHours(db, before(failuresKeptDays * day));
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
-  await deleteExpiredRegistrations(db, clock());
+  await deleteUnconfirmed(db, clock());
   const messagesBefore = before(config.messagesKeptDays * day);
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);
 }

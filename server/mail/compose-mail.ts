@@ -9,12 +9,12 @@ import { textOf } from './letter-text.ts';
 /** The input from which nodemailer makes a mail; it encodes the headers. */
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
-  const { calendar, calendarFiles = [], unsubscribe } = mail.letter;
+  const { because = 'you have an account', calendar, calendarFiles = [], unsubscribe } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
   const footer = [
     ...(settings.signature ? [cleanText(settings.signature)] : []),
-    `You get this because you have an account at Lodestar${host ? ` at ${host}` : ''}.`,
+    `You get this because ${because} at Lodestar${host ? ` at ${host}` : ''}.`,
   ];
   const idHost = publicUrl ? new URL(publicUrl).hostname : from.address.replace(/.*@/, '');
   return {

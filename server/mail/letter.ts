@@ -16,6 +16,8 @@ export interface Letter {
   button?: { label: string; url: string };
   /** Below the button: other information, as for a person who hasn't asked for the mail. */
   afterword?: string;
+  /** Why its recipient gets it, unless for having an account: "somebody registered with your address". */
+  because?: string;
   /** The change that it makes in its recipient's calendar. */
   calendar?: CalendarChange;
   /** Where there are several, or none of its own: each is a file to open. */

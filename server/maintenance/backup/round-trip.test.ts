@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { programsApi, usersApi } from '#shared/contract';
 import { readRows, restore, takeBackup } from '../../../test/backups.ts';
 import { timeZone } from '../../../test/database.ts';
+import { addRegistration } from '../../../test/registrations.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
@@ -71,6 +72,7 @@ describe('a backup', () => {
       insert into calendar_feeds (person_id, token_hash, created_at) values ('${employee.id}', '\\x00ff', now());
       insert into digest_unsubscriptions values ('${manager.id}', now());
       insert into digest_days values ('2026-12-07', now())`);
+    await addRegistration(world);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
@@ -119,8 +121,9 @@ describe('a backup', () => {
       expect((await compareCounts(restored.db)).wrong).toEqual([]);
     });
 
-    test('has nobody signed in, and takes the old password', async () => {
+    test('has nobody signed in or registering, and takes the old password §2.5', async () => {
       expect(await readRows(restored, 'sign_ins')).toEqual([]);
+      expect(await readRows(restored, 'registrations')).toEqual([]);
       const { app } = await createApp({ database: restored, clock: world.clock.now, config: readConfig({}) });
       const payload = { email: employee.email, password };
       const { statusCode } = await app.inject({ method: 'POST', url: '/api/user/signin', payload });

@@ -42,7 +42,14 @@ export const signInSchemas = {
     summary: 'Open the account that was asked for, with the token of the mail and the password chosen then',
     body: confirmationForm,
     reply: message,
-    refusals: ['token_expired', 'email_taken', 'wrong_password', 'too_many_sign_ins'],
+    refusals: [
+      'token_expired',
+      'registration_closed',
+      'registration_domain',
+      'email_taken',
+      'wrong_password',
+      'too_many_sign_ins',
+    ],
   },
   verify: {
     summary: 'Who is signed in',

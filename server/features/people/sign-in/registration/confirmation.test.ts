@@ -44,13 +44,18 @@ describe('where only a domain may register, and the company sends mail,', () => 
 
   const tokens = () => registrationTokens(mailed.world, email);
 
+  const countMailsToNobody = async () => {
+    const { db } = mailed.world.database;
+    return (await db.selectFrom('messages').select('id').where('person_id', 'is', null).execute()).length;
+  };
+
   test('the address of somebody is refused as taken, and another domain as before §2.2 §3.1', async () => {
     const person = await mailed.world.createPerson('employee');
     expect((await register({ email: person.email })).problem.code).toBe('email_taken');
     expect((await register({ email: 'nora@other.example' })).problem.code).toBe('registration_domain');
   });
 
-  test('a registration makes no account and holds no address: anybody may ask for it, and an admin may create it §2.4', async () => {
+  test('a registration makes no account and holds no address: anybody may ask for it, and an admin may create it §2.4 §2.5', async () => {
     const asked = await register();
     expect([asked.status, asked.body]).toEqual([
       201,
@@ -79,11 +84,12 @@ describe('where only a domain may register, and the company sends mail,', () => 
     expect(await signIn('start here')).toBe(200);
   });
 
-  test('the mail holds nothing that was typed, and its link opens the account with the password, once §2.4 §82.11', async () => {
+  test('the mail holds nothing that was typed, and its link opens the account with the password, once §2.4 §2.5 §82.11', async () => {
     await register();
     await mailed.send();
     const { raw, parsed } = mailed.smtp.mailsTo(email).at(-1)!;
     expect(raw).not.toMatch(/Click here|to win/);
+    expect(parsed.text).not.toContain('you have an account');
     const token = /confirm\/([\w-]+)/.exec(parsed.text!)![1]!;
     expect(await as(nobody).call(signInApi.viewRegistration, { body: { token } })).toMatchObject({ email });
     expect(await signIn()).toBe(401);
@@ -137,7 +143,7 @@ describe('where only a domain may register, and the company sends mail,', () => 
     expect(await signIn('the-stranger')).toBe(401);
   });
 
-  test('an unknown link opens nothing, and one works for 24 hours, after which nothing is left §2.4', async () => {
+  test('an unknown link opens nothing, and one works for 24 hours, after which nothing is left §2.4 §2.5', async () => {
     expect((await confirm('no-such-token')).problem.code).toBe('token_expired');
     const began = mailed.world.clock.now();
     await register();
@@ -148,7 +154,17 @@ describe('where only a domain may register, and the company sends mail,', () => 
     expect((await confirm(token!)).problem.code).toBe('token_expired');
     await forgetWhatIsOver(mailed.world.services);
     expect(await tokens()).toEqual([]);
+    expect(await countMailsToNobody()).toBe(0);
     expect((await register()).status).toBe(201);
+  });
+
+  test('a mail without its registration, as a backup brings it back, isn’t sent, and is forgotten §2.5', async () => {
+    await register();
+    await mailed.world.database.db.deleteFrom('registrations').execute();
+    await mailed.send();
+    expect(mailed.smtp.mailsTo(email)).toEqual([]);
+    await forgetWhatIsOver(mailed.world.services);
+    expect(await countMailsToNobody()).toBe(0);
   });
 
   test('three mails an hour go to one address §2.4', async () => {

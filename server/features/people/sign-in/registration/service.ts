@@ -6,7 +6,7 @@ import type { confirmationForm, linkForm, registrationForm } from '#shared/peopl
 import { auditedTransaction, findStoredReply } from '../../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../../audit/caller.ts';
 import { drawAvatarColor } from '../../../../avatar-color.ts';
-import { confirmsAddresses } from '../../../../config.ts';
+import { confirmsAddresses, whyNotRegister, type Config } from '../../../../config.ts';
 import { hashOfToken } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { assertMayRegister, tryWithinLimits } from '../../../../limits/sign-in-limits.ts';
@@ -33,24 +33,24 @@ export async function register(
   caller: Caller,
   form: z.infer<typeof registrationForm>,
 ): Promise<string> {
-  const { registration } = services.config;
   const opensByMail = confirmsAddresses(services.config);
   const words = opensByMail
     ? `We sent an e-mail to ${form.email}. Open its link within 24 hours to finish.`
     : 'Your account is ready. Please sign in.';
   // Its first try has passed the checks below, and was counted.
   if (await findStoredReply(services, caller)) return words;
-  if (registration.mode === 'closed') throw new Refusal('registration_closed');
-  const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
-  if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
-    throw new Refusal('registration_domain');
-  }
+  assertIsOpenTo(form.email, services.config);
   await assertMayRegister(services, caller.source.address);
   const { first_name, last_name, email } = form;
   const applicant = { first_name, last_name, email, password_hash: await hashPassword(form.password) };
   if (opensByMail) await askForConfirmation(services, caller, applicant);
   else await auditedTransaction(services, caller, async (tx, now) => openAccount(tx, applicant, now));
   return words;
+}
+
+function assertIsOpenTo(email: string, config: Config): void {
+  const reason = whyNotRegister(config, email);
+  if (reason) throw new Refusal(reason);
 }
 
 /** The trail tells that somebody has asked: nobody knows yet whose name and address these are. */
@@ -63,11 +63,13 @@ async function askForConfirmation(
   await auditedTransaction(services, caller, async (tx, now) => {
     await holdMailbox(tx, email);
     if (await findAccount(tx, email)) throw new Refusal('email_taken');
-    if ((await store.countSince(tx, email, new Date(now.getTime() - hour))) >= mostMails) {
+    const since = new Date(now.getTime() - hour);
+    const blocking = await store.findAskedAgo(tx, email, { many: mostMails, since });
+    if (blocking) {
       throw new Refusal('too_many_requests', {
         message:
           'Three e-mails went to this address within an hour. Open the newest, or wait before you ask again.',
-        retryAfterSeconds: hour / 1000,
+        retryAfterSeconds: Math.ceil((blocking.getTime() - since.getTime()) / 1_000),
       });
     }
     const expiresAt = new Date(now.getTime() + linkMilliseconds);
@@ -114,8 +116,9 @@ export async function viewRegistration(
 
 /**
  * Opens the account to which the token of a mail belongs. The password has to be the one of the registration: else a
- * stranger who typed somebody's address would have an account that its owner has opened with one click. Throws
- * Refusal("token_expired"), ("wrong_password"), ("email_taken") and ("too_many_sign_ins").
+ * stranger who typed somebody's address would have an account that its owner has opened with one click. The setting
+ * may have changed since. Throws Refusal("token_expired"), ("registration_closed"), ("registration_domain"),
+ * ("wrong_password"), ("email_taken") and ("too_many_sign_ins").
  */
 export async function confirm(
   services: Services,
@@ -126,6 +129,7 @@ export async function confirm(
   const found = await store.findRegistration(services.db, hash, services.clock());
   // No password is hashed for a guesser.
   if (!found) throw new Refusal('token_expired');
+  assertIsOpenTo(found.email, services.config);
   const attempt = { email: found.email, address: caller.source.address, device: null, personId: null };
   const isOpen = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     if (!(await verifyPassword(password, found.password_hash))) return null;

@@ -11,12 +11,19 @@ export interface Applicant {
   password_hash: string;
 }
 
-/** How many mails to confirm an address have gone to it since then. To be asked with the mailbox held. */
-export async function countSince(tx: Db, email: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from registrations
-    where lower(email) = ${addressOf(email)} and created_at > ${since}`.execute(tx);
-  return rows[0]!.count;
+/**
+ * When so many mails ago somebody asked for an account with this address; null where there weren't as many since the
+ * instant. To be asked with the mailbox held.
+ */
+export async function findAskedAgo(
+  tx: Db,
+  email: string,
+  { many, since }: { many: number; since: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from registrations where lower(email) = ${addressOf(email)} and created_at > ${since}
+    order by created_at desc offset ${many - 1} limit 1`.execute(tx);
+  return rows[0]?.created_at ?? null;
 }
 
 /** Keeps the account until its link is opened, and adds the mail with that. */
