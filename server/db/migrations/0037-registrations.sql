@@ -19,3 +19,5 @@ create index registrations_expired on registrations (expires_at);
 -- Such a mail goes to nobody who has an account, until it is opened.
 alter table messages alter column person_id drop not null,
   add constraint messages_to_somebody check (person_id is not null or kind = 'confirmation');
+-- Those that nobody has confirmed are few; a job looks for them.
+create index messages_unconfirmed on messages (id) where person_id is null;
