@@ -28,7 +28,9 @@ export async function findDarkViolations(page: Page): Promise<string[]> {
   // Colours that are on their way to others have the contrast of neither.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const problems = await runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.emulateMedia({ reducedMotion: null });
   return problems.map((problem) => `in the dark: ${problem}`);
 }
 
