@@ -37,6 +37,7 @@ async function measure(url: string): Promise<Finding> {
   await generateCompany(records, url);
   const client = await connect(url);
   const server = await startServer({ DATABASE_URL: url });
+  let endLoad: () => Promise<unknown> = async () => undefined;
   try {
     const tokens = await signInEachRole(client);
     const { as } = createClient(server.url);
@@ -52,6 +53,7 @@ async function measure(url: string): Promise<Finding> {
     const before = await runLoad({ ...job, seconds });
 
     const load = startLoad(job);
+    endLoad = () => load.stop();
     const call = { params: { id: programId }, body: { apply: true as const } };
     const [preview, previewMilliseconds] = await timed(() => admin.call(dueDatesApi.previewRenewals, call));
     const endWatch = watchLock(url, programId);
@@ -74,6 +76,7 @@ async function measure(url: string): Promise<Finding> {
     const isDone = [preview.records, applied.records, onNewDay].every((number) => number === records);
     return { figures, holds: isDone && [before, meanwhile, after].every(isServed) };
   } finally {
+    await endLoad();
     await server.kill();
     await client.end();
   }
@@ -116,11 +119,12 @@ async function completeEverybody(client: Client, programId: string, records: num
     alter table assignments disable trigger user;
     alter table training_records disable trigger user;
     update programs set renew_months = 24, due_days = 30 where id = '${programId}';
-    insert into training_records (person_id, program_id, title, version, trained_on, recorded_at, source, valid_until)
+    insert into training_records (person_id, program_id, title, version, trained_on, recorded_at, source, valid_until,
+        person_name)
       select u.id, p.id, p.title, p.version, current_date - 100, now() - interval '100 days', 'import',
-        (current_date - 100 + interval '12 months')::date
+        (current_date - 100 + interval '12 months')::date, u.first_name || ' ' || u.last_name
       from programs p cross join (
-        select id from users where role = 'employee' and deactivated_at is null order by id limit ${records}) u
+        select * from users where role = 'employee' and deactivated_at is null order by id limit ${records}) u
       where p.id = '${programId}';
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, completed_at, completed_by, valid_until,
         last_name, first_name, standing)
