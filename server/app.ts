@@ -20,7 +20,7 @@ import { certificateRoutes } from './features/training/records/certificates/rout
 import { correctionRoutes } from './features/training/records/corrections/routes.ts';
 import { proposalRoutes } from './features/training/records/proposals/routes.ts';
 import { recordRoutes } from './features/training/records/routes.ts';
-import { reminderRoutes } from './features/messages/reminders/routes.ts';
+import { reminderRoutes } from './features/messages/reminders/by-hand/routes.ts';
 import { renewalRoutes } from './features/training/renewals/routes.ts';
 import { seatRoutes } from './features/training/seats/routes.ts';
 import { sessionRoutes } from './features/training/sessions/routes.ts';

@@ -37,7 +37,12 @@ export type SessionRelation =
   | 'without-trainer'
   | 'seated';
 
-export type UserRelation = 'any' | 'any-even-deleted' | 'self' | 'self-or-own-employee';
+export type UserRelation =
+  | 'any'
+  | 'any-even-deleted'
+  | 'self'
+  | 'self-or-own-employee'
+  | 'self-or-assignable';
 
 export type Rule =
   | { readonly subject: 'company'; readonly roles: readonly Role[] }
@@ -128,11 +133,13 @@ const accessTable = {
 
   'user.list': { subject: 'company', roles: ['admin'] },
   'user.list-own-employees': { subject: 'company', roles: ['manager'] },
+  'user.list-assignable': { subject: 'company', roles: ['manager'] },
   'user.create': { subject: 'company', roles: ['admin'] },
   'user.view': {
     subject: 'user',
-    roles: { admin: 'any', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },
+    roles: { admin: 'any', manager: 'self-or-assignable', trainer: 'self', employee: 'self' },
   },
+  'user.remind': { subject: 'company', roles: ['admin', 'manager'] },
   'user.view-records': {
     subject: 'user',
     roles: { admin: 'any-even-deleted', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },

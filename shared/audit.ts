@@ -13,6 +13,7 @@ export const auditLabels = {
   'user.reset-password': 'Set a new password by mail',
   'user.delete': 'Deleted a user',
   'user.erase': 'Erased a person',
+  'user.remind': 'Reminded employees of overdue trainings',
   'user.change-name': 'Changed their own name',
   'user.change-password': 'Changed their own password',
   'user.subscribe-calendar': 'Made an address of their calendar',

@@ -128,7 +128,8 @@ export async function createCompany(world: World): Promise<Company> {
     foreignObject: (subject) => {
       if (subject === 'record') return foreignRecord._id;
       if (subject === 'session') return foreignSession;
-      return subject === 'program' ? foreignProgram : strangers.employee.id;
+      // A manager may look at every employee.
+      return subject === 'program' ? foreignProgram : strangers.trainer.id;
     },
     code,
     createDepartment: async () => {

@@ -102,6 +102,12 @@ async function askForLink(world: World): Promise<string> {
   return token;
 }
 
+/** Somebody of a program of the manager's, who else may see nobody. */
+const overseenPerson = async (scene: Scene) => {
+  await scene.company.ownObject('program', 'manager');
+  return enrolledPerson(scene);
+};
+
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
 
 const bodies = new Map<Endpoint, MakeBody>([
@@ -176,6 +182,8 @@ const bodies = new Map<Endpoint, MakeBody>([
   })),
   bodyFor(dueDatesApi.remind, enrolledPerson),
   bodyFor(dueDatesApi.previewRemind, enrolledPerson),
+  bodyFor(dueDatesApi.remindOverdue, overseenPerson),
+  bodyFor(dueDatesApi.previewRemindOverdue, overseenPerson),
   bodyFor(dueDatesApi.exempt, (scene) => ({
     ...enrolledPerson(scene),
     until: null,

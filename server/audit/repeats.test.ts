@@ -31,6 +31,7 @@ const repeatable = contract.filter(takesKey);
 const guarded = repeatable.filter(({ action }) => action !== 'public');
 
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
+const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
 
 /** The change that makes a different call of a valid one, for those with a body. */
@@ -55,8 +56,7 @@ const otherBodies = new Map<Endpoint, object>([
   [seatsApi.offer, { on: false }],
   [seatsApi.take, { from: randomUUID() }],
   [digestsApi.choose, { on: true }],
-  [dueDatesApi.remind, { people: [randomUUID()] }],
-  [dueDatesApi.endExemption, { people: [randomUUID()] }],
+  ...withPeople.map((call) => [call, { people: [randomUUID()] }] as const),
   [dueDatesApi.applyRenewals, { effects: 'other' }],
   [sessionsApi.mark, { marks: [{ person: randomUUID(), outcome: 'absent', note: null }] }],
   [sessionsApi.checkIn, { code: '123456' }],

@@ -40,12 +40,18 @@ const ownEmployee: Predicate = (me) => sql`u.role = 'employee' and exists (
 
 const notDeleted = sql<boolean>`u.deactivated_at is null`;
 
-export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
+/** Active employees, of a manager who oversees an active program: all can be assigned to it (product §5). */
+const assignable: Predicate = (me) => sql`u.role = 'employee' and ${notDeleted} and exists (
+  select from programs p where ${programRelations.overseen(me)})`;
+
+export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
   any: () => notDeleted,
   'any-even-deleted': () => sql`true`,
   self: (me) => sql`${notDeleted} and u.id = ${me}`,
   'own-employee': ownEmployee,
+  assignable,
   'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
+  'self-or-assignable': (me) => sql`${notDeleted} and (u.id = ${me} or (${assignable(me)}))`,
 };
 
 /** Who may see a record `r`; a manager sees those of their employees in their programs, and those that they proposed. */

@@ -51,6 +51,7 @@ describe('a list that grows with the company', () => {
       '/api/user/{id}/records',
       '/api/user/{id}/trainings',
       '/api/users',
+      '/api/users/assignable',
       '/api/users/manager',
       '/api/users/managers',
       '/api/users/trainers',

@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'session-plans.solvency': 'the same as session-plans.list-short, for one program.',
   'sessions.roster':
     'people with a seat, on the sheet or found by a search come with both, and with their revoked records.',
+  'users.assignable': 'the same search as in programs.assigned.',
   'users.managers': 'the same search as in programs.assigned.',
   'users.trainers': 'the same search as in programs.assigned.',
   'users.list': 'the same search as in programs.assigned, in three groups.',
@@ -130,7 +131,7 @@ describe('The statements that the server composes', () => {
     for (const [call, texts] of calls) expect(texts.length, call).toBeLessThanOrEqual(2);
     expect(new Set([...calls.values()].flat().map(({ text }) => text)).size).toBeLessThanOrEqual(130);
     const printed = [...files].map(([file, statements]) => print(file, statements)).join('\n');
-    expect(printed.split('\n').length).toBeLessThanOrEqual(10_950);
+    expect(printed.split('\n').length).toBeLessThanOrEqual(11_150);
   });
 
   test.each([...files])('are short enough to be read, or say why not: %s', (file, statements) => {

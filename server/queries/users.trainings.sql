@@ -457,10 +457,11 @@ where exists (
           u.id = $5::uuid
           or (
             u.role = 'employee'
+            and u.deactivated_at is null
             and exists (
               select
-              from assignments theirs join programs p on p.id = theirs.program_id
-              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
+              from programs p
+              where p.archived_at is null and p.assigned_manager_id = $5::uuid
             )
           )
         )

@@ -24,6 +24,7 @@ const others = [
   'user.subscribe-calendar',
   'user.unsubscribe-calendar',
   'user.subscribe-digest',
+  'user.remind',
   'user.unsubscribe-digest',
   'program.publish',
   'program.remind',

@@ -120,6 +120,8 @@ describe('the audit trail', () => {
     done(dueDatesApi.extend, 'program.extend');
     await as(manager).call(dueDatesApi.remind, { params, body: { people } });
     done(dueDatesApi.remind, 'program.remind');
+    await as(manager).call(dueDatesApi.remindOverdue, { body: { people } });
+    done(dueDatesApi.remindOverdue, 'user.remind');
     await as(manager).call(dueDatesApi.exempt, {
       params,
       body: { people, until: null, because: 'Parental leave' },

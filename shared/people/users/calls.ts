@@ -37,6 +37,12 @@ export const usersApi = calls<typeof usersSchemas>()({
     tag: 'Users',
     action: 'user.list-own-employees',
   },
+  assignable: {
+    method: 'GET',
+    path: '/api/users/assignable',
+    tag: 'Users',
+    action: 'user.list-assignable',
+  },
   view: { method: 'GET', path: '/api/user/{id}', tag: 'Users', action: 'user.view' },
   invite: { method: 'POST', path: '/api/user/{id}/invite', tag: 'Users', action: 'user.invite' },
   delete: { method: 'DELETE', path: '/api/user/{id}/delete', tag: 'Users', action: 'user.delete' },

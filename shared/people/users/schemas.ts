@@ -86,6 +86,11 @@ export const usersSchemas = {
     query: ownEmployeesQuery,
     reply: listReplyWith({ employees: z.array(ownEmployee) }),
   },
+  assignable: {
+    summary: 'Everybody the manager may assign to a program',
+    query: listQuery,
+    reply: listReplyWith({ employees: people }),
+  },
   view: {
     summary: 'One user',
     reply: z.object({

@@ -24,6 +24,21 @@ export const dueDatesApi = calls<typeof dueDatesSchemas>()({
     bulk: true,
     effect: 'none',
   },
+  remindOverdue: {
+    method: 'POST',
+    path: '/api/employees/remind',
+    tag: 'Users',
+    action: 'user.remind',
+    bulk: true,
+  },
+  previewRemindOverdue: {
+    method: 'POST',
+    path: '/api/employees/remind/preview',
+    tag: 'Users',
+    action: 'user.remind',
+    bulk: true,
+    effect: 'none',
+  },
   exempt: {
     method: 'POST',
     path: '/api/training-program/{id}/employees/exempt',

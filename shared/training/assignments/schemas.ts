@@ -18,6 +18,18 @@ export type ExemptEmployee = z.infer<typeof exemptEmployee>;
 
 const people = z.object({ employees: z.array(person) });
 
+/** `at`: when they get it, where that is later than now. */
+const reminded = z.object({ reminded: z.int(), at: z.optional(instant) });
+
+const remindCounts = {
+  will: z.int(),
+  /** Their session is over, and nobody has marked them. */
+  waits_for_trainer: z.int(),
+  /** Their session is ahead. */
+  has_session: z.int(),
+  reminded_today: z.int(),
+};
+
 export const dueDatesSchemas = {
   extend: {
     summary: 'Give people more time, all or none',
@@ -28,22 +40,30 @@ export const dueDatesSchemas = {
   remind: {
     summary: 'Remind those whose move it is, each once a day',
     body: z.object({ people: idList }),
-    /** `at`: when they get it, where that is later than now. */
-    reply: z.object({ reminded: z.int(), at: z.optional(instant) }),
+    reply: reminded,
     refusals: ['program_archived'],
   },
   previewRemind: {
     summary: 'How many of these people would be reminded, and why the others would not',
     body: z.object({ people: idList }),
-    reply: z.object({
-      will: z.int(),
-      /** Their session is over, and nobody has marked them. */
-      waits_for_trainer: z.int(),
-      /** Their session is ahead. */
-      has_session: z.int(),
-      reminded_today: z.int(),
-    }),
+    reply: z.object(remindCounts),
     refusals: ['program_archived'],
+  },
+  remindOverdue: {
+    summary: 'Remind people of all their overdue trainings in which it is their move, each once a day',
+    body: z.object({ people: idList }),
+    reply: reminded,
+    refusals: ['not_an_active_employee'],
+  },
+  previewRemindOverdue: {
+    summary: 'How many of these people would be reminded of overdue trainings, and why the others would not',
+    body: z.object({ people: idList }),
+    reply: z.object({
+      ...remindCounts,
+      /** No training of theirs in view is overdue. */
+      nothing_overdue: z.int(),
+    }),
+    refusals: ['not_an_active_employee'],
   },
   exempt: {
     summary: 'Exempt people, all or none; their open assignments end',

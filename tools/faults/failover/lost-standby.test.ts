@@ -35,6 +35,7 @@ const calls = [
   sessionsApi.mark,
   dueDatesApi.extend,
   dueDatesApi.remind,
+  dueDatesApi.remindOverdue,
   dueDatesApi.exempt,
   dueDatesApi.applyRenewals,
   recordsApi.create,

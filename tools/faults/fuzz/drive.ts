@@ -52,6 +52,7 @@ const mayChangeNothing = new Set(
     recordsApi.rejectMany,
     recordsApi.revokeMany,
     dueDatesApi.remind,
+    dueDatesApi.remindOverdue,
     chooseApi.choose,
     calendarApi.unsubscribe,
     digestsApi.choose,

@@ -1,17 +1,11 @@
-import type { dueDatesApi } from '#shared/contract';
-import type { ReplyOf } from '#shared/endpoint';
-import { calendarDateOf, type CalendarDate } from '#shared/time';
+import type { CalendarDate } from '#shared/time';
 import { batchSize } from '../../../audit/audited-batches.ts';
-import { auditedTransaction } from '../../../audit/audited-transaction.ts';
-import type { ChangeEntry } from '../../../audit/store.ts';
-import type { Authorized } from '../../../authorized.ts';
 import { addMessages, type NewMessage } from '../../../db/outbox.ts';
 import type { Db } from '../../../db/tables.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { endOfQuiet, reminderDay } from '../../../reminder-times/quiet-hours.ts';
-import { stepByHand, stepsUntil } from '../../../reminder-times/steps.ts';
+import { reminderDay } from '../../../reminder-times/quiet-hours.ts';
+import { stepsUntil } from '../../../reminder-times/steps.ts';
 import type { Services } from '../../../services.ts';
-import { shareActiveProgram } from '../../training/assignments/service.ts';
 import * as store from './store.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
@@ -51,7 +45,7 @@ function remindPeople(services: Needed, day: CalendarDate, personIds: readonly s
  * Adds one message to each person of these items who has had none on that day, and keeps its trainings; returns the
  * recipients.
  */
-async function addReminders(
+export async function addReminders(
   tx: Db,
   items: readonly store.ReminderItem[],
   { day, now, notBefore }: { day: CalendarDate; now: Date; notBefore?: Date | undefined },
@@ -68,54 +62,7 @@ async function addReminders(
   return store.keepTold(tx, items, added);
 }
 
-/**
- * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It
- * is their reminder of that day, with everything that the day would bring: people who have had one are skipped. Returns
- * how many people. Throws Refusal("program_archived").
- */
-export function remindByHand(
-  services: Services,
-  authorized: Authorized<'program.remind'>,
-  people: readonly string[],
-): Promise<number> {
-  const { config } = services;
-  const { timeZone } = config;
-  const { subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx, now) => {
-    await shareActiveProgram(tx, programId);
-    const sentAt = endOfQuiet(now, config);
-    const day = calendarDateOf(sentAt, timeZone);
-    const choosers = await store.listChoosers(tx, programId, people, { now, timeZone, day });
-    const byHand = choosers.map((item) => ({
-      ...item,
-      step: stepByHand(calendarDateOf(item.due_at, timeZone), day, config.reminders.daysBefore),
-    }));
-    const theirs = choosers.map(({ person_id }) => person_id);
-    const ofThatDay = await store.listItems(tx, todayOf(services, day, now), theirs);
-    const items = [...byHand, ...ofThatDay.filter((item) => item.program_id !== programId)];
-    const notBefore = sentAt > now ? sentAt : undefined;
-    const personIds = await addReminders(tx, items, { day, now, notBefore });
-    const reminded = personIds.length;
-    const entry: ChangeEntry = { action: 'program.remind', programId, personIds, after: { reminded } };
-    return { result: reminded, entry };
-  });
-}
-
-/** How many of these people `remindByHand` would remind, and why the others not. Throws Refusal("program_archived"). */
-export async function previewRemind(
-  services: Services,
-  { subjectId: programId }: Authorized<'program.remind'>,
-  people: readonly string[],
-): Promise<ReplyOf<typeof dueDatesApi.previewRemind>> {
-  const { config } = services;
-  return inTransaction(services, async (tx, now) => {
-    await shareActiveProgram(tx, programId);
-    const day = calendarDateOf(endOfQuiet(now, config), config.timeZone);
-    return store.countChoosers(tx, programId, people, { now, timeZone: config.timeZone, day });
-  });
-}
-
-function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Date): store.Today {
+export function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Date): store.Today {
   return { now, timeZone: config.timeZone, day, steps: stepsUntil(day, config.reminders.daysBefore) };
 }
 

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import type { dueDatesApi } from '#shared/contract';
-import type { ReplyOf } from '#shared/endpoint';
 import type { MessageKind } from '#shared/messages';
 import { addDays, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
 import { firstFree, isToChoose } from '../../../db/move.ts';
-import { isOver } from '../../../db/seats.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { DueStep } from '../../../reminder-times/steps.ts';
@@ -34,8 +31,8 @@ export function momentOf({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): Mo
 }
 
 /** Active programs `p` in which somebody can sit down, with the first such session. */
-const openPrograms = (moment: Moment) => sql`(
-  select p.id, p.deadline, p.archived_at, free.first_free
+export const openPrograms = (moment: Moment) => sql`(
+  select p.id, p.deadline, p.archived_at, p.assigned_manager_id, free.first_free
   from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
   where p.archived_at is null and free.first_free is not null)`;
 
@@ -43,7 +40,7 @@ const openPrograms = (moment: Moment) => sql`(
 const longestWaitDays = 8;
 
 /** A message of this kind has gone out to the person on that day, maybe one that was added on an earlier day. */
-function hasHad(
+export function hasHad(
   personId: Sql<string>,
   kind: MessageKind,
   { day, timeZone }: Pick<Today, 'day' | 'timeZone'>,
@@ -92,53 +89,6 @@ export async function listItems(tx: Db, today: Today, personIds: readonly string
   const theirs = sql`and a.employee_id = any(${personIds}::uuid[])`;
   const { rows } = await sql<ReminderItem>`${untold(fields, today, theirs)}`.execute(tx);
   return rows;
-}
-
-/** Those of these people whose move it is to choose a session in the program, at any step. */
-export async function listChoosers(
-  tx: Db,
-  programId: string,
-  personIds: readonly string[],
-  today: Omit<Today, 'steps'>,
-): Promise<Omit<ReminderItem, 'step'>[]> {
-  const moment = momentOf(today);
-  const { rows } = await sql<Omit<ReminderItem, 'step'>>`
-    with open_programs as materialized ${openPrograms(moment)}
-    select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
-    from open_programs p join assignments a on a.program_id = p.id
-    where p.id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
-      and ${isToChoose(moment, sql`p.first_free`)}
-      and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
-    order by a.employee_id`.execute(tx);
-  return rows;
-}
-
-/** How many of these people are to be reminded of the program that day, and how many are not, by reason. */
-export async function countChoosers(
-  db: Db,
-  programId: string,
-  personIds: readonly string[],
-  today: Omit<Today, 'steps'>,
-): Promise<ReplyOf<typeof dueDatesApi.previewRemind>> {
-  const moment = momentOf(today);
-  const { rows } = await sql<ReplyOf<typeof dueDatesApi.previewRemind>>`
-    with program as materialized (
-      select p.*, ${firstFree(sql`p.id`, moment)} as first_free from programs p where p.id = ${programId})
-    select count(*) filter (where to_choose and not was_reminded)::int as will,
-      count(*) filter (where is_over)::int as waits_for_trainer,
-      count(*) filter (where not is_over)::int as has_session,
-      count(*) filter (where to_choose and was_reminded)::int as reminded_today
-    from (
-      select ${isToChoose(moment, sql`p.first_free`)} as to_choose, ${isOver(sql`s`, moment.now)} as is_over,
-        ${hasHad(sql`a.employee_id`, 'reminder', today)} or exists (
-          -- One that still waits is that day's, too.
-          select from messages m where m.dedupe_key = 'reminder:' || a.employee_id || ':' || ${today.day}::text) as was_reminded
-      from program p
-      join assignments a on a.program_id = p.id
-      left join training_sessions s on s.id = a.session_id
-      where a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
-        and a.completed_at is null) each`.execute(db);
-  return rows[0]!;
 }
 
 /**

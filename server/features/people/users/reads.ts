@@ -58,6 +58,18 @@ export function listOfRole(role: Role): List<Person> {
   });
 }
 
+/** Everybody the manager may assign (product §5). */
+export function listAssignable(manager: Sql<string>): List<Person> {
+  const where = userRelations.assignable(manager);
+  return listPeople({
+    row: personJson,
+    where,
+    members: [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
+    total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
+      from company_counts where subject = 'employee'`,
+  });
+}
+
 /** The roles in the admin's list of everybody, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 

@@ -38,6 +38,10 @@ export function userRoutes(route: Route, services: Services): void {
     ),
   );
   route(
+    usersApi.assignable,
+    list('employees', ({ viewer }) => reads.listAssignable(viewer._id)),
+  );
+  route(
     usersApi.rolesAndDepartments,
     read(() => reads.viewFormOptions),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint';
-import { programsApi, usersApi } from '#shared/contract';
+import { programsApi, recordsApi, usersApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
@@ -73,10 +73,9 @@ describe('a user with their trainings', () => {
   const plain = (of: Someone, by = of, query = {}) =>
     as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
-  test('is answered with 404 to everyone but an admin, a manager of theirs and themselves §15.1', async () => {
+  test('is answered with 404 to everyone but an admin, a manager who may assign them and themselves §15.1', async () => {
     for (const [viewer, subject] of [
-      [manager, colleague],
-      [otherManager, employee],
+      [await world.createPerson('manager'), employee],
       [manager, otherManager],
       [manager, trainer],
       [manager, admin],
@@ -112,11 +111,41 @@ describe('a user with their trainings', () => {
     });
   });
 
-  test('is answered with 404 once they were deleted, to an admin too', async () => {
+  test('is shown to a manager who may assign them, without trainings of others and without records §5.2', async () => {
+    const { user } = await as(manager).call(usersApi.view, { params: { id: colleague.id } });
+    expect(user).toMatchObject({ _id: colleague.id, department: null });
+    expect(await plain(colleague, manager)).toEqual({ programs: [] });
+    expect(JSON.stringify(await byStatus(colleague, manager))).not.toContain('Elsewhere');
+    expect(titles((await plain(colleague, otherManager)).programs)).toEqual(['Elsewhere']);
+    const records = await as(manager).refusal(recordsApi.ofPerson, { params: { id: colleague.id } });
+    expect(records).toMatchObject({ status: 404 });
+  });
+
+  test('is found by a manager among everybody they may assign §5.2', async () => {
+    const found = async (by: Someone, query: { search?: string; limit?: string } = {}) => {
+      const reply = await as(by).call(usersApi.assignable, { query });
+      return { ids: reply.employees.map(({ _id }) => _id), total: reply.total };
+    };
+    const joiner = await world.createPerson('employee', { first_name: 'Joy', last_name: 'Joiner' });
+    const { ids } = await found(manager);
+    expect(ids).toEqual(expect.arrayContaining([employee.id, colleague.id, joiner.id]));
+    expect(ids).toHaveLength(new Set(ids).size);
+    for (const { id } of [manager, trainer, admin]) expect(ids).not.toContain(id);
+    expect(await found(manager, { search: 'joy join' })).toMatchObject({ ids: [joiner.id] });
+    expect(await found(manager, { limit: '1' })).toEqual({ ids: [ids[0]], total: ids.length });
+    expect(await found(await world.createPerson('manager'))).toMatchObject({ ids: [] });
+    const own = await as(manager).call(usersApi.ownEmployees, { query: { search: 'joy join' } });
+    expect(own.employees).toEqual([]);
+    await as(admin).call(usersApi.delete, { params: { id: joiner.id } });
+    expect((await found(manager)).ids).not.toContain(joiner.id);
+  });
+
+  test('is answered with 404 once they were deleted, to an admin and a manager too', async () => {
     const gone = await world.createPerson('employee');
     await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
-      expect(await as(admin).status(endpoint, { params: { id: gone.id } })).toBe(404);
+      for (const viewer of [admin, manager])
+        expect(await as(viewer).status(endpoint, { params: { id: gone.id } })).toBe(404);
     }
   });
 
@@ -217,7 +246,7 @@ describe('a user with their trainings', () => {
     }
   });
 
-  test('is not shown to a manager any more when their only common program is archived', async () => {
+  test('is not shown to a manager any more when the last program overseen is archived', async () => {
     const { programs: list } = await as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
     for (const { _id: id } of list) await as(admin).call(programsApi.archive, { params: { id } });

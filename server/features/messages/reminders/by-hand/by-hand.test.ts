@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueDatesApi, programsApi } from '#shared/contract';
-import { messagesTo } from '../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { messagesTo } from '../../../../../test/message-tokens.ts';
+import { startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
 
 let world: World;
 let manager: Someone, ada: Someone;

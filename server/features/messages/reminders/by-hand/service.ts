@@ -1,0 +1,121 @@
+import type { dueDatesApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
+import { Refusal } from '#shared/errors';
+import { calendarDateOf } from '#shared/time';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import type { Db } from '../../../../db/tables.ts';
+import { inTransaction } from '../../../../db/transaction.ts';
+import { endOfQuiet } from '../../../../reminder-times/quiet-hours.ts';
+import { stepByHand } from '../../../../reminder-times/steps.ts';
+import type { Services } from '../../../../services.ts';
+import { shareActiveProgram } from '../../../training/assignments/service.ts';
+import { addReminders, todayOf } from '../service.ts';
+import { listItems, type Today } from '../store.ts';
+import * as store from './store.ts';
+
+/**
+ * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It
+ * is their reminder of that day, with everything that the day would bring: people who have had one are skipped. Returns
+ * how many people. Throws Refusal("program_archived").
+ */
+export function remindOfProgram(
+  services: Services,
+  authorized: Authorized<'program.remind'>,
+  people: readonly string[],
+): Promise<number> {
+  const { subjectId: programId } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    const which = store.ofProgram(programId);
+    const personIds = await addByHand(services, tx, now, (today) =>
+      store.listChoosers(tx, which, people, today),
+    );
+    const reminded = personIds.length;
+    const entry: ChangeEntry = { action: 'program.remind', programId, personIds, after: { reminded } };
+    return { result: reminded, entry };
+  });
+}
+
+/** How many of these people would be reminded, and why the others not. Throws Refusal("program_archived"). */
+export async function previewProgram(
+  services: Services,
+  { subjectId: programId }: Authorized<'program.remind'>,
+  people: readonly string[],
+): Promise<ReplyOf<typeof dueDatesApi.previewRemind>> {
+  return inTransaction(services, async (tx, now) => {
+    await shareActiveProgram(tx, programId);
+    return store.countChoosers(tx, programId, people, dayOf(services, now));
+  });
+}
+
+/**
+ * The same of all overdue trainings in the caller's view in which it is the person's move, in one message to each. Throws
+ * Refusal("not_an_active_employee") for anybody outside the view of the caller.
+ */
+export function remindOfOverdue(
+  services: Services,
+  authorized: Authorized<'user.remind'>,
+  people: readonly string[],
+): Promise<number> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await refuseOthers(tx, authorized, people);
+    const which = store.overdueInView(authorized.actor, now);
+    const personIds = await addByHand(services, tx, now, (today) =>
+      store.listChoosers(tx, which, people, today),
+    );
+    const reminded = personIds.length;
+    return { result: reminded, entry: { action: 'user.remind', personIds, after: { reminded } } };
+  });
+}
+
+/** How many of these people would be reminded of overdue trainings, and why the others not. Refuses as the call does. */
+export async function previewOverdue(
+  services: Services,
+  authorized: Authorized<'user.remind'>,
+  people: readonly string[],
+): Promise<ReplyOf<typeof dueDatesApi.previewRemindOverdue>> {
+  return inTransaction(services, async (tx, now) => {
+    await refuseOthers(tx, authorized, people);
+    return store.countOverdue(tx, authorized.actor, people, dayOf(services, now));
+  });
+}
+
+async function refuseOthers(tx: Db, { actor }: Authorized<'user.remind'>, people: readonly string[]) {
+  const ids = new Set(people);
+  if ((await store.countEmployeesInView(tx, actor, [...ids])) < ids.size)
+    throw new Refusal('not_an_active_employee', {
+      message: 'Someone in the list is not an active employee. Nobody was reminded.',
+    });
+}
+
+/** The day of a reminder by hand: it goes out at once, or when the quiet hours end. */
+function dayOf({ config }: Pick<Services, 'config'>, now: Date): Omit<Today, 'steps'> {
+  const { timeZone } = config;
+  return { now, timeZone, day: calendarDateOf(endOfQuiet(now, config), timeZone) };
+}
+
+/** Adds one message to each person of these trainings, with everything else that the day would bring; returns the people. */
+async function addByHand(
+  services: Services,
+  tx: Db,
+  now: Date,
+  list: (today: Omit<Today, 'steps'>) => Promise<store.Chooser[]>,
+): Promise<string[]> {
+  const { config } = services;
+  const sentAt = endOfQuiet(now, config);
+  const today = dayOf(services, now);
+  const { day, timeZone } = today;
+  const choosers = await list(today);
+  const byHand = choosers.map((item) => ({
+    ...item,
+    step: stepByHand(calendarDateOf(item.due_at, timeZone), day, config.reminders.daysBefore),
+  }));
+  const personIds = [...new Set(choosers.map(({ person_id }) => person_id))];
+  const ofThatDay = await listItems(tx, todayOf(services, day, now), personIds);
+  const keyOf = ({ person_id, program_id }: store.Chooser) => `${person_id} ${program_id}`;
+  const named = new Set(choosers.map(keyOf));
+  const items = [...byHand, ...ofThatDay.filter((item) => !named.has(keyOf(item)))];
+  return addReminders(tx, items, { day, now, notBefore: sentAt > now ? sentAt : undefined });
+}

@@ -1,0 +1,2 @@
+-- POST /api/employees/remind/preview
+select true as answer

@@ -1,0 +1,2 @@
+-- POST /api/employees/remind
+select true as answer
