@@ -56,13 +56,14 @@ const files = [
     name: 'people',
     test: modules(
       'web/features/assignments/(queries|completion-words|done-people|program-frame|people-actions|assignable)',
+      'web/components/(assigned|people-done)',
     ),
   },
   {
     name: 'selection',
     test: modules(
-      'web/ui/checkbox-row|web/components/(use-selection|selection-(bar|buttons)|selectable-list|progress-bar)',
-      'web/features/assignments/(action-bar|use-(people-action|bulk-action|send-in-parts))',
+      'web/ui/checkbox-row|web/components/(use-selection|selection-(bar|buttons)|selectable-list|progress-bar|use-send-in-parts)',
+      'web/features/assignments/(action-bar|use-(people-action|bulk-action))',
     ),
   },
   {

@@ -1,4 +1,4 @@
-import type { AssignedEmployee, Program } from '#shared/shapes';
+import type { Program } from '#shared/shapes';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import type { Clock } from '../../components/use-clock.ts';
 
@@ -14,6 +14,3 @@ export function sayOwnDays(program: Program, clock: Clock): string | null {
   const due = dueIfAssigned(program, clock);
   return due && due !== program.deadline ? `Whoever is assigned today has until ${clock.date(due)}.` : null;
 }
-
-/** Whether the person has still to do it, and so can be given more time and exempted (product §63). */
-export const isStillOpen = ({ status }: AssignedEmployee) => status !== 'complete';

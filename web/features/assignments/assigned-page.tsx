@@ -7,6 +7,7 @@ import { statuses, statusLabels, type Status } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
+import { assignedList } from '../../components/assigned.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +27,7 @@ import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
 import { ExemptCard } from './exempt-card.tsx';
 import { ProgramFrame } from './program-frame.tsx';
-import { assignedList, exemptList } from './queries.ts';
+import { exemptList } from './queries.ts';
 import { doneId, useUnassign } from './use-unassign.tsx';
 
 const ChooseAssigned = later(async () => (await import('./choose-assigned.tsx')).ChooseAssigned);

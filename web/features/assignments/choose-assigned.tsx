@@ -6,21 +6,21 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { later } from '../../ui/later.tsx';
-import { isStillOpen } from './assignable.ts';
+import { isStillOpen } from '../../components/assigned.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from '../../components/name-list.ts';
-import type { PeopleWindowProps } from './people-window.tsx';
-import { hasToChoose } from './reminder-words.ts';
+import type { PeopleWindowProps } from '../../components/people-window.tsx';
+import { hasToChoose } from '../../components/reminder-words.ts';
 import { NamesakesAmong, namesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 
-const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);
+const ExtendWindow = later(async () => (await import('../../components/extend-window.tsx')).ExtendWindow);
 const SeatWindow = later(async () => (await import('./seat-window.tsx')).SeatWindow);
-const RemindWindow = later(async () => (await import('./remind-window.tsx')).RemindWindow);
-const ExemptWindow = later(async () => (await import('./exempt-window.tsx')).ExemptWindow);
+const RemindWindow = later(async () => (await import('../../components/remind-window.tsx')).RemindWindow);
+const ExemptWindow = later(async () => (await import('../../components/exempt-window.tsx')).ExemptWindow);
 
 // On a phone they take two rows, so that the list stays in view.
 const buttonClass = 'max-sm:grow max-sm:px-3 max-sm:text-small';

@@ -12,7 +12,8 @@ import { Card } from '../../ui/card.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useDonePeople } from './done-people.ts';
-import { assigning, completing, sayDone } from './people-actions.ts';
+import { sayDone } from '../../components/people-done.ts';
+import { assigning, completing } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
 
 /** The words of the page after a change of people of a program. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { ListedPerson } from '../../components/person-line.tsx';
-import type { Done } from './people-actions.ts';
+import type { Done } from '../../components/people-done.ts';
 
 interface DonePeople {
   done: readonly ListedPerson[];

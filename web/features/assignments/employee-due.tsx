@@ -3,7 +3,7 @@ import { dueDistance, dueMoment, dueAndReason, sayDue, stillValid } from '../../
 import { dueTone } from '../../components/due-tone.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { isStillOpen } from './assignable.ts';
+import { isStillOpen } from '../../components/assigned.ts';
 
 /** An assigned person's due date, its cause and its distance; for a complete person, the end of validity. */
 export function EmployeeDue({ employee, program }: { employee: AssignedEmployee; program: Program }) {

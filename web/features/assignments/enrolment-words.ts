@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { nameClash, type ClashingSession } from '../../components/clash.ts';
 import { sayEnd, sayStart } from '../../components/seats.ts';
 import type { Clock } from '../../components/use-clock.ts';
-import { sayWhom } from './due-date-words.ts';
+import { sayWhom } from '../../components/due-date-words.ts';
 
 /** The words for a manager who gives seats to others (product §71). */
 

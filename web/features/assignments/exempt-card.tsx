@@ -13,7 +13,7 @@ import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { sayComingBack } from './due-date-words.ts';
+import { sayComingBack } from '../../components/due-date-words.ts';
 import { exemptList } from './queries.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { dueDatesApi } from '#shared/training/assignments/calls';
 import { programsApi } from '#shared/programs/calls';
 import type { AssignedEmployee, Person } from '#shared/shapes';
-import type { Status } from '#shared/status';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
@@ -16,13 +15,6 @@ export const uncompleteQuery = (id: string) => queryFor(programsApi.uncomplete, 
 /** A person that the trainer can mark complete. */
 export type Candidate = AssignedEmployee;
 
-export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
-  listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
-
 /** The people who needn't do the program. */
 export const exemptList = (id: string) =>
   listFor(dueDatesApi.exemptions, ({ employees }) => employees, { params: { id } });
-
-/** How many of these people would be reminded. */
-export const remindPreviewQuery = (id: string, people: string[]) =>
-  queryFor(dueDatesApi.previewRemind, { params: { id }, body: { people } });

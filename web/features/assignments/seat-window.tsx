@@ -13,18 +13,20 @@ import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { isStillOpen } from './assignable.ts';
-import { sayDropped, sayWhom } from './due-date-words.ts';
+import { isStillOpen } from '../../components/assigned.ts';
+import { sayDropped, sayWhom } from '../../components/due-date-words.ts';
 import { GiveBack } from './give-back.tsx';
-import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
+import { PeopleWindow, type PeopleWindowProps } from '../../components/people-window.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './enrolment-words.ts';
-import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
+import { useSelectedPeople, type SelectedPeople } from '../../components/use-selected-people.ts';
+
+type SeatWindowProps = PeopleWindowProps & { shown: readonly AssignedEmployee[] };
 
 const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !employee.session;
 
 /** The window in which the selected people are enrolled in a session, or the one who has a seat changes or loses it. */
-export function SeatWindow(props: PeopleWindowProps) {
+export function SeatWindow(props: SeatWindowProps) {
   const { program, selection, shown, open, onClose } = props;
   const sitting = selection.size === 1 && shown[0]?.session ? shown[0] : null;
   const people = useSelectedPeople({
@@ -64,7 +66,7 @@ function Choice({
   sitting,
   onClose,
   onDone,
-}: PeopleWindowProps & { people: SelectedPeople; sitting: AssignedEmployee | null }) {
+}: SeatWindowProps & { people: SelectedPeople; sitting: AssignedEmployee | null }) {
   const clock = useClock();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const sessions = program.training_sessions

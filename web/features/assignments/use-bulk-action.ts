@@ -2,8 +2,8 @@ import { companyData } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import type { Progress } from '../../components/progress-bar.tsx';
 import type { SendState } from '../../ui/send-status.tsx';
-import type { Done, DonePart } from './people-actions.ts';
-import { useSendInParts } from './use-send-in-parts.ts';
+import type { Done, DonePart } from '../../components/people-done.ts';
+import { useSendInParts } from '../../components/use-send-in-parts.ts';
 
 /** Something that is done to the selected people of a checklist. */
 export interface BulkAction extends SendState {

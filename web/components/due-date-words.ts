@@ -3,8 +3,8 @@ import { formatCount } from '#shared/count';
 import { usualDueDays } from '#shared/due';
 import { nameOf } from '#shared/person-name';
 import type { CalendarDate } from '#shared/time';
-import type { Clock } from '../../components/use-clock.ts';
-import { sayEmployees } from './completion-words.ts';
+import type { Clock } from './use-clock.ts';
+import { sayEmployees } from './people-done.ts';
 
 type Named = Pick<AssignedEmployee, 'first_name' | 'last_name'>;
 
@@ -29,7 +29,7 @@ export function sayExempted(people: readonly Named[], until: CalendarDate | null
 }
 
 /** "Due so far: June 3."; of several people the latest: a new day has to be later. */
-export function sayLatestDue(people: readonly AssignedEmployee[], clock: Clock): string | null {
+export function sayLatestDue(people: readonly Pick<AssignedEmployee, 'due'>[], clock: Clock): string | null {
   const latest = people
     .map(({ due }) => due)
     .toSorted()

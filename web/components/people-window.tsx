@@ -1,20 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { sayDropped } from './due-date-words.ts';
-import { ProgressBar } from '../../components/progress-bar.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import type { SelectedPeople } from './use-selected-people.ts';
-import type { Selection } from '../../components/use-selection.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Somebody assigned, with the day of the training. */
+export type PersonDue = Pick<AssignedEmployee, 'first_name' | 'last_name' | 'due'>;
 
 /** The props of a window that changes something for the selected people of a program. */
 export interface PeopleWindowProps {
   program: Program;
   selection: Selection;
-  /** The selected people that the list shows. */
-  shown: readonly AssignedEmployee[];
+  /** The selected people who are at hand. */
+  shown: readonly PersonDue[];
   open: boolean;
   onClose: () => void;
   /** Called with the result, in words; a notice where nothing was done. */

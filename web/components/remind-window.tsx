@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { dueDatesApi } from '#shared/training/assignments/calls';
-import { companyData, useOptionalQuery } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { useOrganisation } from '../../api/organisation.ts';
-import { useClock } from '../../components/use-clock.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { companyData, useOptionalQuery } from '../api/queries.ts';
+import { sendChange } from '../api/send-change.ts';
+import { useApiAction } from '../api/use-api-action.ts';
+import { useOrganisation } from '../api/organisation.ts';
+import { useClock } from './use-clock.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { sendLabel, SendStatus } from '../ui/send-status.tsx';
 import { sayDropped, sayWhom } from './due-date-words.ts';
 import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
-import { remindPreviewQuery } from './queries.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { remindPreviewQuery } from './assigned.ts';
 import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { exemptionForm } from '#shared/training/assignments/due-date-form';
 import { dueDatesApi } from '#shared/training/assignments/calls';
-import { companyData } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
-import { useApiForm } from '../../api/use-api-form.ts';
-import { useClock } from '../../components/use-clock.ts';
-import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { companyData } from '../api/queries.ts';
+import { sendChange } from '../api/send-change.ts';
+import { useApiForm } from '../api/use-api-form.ts';
+import { useClock } from './use-clock.ts';
+import { TextAreaField, TextField } from '../ui/text-field.tsx';
 import { sayExempted, sayWhom } from './due-date-words.ts';
 import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
-import type { Done } from './people-actions.ts';
+import type { Done } from './people-done.ts';
 
 const fetchSchema = async () => (await import('#shared/training/assignments/due-date-form')).exemptionForm;
 
@@ -39,7 +39,7 @@ function ExemptionForm({
   const form = useApiForm<z.input<typeof exemptionForm>, z.output<typeof exemptionForm>, Done>({
     schema: fetchSchema,
     defaults: { because: '', until: '' },
-    draftName: 'exempt',
+    draftName: `exempt ${id}`,
     check: ({ until }) => (until && until < clock.today ? { until: 'Must be today or later' } : {}),
     send: (exemption) =>
       people.send((part) =>

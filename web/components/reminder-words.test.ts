@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssignedEmployee } from '#shared/shapes';
-import { clockAt } from '../../components/use-clock.ts';
+import { clockAt } from './use-clock.ts';
 import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
 
 const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');

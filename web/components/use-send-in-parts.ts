@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { companyData, invalidate } from '../../api/queries.ts';
-import { OutcomeUnknownError } from '../../api/send-change.ts';
-import type { Progress } from '../../components/progress-bar.tsx';
-import { sayDone, type Done, type DonePart } from './people-actions.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { companyData, invalidate } from '../api/queries.ts';
+import { OutcomeUnknownError } from '../api/send-change.ts';
+import type { Progress } from './progress-bar.tsx';
+import { sayDone, type Done, type DonePart } from './people-done.ts';
 
 /** The most ids that one call takes (product §18). */
 const partSize = 10_000;

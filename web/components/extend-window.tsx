@@ -3,15 +3,15 @@ import type { extensionForm } from '#shared/training/assignments/due-date-form';
 import { dueDatesApi } from '#shared/training/assignments/calls';
 import { extensionProblem, lastExtension } from '#shared/due';
 import { addDays } from '#shared/time';
-import { companyData } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
-import { useApiForm } from '../../api/use-api-form.ts';
-import { useClock } from '../../components/use-clock.ts';
-import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { companyData } from '../api/queries.ts';
+import { sendChange } from '../api/send-change.ts';
+import { useApiForm } from '../api/use-api-form.ts';
+import { useClock } from './use-clock.ts';
+import { TextAreaField, TextField } from '../ui/text-field.tsx';
 import { sayExtended, sayLatestDue, sayWhom } from './due-date-words.ts';
 import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
-import type { Done } from './people-actions.ts';
+import type { Done } from './people-done.ts';
 
 const fetchSchema = async () => (await import('#shared/training/assignments/due-date-form')).extensionForm;
 
@@ -44,7 +44,7 @@ function ExtensionForm({
   const form = useApiForm<z.input<typeof extensionForm>, z.output<typeof extensionForm>, Done>({
     schema: fetchSchema,
     defaults: { due: '', because: '' },
-    draftName: 'extend',
+    draftName: `extend ${id}`,
     check: ({ due }) => {
       const problem = extensionProblem(due, today);
       return problem ? { due: problem } : {};

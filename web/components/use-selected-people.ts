@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { AssignedEmployee } from '#shared/shapes';
-import { isStillOpen } from './assignable.ts';
-import { assignedList } from './queries.ts';
-import type { Done, DonePart } from './people-actions.ts';
+import { assignedList, isStillOpen } from './assigned.ts';
+import type { Done, DonePart } from './people-done.ts';
 import { useSendInParts } from './use-send-in-parts.ts';
-import type { Selection } from '../../components/use-selection.ts';
+import type { Selection } from './use-selection.ts';
 
 /**
  * A change of the selected people. After a refusal people who can't be changed any more are deselected, and `dropped`

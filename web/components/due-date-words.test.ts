@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssignedEmployee, Program } from '#shared/shapes';
-import { clockAt } from '../../components/use-clock.ts';
+import { clockAt } from './use-clock.ts';
 import {
   sayComingBack,
   sayDropped,
@@ -9,7 +9,7 @@ import {
   sayLatestDue,
   sayWhom,
 } from './due-date-words.ts';
-import { sayDone } from './people-actions.ts';
+import { sayDone } from './people-done.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 const person = (first_name: string, due = '2026-12-03') =>

@@ -1,17 +1,17 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { dueDatesApi } from '#shared/training/assignments/calls';
-import type { AssignedEmployee } from '#shared/shapes';
+import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { weekdayOf, weekdays } from '#shared/month';
 import { calendarDateOf } from '#shared/time';
-import type { Clock } from '../../components/use-clock.ts';
+import type { Clock } from './use-clock.ts';
 import { sayWhom } from './due-date-words.ts';
 
 /** The result of reminding: how many people, and when they get it where that is later. */
 export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
 
 /** Whether somebody may be reminded: whose turn it is to choose a session. */
-export const hasToChoose = ({ move }: Pick<AssignedEmployee, 'move'>) => move?.what === 'choose';
+export const hasToChoose = ({ move }: Pick<Program, 'move'>) => move?.what === 'choose';
 
 /**
  * "12 employees are reminded. 3 were passed over: they needn't choose a session now, or were reminded today." In quiet
@@ -27,7 +27,7 @@ export function sayReminded(
   }: {
     /** How many were selected, and those of them who are at hand. */
     of: number;
-    people: readonly AssignedEmployee[];
+    people: Parameters<typeof sayWhom>[1];
     clock: Clock;
     sendsMail: boolean;
   },
@@ -72,7 +72,7 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
 }
 
 /** "Monday at 7:00 AM": it is never more than a few days ahead. */
-function sayMoment(at: string, clock: Clock): string {
+export function sayMoment(at: string, clock: Clock): string {
   const day = weekdays[weekdayOf(calendarDateOf(at, clock.timeZone))]!;
   return `${day} at ${clock.zonedTime(at)}`;
 }

@@ -1,0 +1,17 @@
+import { dueDatesApi } from '#shared/training/assignments/calls';
+import { programsApi } from '#shared/programs/calls';
+import type { AssignedEmployee } from '#shared/shapes';
+import type { Status } from '#shared/status';
+import { listFor } from '../api/list-queries.ts';
+import { queryFor } from '../api/queries.ts';
+
+/** The people of a program. */
+export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
+  listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
+
+/** Whether the person has still to do it, and so can be given more time and exempted (product §63). */
+export const isStillOpen = ({ status }: AssignedEmployee) => status !== 'complete';
+
+/** How many of these people would be reminded. */
+export const remindPreviewQuery = (id: string, people: string[]) =>
+  queryFor(dueDatesApi.previewRemind, { params: { id }, body: { people } });

@@ -1,0 +1,28 @@
+import type { Person } from '#shared/shapes';
+import { formatCount } from '#shared/count';
+
+/** The result of a change of many people. */
+export interface Done {
+  employees: readonly Person[];
+  /** Those among them who were complete at once, where people are assigned. */
+  complete: readonly string[];
+}
+
+/** The same from one call; only assigning tells who is complete. */
+export type DonePart = Pick<Done, 'employees'> & Partial<Done>;
+
+/** "3 employees". */
+export function sayEmployees(count: number): string {
+  return count === 1 ? '1 employee' : `${formatCount(count)} employees`;
+}
+
+/** "3 employees were assigned."; with some who have a valid record "…, 2 of them complete at once: their records are valid." */
+export function sayDone(count: number, done: string, complete = 0): string {
+  if (count === 0) return `Nobody was ${done}.`;
+  const words = `${sayEmployees(count)} ${count === 1 ? 'was' : 'were'} ${done}`;
+  if (complete === 0) return `${words}.`;
+  if (count === 1) return `${words} and is complete at once: the record is valid.`;
+  return complete === 1
+    ? `${words}, 1 of them complete at once: the record is valid.`
+    : `${words}, ${formatCount(complete)} of them complete at once: their records are valid.`;
+}
