@@ -67,7 +67,7 @@ test('an admin finds people by group and search, and the way back leads to them 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a manager sees own employees and no others, a trainer nobody §35.2 §35.4', async ({
+test('a manager’s list has own employees, its search finds others, and a trainer has none §35.2 §35.4 §35.10', async ({
   world,
   openWindow,
   signIn,
@@ -80,8 +80,12 @@ test('a manager sees own employees and no others, a trainer nobody §35.2 §35.4
   await person(page, 'Emil').click();
   await expect(page.getByText(emil.email)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit User' })).toHaveCount(0);
-  await page.goto(paths.user(elsa.id));
+  await page.goto(paths.user(trainer.id));
   await expect(page).toHaveURL(/\/errorapi$/);
+  await page.goto(paths.userGroup('employees'));
+  await search(page).fill('elsa');
+  await page.getByRole('link', { name: 'Elsa Example' }).click();
+  await expect(page.getByText(elsa.email)).toBeVisible();
 
   const other = await openWindow(trainer);
   for (const path of [paths.users(), paths.userGroup('managers'), paths.newUser()]) {

@@ -1,7 +1,7 @@
 import { roles } from '../../shared/roles.ts';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
-import { openDialog, searchInVain } from './prepare.ts';
+import { openDialog, press, searchInVain } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
@@ -44,6 +44,35 @@ export const userScreens: Screen[] = [
     name: 'user-of-manager',
     visitor: 'manager',
     path: ({ people }) => paths.user(people.employee.id),
+  },
+  {
+    name: 'user-to-assign', // §5.2
+    visitor: 'manager',
+    path: ({ people }) => paths.user(people.newcomer.id),
+  },
+  {
+    name: 'user-assign-dialog', // §35.19 §35.20
+    visitor: 'manager',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: async (page) => {
+      await openDialog('Assign trainings')(page);
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'user-extend-dialog', // §35.18
+    visitor: 'manager',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: openDialog(/^Extend /),
+  },
+  {
+    name: 'user-more', // §35.18
+    visitor: 'manager',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: async (page) => {
+      await press(/^More for /)(page);
+      await expect(page.getByRole('menu')).toBeFocused();
+    },
   },
   {
     name: 'user-password-dialog', // §35.11

@@ -1,13 +1,22 @@
 import { Banner } from './banner.tsx';
 
 /**
- * Confirms a change of a list's row. It takes the focus, as the pressed button may be gone, and stays in view, so that
+ * Tells the result of a change of a list's row. It takes the focus, as the pressed button may be gone, and stays in view, so that
  * the list keeps its place.
  */
-export function DoneMessage({ message, onClose }: { message: string; onClose: () => void }) {
+export function DoneMessage({
+  message,
+  kind = 'success',
+  onClose,
+}: {
+  message: string;
+  /** A notice where not all was done. */
+  kind?: 'success' | 'notice';
+  onClose: () => void;
+}) {
   return (
     <div key={message} ref={focusInPlace} tabIndex={-1} className="sticky top-2 z-20 outline-none">
-      <Banner kind="success" onClose={onClose}>
+      <Banner kind={kind} onClose={onClose}>
         {message}
       </Banner>
     </div>

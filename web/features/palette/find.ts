@@ -53,8 +53,8 @@ async function findPeople(viewer: Role, search: string, signal: AbortSignal): Pr
     );
     return groups.flat();
   }
-  if (!mayEver(viewer, 'user.list-own-employees')) return [];
-  const { employees } = await call(usersApi.ownEmployees, { query: { search, limit }, signal });
+  if (!mayEver(viewer, 'user.list-assignable')) return [];
+  const { employees } = await call(usersApi.assignable, { query: { search, limit }, signal });
   return withStanding(employees);
 }
 

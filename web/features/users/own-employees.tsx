@@ -4,6 +4,7 @@ import { useRequiredList } from '../../api/list-queries.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { AssignablePeople } from './assignable-people.tsx';
 import { employeeColumns, employeeLayout } from './employee-columns.tsx';
 import { GroupView } from './group-view.tsx';
 import { defaultOrder, toPeopleOrder } from './people-order.ts';
@@ -23,7 +24,12 @@ export function OwnEmployees() {
     [order, setParameters],
   );
   return (
-    <GroupView group="employees" search={search} list={list}>
+    <GroupView
+      group="employees"
+      search={search}
+      list={list}
+      elsewhere={search.term !== '' && !list.refreshing && <AssignablePeople search={search.term} />}
+    >
       <NamesakesAmong people={list.rows}>
         <PagedTable label="Employees" list={list} columns={columns} layout={employeeLayout} headIsShown />
       </NamesakesAmong>

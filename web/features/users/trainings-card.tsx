@@ -1,20 +1,50 @@
-import type { Program } from '#shared/shapes';
+import { useState } from 'react';
+import type { Program, UserDetail } from '#shared/shapes';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { dueMoment, sayDue } from '../../components/due.ts';
+import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { Standing } from '../../components/program-step.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
+import { TrainingActions, type TrainingAction } from './training-actions.tsx';
 import { nextTrainingsQuery } from './user-query.ts';
 
-/** A person's trainings that need action first; the others are behind the link. */
-export function TrainingsCard({ userId }: { userId: string }) {
-  const { programs } = useRequiredQuery(nextTrainingsQuery(userId));
+const TrainingWindows = later(async () => (await import('./training-windows.tsx')).TrainingWindows);
+
+/** How many trainings there is room for, where nothing is to be done about them. */
+const shownAtLeast = 5;
+
+const isStillOpen = ({ status, due, archived }: Program) =>
+  Boolean(due) && status !== 'complete' && !archived;
+
+/**
+ * A person's trainings that need action first, and the actions of those in charge on each open one; the others are behind
+ * the link.
+ */
+export function TrainingsCard({
+  user,
+  onDone,
+}: {
+  user: UserDetail;
+  /** Called with the result of an action, in words. */
+  onDone: PeopleWindowProps['onDone'];
+}) {
+  const { programs } = useRequiredQuery(nextTrainingsQuery(user._id));
+  const may = useMay();
+  const [asked, setAsked] = useState<{ program: Program; action: TrainingAction | null } | null>(null);
+  const isInCharge = may('program.extend') && may('program.exempt');
+  const hasActions = (program: Program) => isInCharge && isStillOpen(program);
+  const shown = programs.filter((program, index) => index < shownAtLeast || hasActions(program));
+  const windowed = asked?.program ?? shown.find(hasActions);
+  const close = () => windowed && setAsked({ program: windowed, action: null });
   if (programs.length === 0) {
     return (
       <Card title="Assigned Trainings">
@@ -26,18 +56,37 @@ export function TrainingsCard({ userId }: { userId: string }) {
     <Card
       title="Assigned Trainings"
       action={
-        <ButtonLink to={paths.userTrainings(userId)} variant="outline" size="small">
+        <ButtonLink to={paths.userTrainings(user._id)} variant="outline" size="small">
           View all trainings
         </ButtonLink>
       }
     >
       <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
-        {programs.map((program) => (
-          <li key={program._id}>
+        {shown.map((program) => (
+          // The actions stand beside the row: their menu is no press on it.
+          <li key={program._id} className="sm:flex sm:items-center">
             <TrainingLine program={program} />
+            {hasActions(program) && (
+              <TrainingActions program={program} onAsk={(action) => setAsked({ program, action })} />
+            )}
           </li>
         ))}
       </ul>
+      {windowed && (
+        <TrainingWindows
+          key={windowed._id}
+          user={user}
+          program={windowed}
+          opened={asked?.action ?? null}
+          isWanted={Boolean(asked?.action)}
+          onGiveUp={close}
+          onClose={close}
+          onDone={(...told) => {
+            close();
+            onDone(...told);
+          }}
+        />
+      )}
     </Card>
   );
 }
@@ -48,10 +97,10 @@ function TrainingLine({ program }: { program: Program }) {
   return (
     <div
       {...wholeRow}
-      className="flex cursor-pointer gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist"
+      className="flex flex-1 cursor-pointer gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist"
     >
       <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_17rem] sm:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[1fr_17rem] md:items-center">
         <div className="flex min-w-0 flex-col">
           <Link to={paths.program(id)} className="font-medium wrap-anywhere" {...rowTarget}>
             {title}

@@ -4,29 +4,47 @@ import type { UserDetail } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DoneMessage } from '../../ui/done-message.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
+import { visitContext } from '../../visit.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { NewPassword } from './new-password.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SetPassword } from './set-password.tsx';
 import { TrainingsCard } from './trainings-card.tsx';
-import { latestRecordsQuery, nextTrainingsQuery, userQuery } from './user-query.ts';
+import {
+  areOfOwnEmployee,
+  latestRecordsQuery,
+  nextTrainingsQuery,
+  seesAllRecords,
+  userQuery,
+} from './user-query.ts';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
+  const viewer = context.get(visitContext).user()!;
+  const records = latestRecordsQuery(id);
   return preload(context, {
     required: [userQuery(id), nextTrainingsQuery(id)],
-    deferred: [latestRecordsQuery(id)],
+    deferred: [seesAllRecords(viewer, id) ? records : ifOwnEmployee(id, context, records)],
   });
+}
+
+/** The query of the records; null where the person isn't one of the manager's employees. */
+async function ifOwnEmployee<Query>(id: string, context: LoaderContext, records: Query) {
+  const { programs } = await queryClientOf(context).ensureQueryData(nextTrainingsQuery(id));
+  return areOfOwnEmployee(programs) ? records : null;
 }
 
 export function Page() {
@@ -35,24 +53,30 @@ export function Page() {
   return <UserPage key={id} id={id} />;
 }
 
-/** One person: the facts, the trainings, and an admin's actions. */
+/** One person: the facts, the trainings, and the actions of a manager or an admin. */
 function UserPage({ id }: { id: string }) {
   const { user, invitation } = useRequiredQuery(userQuery(id));
   const may = useMay();
-  const isOneself = useSignedInUser()._id === id;
+  const { programs } = useRequiredQuery(nextTrainingsQuery(id));
+  const viewer = useSignedInUser();
+  const isOneself = viewer._id === id;
   const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
+  const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
+  const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => setDone({ words, kind });
   const listPath = useListPath(user);
 
   return (
     <div className="flex flex-col gap-6">
       <BackButton {...(listPath && { to: listPath })} />
-      {message && <Banner kind="success">{message}</Banner>}
+      {message && !done && <Banner kind="success">{message}</Banner>}
+      {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
       <PageHeading
         title={`${roleLabels[user.role.name]} Details`}
         subject={nameOf(user)}
         actions={
           <>
+            <PersonActions user={user} programs={programs} onDone={tellDone} />
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
             {may('user.set-temporary-password') &&
               (isOneself ? (
@@ -69,8 +93,8 @@ function UserPage({ id }: { id: string }) {
       {password !== null && <NewPassword user={user} password={password} />}
       {invitation && <InvitationCard user={user} invitation={invitation} />}
       <PersonCard person={user} facts={factsOf(user)} />
-      <TrainingsCard userId={id} />
-      <RecordsCard userId={id} />
+      <TrainingsCard user={user} onDone={tellDone} />
+      {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Program, UserDetail } from '#shared/shapes';
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { isAssigned, sayAssigned } from './assign-words.ts';
+import { TrainingsChoice } from './trainings-choice.tsx';
+import { useAssignTrainings } from './use-assign-trainings.ts';
+
+/** The window in which a manager ticks trainings and assigns them to the person. The ticks stay while it is closed. */
+export function AssignWindow({
+  user,
+  open,
+  onClose,
+  onDone,
+}: {
+  user: UserDetail;
+  open: boolean;
+  onClose: () => void;
+  /** Called with the result, in words; a notice where not all were assigned. */
+  onDone: (message: string, kind: 'success' | 'notice') => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Program>>(new Map());
+  const action = useAssignTrainings(user._id, (results) => {
+    setChosen(new Map());
+    onDone(sayAssigned(results, user), results.every(isAssigned) ? 'success' : 'notice');
+  });
+  const choose = (programs: readonly Program[], isTicked: boolean) => {
+    const next = new Map(chosen);
+    for (const program of programs) {
+      if (isTicked) next.set(program._id, program);
+      else next.delete(program._id);
+    }
+    setChosen(next);
+  };
+  const close = () => !action.busy && onClose();
+
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={`Assign trainings to ${nameOf(user)}`}
+      footer={
+        <>
+          <Button variant="outline" disabled={action.busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            loading={action.busy}
+            disabled={chosen.size === 0}
+            onClick={() => action.run([...chosen.values()])}
+          >
+            {sendLabel(
+              action,
+              chosen.size > 1 ? `Assign ${formatCount(chosen.size)} trainings` : 'Assign training',
+            )}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {action.error && <Banner kind="error">{action.error}</Banner>}
+        <TrainingsChoice user={user} chosen={chosen} disabled={action.busy} onChoose={choose} />
+        <SendStatus {...action} />
+        {action.progress && <ProgressBar {...action.progress} />}
+      </div>
+    </Modal>
+  );
+}

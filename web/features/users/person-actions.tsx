@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Program, UserDetail } from '#shared/shapes';
+import { useMay } from '../../sign-in/use-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+
+const AssignWindow = later(async () => (await import('./assign-window.tsx')).AssignWindow);
+const RemindPersonWindow = later(async () => (await import('./remind-person-window.tsx')).RemindPersonWindow);
+
+/** Assigns trainings to an employee, and reminds them of all that is overdue. */
+export function PersonActions({
+  user,
+  programs,
+  onDone,
+}: {
+  user: UserDetail;
+  /** The person's trainings that need action first. */
+  programs: readonly Program[];
+  /** Called with the result, in words; a notice where not all was done. */
+  onDone: (message: string, kind: 'success' | 'notice') => void;
+}) {
+  const may = useMay();
+  const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
+  if (user.role.name !== 'employee') return null;
+  const close = () => setOpened(null);
+  const canRemind = programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
+  const props = {
+    user,
+    onGiveUp: close,
+    onClose: close,
+    onDone: (...told: Parameters<typeof onDone>) => {
+      close();
+      onDone(...told);
+    },
+  };
+  return (
+    <>
+      {may('program.assign') && (
+        <>
+          <Button onClick={() => setOpened('assign')}>Assign trainings</Button>
+          <AssignWindow isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
+        </>
+      )}
+      {may('user.remind') && (
+        <>
+          {canRemind && (
+            <Button variant="outline" onClick={() => setOpened('remind')}>
+              Remind
+            </Button>
+          )}
+          <RemindPersonWindow isWanted={opened === 'remind'} open={opened === 'remind'} {...props} />
+        </>
+      )}
+    </>
+  );
+}

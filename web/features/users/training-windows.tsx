@@ -1,0 +1,38 @@
+import type { Program, UserDetail } from '#shared/shapes';
+import { ExemptWindow } from '../../components/exempt-window.tsx';
+import { ExtendWindow } from '../../components/extend-window.tsx';
+import type { PeopleWindowProps } from '../../components/people-window.tsx';
+import { RemindWindow } from '../../components/remind-window.tsx';
+import { useSelection } from '../../components/use-selection.ts';
+import type { TrainingAction } from './training-actions.tsx';
+
+/** The windows that give the person more time for a training, exempt them from it, or remind them of it. */
+export function TrainingWindows({
+  user,
+  program,
+  opened,
+  onClose,
+  onDone,
+}: {
+  user: UserDetail;
+  program: Program;
+  opened: TrainingAction | null;
+  onClose: () => void;
+  onDone: PeopleWindowProps['onDone'];
+}) {
+  const selection = useSelection(() => [user._id], program._id);
+  const props = {
+    program,
+    selection,
+    shown: [{ ...user, due: program.due ?? '' }],
+    onClose,
+    onDone,
+  };
+  return (
+    <>
+      <ExtendWindow open={opened === 'extend'} {...props} />
+      <ExemptWindow open={opened === 'exempt'} {...props} />
+      <RemindWindow open={opened === 'remind'} {...props} />
+    </>
+  );
+}
