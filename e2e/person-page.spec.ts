@@ -102,12 +102,12 @@ test('a manager gives a person more time with three presses from the dashboard �
   const { press, count } = countPresses(page);
   await press('link', /Ben Colleague/);
   await press('button', 'Extend Fire Safety');
-  const dialog = page.getByRole('dialog', { name: 'Extend for Ben Colleague' });
+  const dialog = page.getByRole('dialog', { name: 'Extend Fire Safety for Ben Colleague' });
   await dialog.getByLabel('New due date').fill(world.day(20));
   await dialog.getByLabel('Reason').fill('Parental leave');
   await dialog.getByRole('button', { name: 'Extend' }).click();
-  await expect(page.getByText(/^Ben Colleague has until /)).toBeVisible();
-  await expect(page.getByText(/^Ben Colleague has until /)).toBeInViewport();
+  await expect(page.getByText(/^Fire Safety: Ben Colleague has until /)).toBeVisible();
+  await expect(page.getByText(/^Fire Safety: Ben Colleague has until /)).toBeInViewport();
   await expect(rowOf(page, 'Fire Safety')).toContainText(/Extended to .*: Parental leave/);
   // The press in the window is the third.
   expect(count() + 1).toBeLessThanOrEqual(3);
@@ -153,11 +153,11 @@ test('a person is exempted and reminded of one training from the row’s menu §
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('They can be reminded.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText(/^Ben Colleague is reminded\./)).toBeVisible();
+  await expect(page.getByText(/^First Aid: Ben Colleague is reminded\./)).toBeVisible();
   await chooseAction(page, 'More for First Aid', 'Exempt');
   await dialog.getByLabel('Reason').fill('Has a licence');
   await dialog.getByRole('button', { name: 'Exempt' }).click();
-  await expect(page.getByText(/^Ben Colleague is exempt/)).toBeVisible();
+  await expect(page.getByText(/^First Aid: Ben Colleague is exempt/)).toBeVisible();
   await expect(rowOf(page, 'First Aid')).toHaveCount(0);
   await expect(rowOf(page, 'Forklifts')).toBeVisible();
   await chooseAction(page, 'More for Forklifts', 'Open training');

@@ -15,11 +15,12 @@ const fetchSchema = async () => (await import('#shared/training/assignments/due-
 
 /** The window in which the selected people are exempted. */
 export function ExemptWindow(props: PeopleWindowProps) {
-  const { program, selection, shown, open, onClose } = props;
+  const { program, training, selection, shown, open, onClose } = props;
   const people = useSelectedPeople({ programId: program._id, selection, done: 'exempted' });
+  const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={`Exempt ${sayWhom(selection.size, shown)}`}
+      title={training ? `Exempt ${whom} from ${training}` : `Exempt ${whom}`}
       people={people}
       open={open}
       onClose={onClose}

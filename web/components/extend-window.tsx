@@ -17,11 +17,12 @@ const fetchSchema = async () => (await import('#shared/training/assignments/due-
 
 /** The window in which the selected people are given more time. */
 export function ExtendWindow(props: PeopleWindowProps) {
-  const { program, selection, shown, open, onClose } = props;
+  const { program, training, selection, shown, open, onClose } = props;
   const people = useSelectedPeople({ programId: program._id, selection, done: 'given more time' });
+  const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={`Extend for ${sayWhom(selection.size, shown)}`}
+      title={training ? `Extend ${training} for ${whom}` : `Extend for ${whom}`}
       people={people}
       open={open}
       onClose={onClose}

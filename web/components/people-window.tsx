@@ -15,6 +15,8 @@ export type PersonDue = Pick<AssignedEmployee, 'first_name' | 'last_name' | 'due
 /** The props of a window that changes something for the selected people of a program. */
 export interface PeopleWindowProps {
   program: Program;
+  /** Its title, on a page that is about a person and not about the training. */
+  training?: string;
   selection: Selection;
   /** The selected people who are at hand. */
   shown: readonly PersonDue[];

@@ -19,11 +19,12 @@ const nobodyYet: Reminded = { reminded: 0 };
 
 /** The window in which the selected people are reminded to choose a session. */
 export function RemindWindow(props: PeopleWindowProps) {
-  const { program, selection, shown, open, onClose } = props;
+  const { program, training, selection, shown, open, onClose } = props;
   const people = useSelectedPeople({ programId: program._id, selection, done: 'reminded' });
+  const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={`Remind ${sayWhom(selection.size, shown)}`}
+      title={training ? `Remind ${whom} of ${training}` : `Remind ${whom}`}
       people={people}
       open={open}
       onClose={onClose}

@@ -18,7 +18,7 @@ export function TrainingActions({
   const { _id: id, title, move } = program;
   const canRemind = may('program.remind') && move?.what === 'choose';
   return (
-    <div className="flex shrink-0 items-center gap-1 max-sm:-mt-2 max-sm:pb-2 max-sm:pl-9 sm:pl-3 print:hidden">
+    <div className="flex shrink-0 items-center gap-1 max-sm:-mt-1 max-sm:pb-3 max-sm:pl-9 sm:pl-3 print:hidden">
       <Button variant="outline" size="small" aria-label={`Extend ${title}`} onClick={() => onAsk('extend')}>
         Extend
       </Button>

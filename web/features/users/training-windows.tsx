@@ -23,10 +23,11 @@ export function TrainingWindows({
   const selection = useSelection(() => [user._id], program._id);
   const props = {
     program,
+    training: program.title,
     selection,
     shown: [{ ...user, due: program.due ?? '' }],
     onClose,
-    onDone,
+    onDone: (words: string, kind?: 'success' | 'notice') => onDone(`${program.title}: ${words}`, kind),
   };
   return (
     <>
