@@ -123,23 +123,31 @@ export class Life {
     this.#mailFrom = new Date(this.company.place.now().getTime() + forHours * 60 * minute);
   }
 
-  /** A manager reminds some by hand; the oracle says how many of them it is to reach. */
+  /**
+   * A manager reminds some by hand, of one training or of all that is overdue; the oracle says how many of them it is to
+   * reach.
+   */
   async remindByHand(random: Random): Promise<void> {
     const open = await choices.openAssignments(this.company);
     if (open.length === 0) return;
     const { program_id: id, manager } = random.pick(open);
-    const people = open.filter(({ program_id }) => program_id === id).map(({ employee_id }) => employee_id);
+    const isOfAll = random.pick([true, false]);
+    const concerned = open.filter((each) => (isOfAll ? each.manager === manager : each.program_id === id));
+    const people = [...new Set(concerned.map(({ employee_id }) => employee_id))];
     const person = await this.company.personOf(manager);
     // Signing in must not come between the facts and the call.
     await this.company.place.signIn(person);
-    const expected = this.#oracle.expectByHand(await this.#facts(), id, people);
+    const facts = await this.#facts();
+    const expected = isOfAll
+      ? this.#oracle.expectOverdue(facts, manager, people)
+      : this.#oracle.expectByHand(facts, id, people);
     const reply = await this.company.send(
       person,
-      dueDatesApi.remind,
+      isOfAll ? dueDatesApi.remindOverdue : dueDatesApi.remind,
       { params: { id }, body: { people } },
       ({ reminded }) => reminded > 0,
     );
-    this.company.count('reminded by hand', reply?.reminded);
+    this.company.count(isOfAll ? 'reminded of all by hand' : 'reminded by hand', reply?.reminded);
     if (reply?.reminded !== expected)
       this.company.complain(`by hand ${reply?.reminded} were reminded, and not ${expected}`);
   }

@@ -83,19 +83,37 @@ export class Oracle {
 
   /** The reminders that a manager's call has to add; returns to how many people. */
   expectByHand(facts: Facts, programId: string, people: readonly string[]): number {
+    return this.#expectNow(facts, choosersOf(facts, programId, this.#timeZone), people);
+  }
+
+  /** The same of a call about all that is overdue in the manager's programs. */
+  expectOverdue(facts: Facts, managerId: string, people: readonly string[]): number {
+    const overseen = [...facts.programs.values()].filter((each) => each.assigned_manager_id === managerId);
+    const rows = overseen.flatMap(({ id }) => choosersOf(facts, id, this.#timeZone));
+    return this.#expectNow(
+      facts,
+      rows.filter(({ due }) => due < facts.now),
+      people,
+    );
+  }
+
+  #expectNow(facts: Facts, rows: readonly AssignmentFacts[], people: readonly string[]): number {
     const day = this.#nextOpenDay(facts.now);
-    const choosers = choosersOf(facts, programId, this.#timeZone).filter(
+    const theirs = rows.filter(
       ({ employee_id }) => people.includes(employee_id) && !this.#hasHad(employee_id, day),
     );
     const ofThatDay = this.#itemsOf(facts, day);
-    for (const row of choosers) {
-      const due = localDay(row.due, this.#timeZone);
-      const { key, which } = itemOf(row);
-      this.#told.set(which, Math.min(days(due) - days(day), lastStep(due, day) ?? Infinity));
-      const others = (ofThatDay.get(row.employee_id) ?? []).filter((item) => item.key !== key);
-      this.#announce(row.employee_id, day, [{ key, which, step: this.#told.get(which)! }, ...others]);
+    const byPerson = Map.groupBy(theirs, ({ employee_id }) => employee_id);
+    for (const [personId, trainings] of byPerson) {
+      const items = trainings.map((row) => {
+        const due = localDay(row.due, this.#timeZone);
+        return { ...itemOf(row), step: Math.min(days(due) - days(day), lastStep(due, day) ?? Infinity) };
+      });
+      const keys = new Set(items.map(({ key }) => key));
+      const others = (ofThatDay.get(personId) ?? []).filter(({ key }) => !keys.has(key));
+      this.#announce(personId, day, [...items, ...others]);
     }
-    return choosers.length;
+    return byPerson.size;
   }
 
   #announce(personId: string, day: string, items: readonly (Item & { step: number })[]): void {
