@@ -1,7 +1,7 @@
 import { roles } from '../../shared/roles.ts';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
-import { openDialog, press, searchInVain } from './prepare.ts';
+import { openDialog, searchInVain } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
@@ -66,13 +66,10 @@ export const userScreens: Screen[] = [
     prepare: openDialog(/^Extend /),
   },
   {
-    name: 'user-more', // §35.18
+    name: 'user-remind-dialog', // §35.21
     visitor: 'manager',
     path: ({ people }) => paths.user(people.employee.id),
-    prepare: async (page) => {
-      await press(/^More for /)(page);
-      await expect(page.getByRole('menu')).toBeFocused();
-    },
+    prepare: openDialog(/^Remind$/),
   },
   {
     name: 'user-password-dialog', // §35.11
