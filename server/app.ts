@@ -5,6 +5,7 @@ import { contract } from '#shared/contract';
 import type { Clock } from './clock.ts';
 import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
+import { CompanyFace } from './db/company-face.ts';
 import type { Database } from './db/database.ts';
 import { assignmentRoutes } from './features/training/assignments/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -12,6 +13,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/people/departments/routes.ts';
 import { digestRoutes } from './features/messages/digests/routes.ts';
 import { messageRoutes } from './features/messages/outbox/routes.ts';
+import { companyRoutes, serveLogo } from './features/operations/company/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
@@ -103,6 +105,7 @@ export async function createApp({
     db: database.db,
     clock,
     config,
+    face: new CompanyFace(database),
     lifecycle,
     workload,
     metrics: createMetrics({ database, workload }),
@@ -142,6 +145,7 @@ export async function createApp({
 
   serveContract(createRoute(app, services), services);
   demandRoutes(app, contract);
+  serveLogo(app, services);
   leadToUnsubscribePage(app);
   registerOpenApi(app);
   registerBatch(app, services);
@@ -175,5 +179,6 @@ export function serveContract(route: Route, services: Services): void {
   messageRoutes(route, services);
   digestRoutes(route, services);
   auditRoutes(route, services);
+  companyRoutes(route, services);
   operationRoutes(route, services);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
+import type { CompanyFace } from './db/company-face.ts';
 import type { Db } from './db/tables.ts';
 import type { SignInHints } from './http/sign-in-hints.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: Config;
+  /** The company's name, logo and colour. */
+  readonly face: CompanyFace;
   readonly lifecycle: Lifecycle;
   readonly workload: Workload;
   readonly metrics: Metrics;

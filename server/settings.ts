@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isTimeZone } from '#shared/time';
+import { isNamedTimeZone } from '#shared/time';
 import { isPostgresUrl, otherTargetOf } from './database-addresses.ts';
 import {
   isAddressOrNetwork,
@@ -100,15 +100,11 @@ export const settings = {
     meaning: 'Where the embedded database lives.',
     image: '/data',
   }),
-  TIME_ZONE: text(
-    // Intl takes "+06:00" as well, which PostgreSQL reads the other way round.
-    z.string().refine((name) => /^[a-z]/i.test(name) && isTimeZone(name)),
-    'Etc/GMT+6',
-    {
-      allowed: 'the IANA name of a time zone, like Europe/Berlin',
-      meaning: "The organisation's time zone, by its IANA name: every date and time is in it.",
-    },
-  ),
+  TIME_ZONE: text(z.string().refine(isNamedTimeZone), 'Etc/GMT+6', {
+    allowed: 'the IANA name of a time zone, like Europe/Berlin',
+    meaning:
+      "The organisation's time zone, by its IANA name: every date and time is in it. One that an admin has set on the screens counts instead, from the next start on.",
+  }),
   REGISTRATION: text(
     z
       .string()
@@ -186,7 +182,8 @@ export const settings = {
   }),
   MAIL_REPLY_TO: optional(z.string().refine(isMailbox), {
     allowed: 'an e-mail address, or a name with one like HR <hr@example.com>',
-    meaning: 'Where answers to messages go, like HR <hr@example.com>.',
+    meaning:
+      'Where answers to messages go, like HR <hr@example.com>. An address that an admin has set on the screens counts instead.',
     absent: 'to MAIL_FROM',
   }),
   MAIL_SIGNATURE: optional(z.string().max(300), {

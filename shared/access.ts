@@ -152,6 +152,8 @@ const accessTable = {
 
   'digest.choose': { subject: 'company', roles: ['manager'] },
 
+  'company.edit': { subject: 'company', roles: ['admin'] },
+
   'message.list': { subject: 'company', roles: ['admin'] },
   'message.send': { subject: 'company', roles: ['admin'] },
 

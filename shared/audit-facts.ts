@@ -82,6 +82,10 @@ export const auditFacts = {
   programs: { holds: 'value' },
   training_sessions: { holds: 'value' },
   assignments: { holds: 'value' },
+  logo: { holds: 'text' },
+  colour: { holds: 'text' },
+  time_zone: { holds: 'text', label: 'Time zone' },
+  reply_to: { holds: 'text', label: 'Reply address' },
   _id: { holds: 'text', label: 'Id' },
 } as const satisfies Record<string, AuditFact>;
 

@@ -55,6 +55,7 @@ export const auditLabels = {
   'department.create': 'Added a department',
   'department.rename': 'Renamed a department',
   'department.delete': 'Deleted a department',
+  'company-settings': 'Changed the company’s settings',
   'company.load-demo': 'Loaded the demo company',
   'company.generate': 'Generated a company',
 } as const;

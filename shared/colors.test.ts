@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { palette, pickColor } from './colors.ts';
-
-const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const luminance = (hex: string) => {
-  const [red, green, blue] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16) / 255));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-};
+import { carriesWhiteText, contrastUnderWhite, palette, pickColor } from './colors.ts';
 
 test('colours carry white text at 4.5:1 or more §16.1', () => {
-  for (const color of palette) expect(1.05 / (luminance(color) + 0.05), color).toBeGreaterThanOrEqual(4.5);
+  for (const color of palette) expect(contrastUnderWhite(color), color).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a colour carries white text from 4.5:1 on', () => {
+  expect(contrastUnderWhite('#ffffff')).toBeCloseTo(1, 5);
+  expect(contrastUnderWhite('#000000')).toBeCloseTo(21, 5);
+  // The lightest grey that passes, and the next one.
+  expect(['#767676', '#777777'].map(carriesWhiteText)).toEqual([true, false]);
 });
 
 test('a colour differs from its neighbours', () => {

@@ -2,6 +2,8 @@ import { auditApi as auditCalls } from './audit/calls.ts';
 import { auditSchemas } from './audit/schemas.ts';
 import { calendarApi as calendarCalls } from './calendar/calls.ts';
 import { calendarSchemas } from './calendar/schemas.ts';
+import { companyApi as companyCalls } from './company/calls.ts';
+import { companySchemas } from './company/schemas.ts';
 import { dashboardApi as dashboardCalls } from './dashboard/calls.ts';
 import { dashboardSchemas, roleSchemas } from './dashboard/schemas.ts';
 import { withSchemas, type Endpoint } from './endpoint.ts';
@@ -52,6 +54,7 @@ export const usersApi = withSchemas(usersCalls, usersSchemas);
 export const messagesApi = withSchemas(messagesCalls, messagesSchemas);
 export const digestsApi = withSchemas(digestsCalls, digestsSchemas);
 export const auditApi = withSchemas(auditCalls, auditSchemas);
+export const companyApi = withSchemas(companyCalls, companySchemas);
 export const operationsApi = withSchemas(operationsCalls, operationsSchemas);
 
 /** Every JSON call of the product, in the order of its documentation. */
@@ -71,5 +74,6 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(messagesApi),
   ...Object.values(digestsApi),
   ...Object.values(auditApi),
+  ...Object.values(companyApi),
   ...Object.values(operationsApi),
 ];

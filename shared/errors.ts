@@ -5,6 +5,9 @@
 export const errorTable = {
   invalid_input: [400, 'Please check the highlighted fields.'],
   invalid_key: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
+  logo_type: [400, 'Please choose an SVG or a PNG file with a picture in it.'],
+  logo_size: [400, 'A logo has at most 200 KB and 2,000 pixels on each side.'],
+  colour_contrast: [400, 'White text can’t be read on this colour. Please choose a darker one.'],
   not_in_batch: [400, 'This answer is a file. Ask for it by itself.'],
   invalid_json: [400, 'The request is not valid JSON.'],
   not_an_active_employee: [400, 'Someone in the list is not an active employee. Nobody was assigned.'],

@@ -40,6 +40,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * Whether the platform knows a zone of this name. Intl takes "+06:00" as well, which PostgreSQL reads the other way round.
+ */
+export function isNamedTimeZone(name: string): boolean {
+  return /^[a-z]/i.test(name) && isTimeZone(name);
+}
+
 /** The time that clocks in the zone show at the instant, written as if it were UTC: "2026-12-01T09:00:00.000Z". */
 function wallClockOf(instant: Date | string, timeZone: string): string {
   const at = new Date(instant).getTime();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { calendarApi, digestsApi, messagesApi, signInApi, usersApi } from '../shared/contract.ts';
+import { calendarApi, companyApi, digestsApi, messagesApi, signInApi, usersApi } from '../shared/contract.ts';
+import { companySettings } from './company-settings.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { nobody } from './client.ts';
@@ -62,6 +63,8 @@ export async function changeAccounts(
   });
   done(digestsApi.unsubscribe, 'user.unsubscribe-digest');
 
+  await world.as(admin).call(companyApi.edit, { body: companySettings() });
+  done(companyApi.edit, 'company-settings');
   const { department } = await world.as(admin).call(usersApi.createDepartment, {
     body: { name: `Harbour ${randomUUID()}` },
   });

@@ -3,6 +3,7 @@ import type { Action } from '#shared/access';
 import {
   auditApi,
   calendarApi,
+  companyApi,
   dashboardApi,
   digestsApi,
   dueDatesApi,
@@ -108,6 +109,7 @@ const apis = {
   digests: digestsApi,
   calendar: calendarApi,
   audit: auditApi,
+  company: companyApi,
   operations: operationsApi,
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   calendarApi,
   chooseApi,
+  companyApi,
   digestsApi,
   dueDatesApi,
   programsApi,
@@ -20,6 +21,7 @@ import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
 import { createDigest, tokensTo } from './message-tokens.ts';
 import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
+import { companySettings } from './company-settings.ts';
 import { recordBody } from './record-body.ts';
 import { addRegistration } from './registrations.ts';
 import { password, type World } from './world.ts';
@@ -223,6 +225,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     const { records } = await scene.world.as(admin).call(recordsApi.create, { body });
     return { records: records.map(({ _id }) => _id), because: 'The wrong session was marked.' };
   }),
+  bodyFor(companyApi.edit, () => companySettings()),
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.create, () => ({

@@ -5,6 +5,7 @@ import { relationFor, rolesFor, ruleOf } from '#shared/access';
 import {
   calendarApi,
   chooseApi,
+  companyApi,
   contract,
   digestsApi,
   dueDatesApi,
@@ -33,6 +34,7 @@ const guarded = repeatable.filter(({ action }) => action !== 'public');
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
+const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment];
 
 /** The change that makes a different call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
@@ -41,8 +43,7 @@ const otherBodies = new Map<Endpoint, object>([
   ...[signInApi.register, signInApi.changeName].map((call) => [call, { first_name: 'Other' }] as const),
   [signInApi.forgot, { email: 'other@company.example' }],
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
-  [programsApi.create, { title: 'Other' }],
-  [programsApi.edit, { title: 'Other' }],
+  ...[programsApi.create, programsApi.edit].map((call) => [call, { title: 'Other' }] as const),
   [programsApi.publish, { notify: 'nobody' }],
   [programsApi.archive, { effects: 'other' }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
@@ -62,8 +63,7 @@ const otherBodies = new Map<Endpoint, object>([
   [sessionsApi.checkIn, { code: '123456' }],
   [recordsApi.create, { title: 'Rowing' }],
   [recordsApi.propose, { title: 'Rowing' }],
-  [usersApi.createDepartment, { name: 'Other' }],
-  [usersApi.renameDepartment, { name: 'Other' }],
+  ...withName.map((call) => [call, { name: 'Other' }] as const),
   [usersApi.create, { first_name: 'Other' }],
   [usersApi.edit, { role: 'employee' }],
 ]);

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { assertKnowsZone } from '../db/time-zone.ts';
+import { assertKnowsZone, withStoredZone } from '../db/time-zone.ts';
 import { hasUsers } from '../db/has-users.ts';
 import { loggerOptions } from '../http/request-log.ts';
 import { runJobsAtStart, startJobs } from '../jobs/run-jobs.ts';
@@ -22,7 +22,7 @@ export async function serve(): Promise<void> {
   process.once('SIGTERM', endEarly);
   // Nobody reads a line for which there is no room; without a listener it would end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
-  const config = readConfig(process.env);
+  let config = readConfig(process.env);
   if (config.isProduction) assertNoDefaultSecrets(config);
   // Until there is a log, a line on standard error.
   let tell = (problem: string) => console.error(`Database: ${problem}`);
@@ -35,6 +35,7 @@ export async function serve(): Promise<void> {
     const isReadOnly = await waitForDatabase(database);
     await assertKnowsZone(database.dbForReading, config.timeZone);
     if (!isReadOnly) await migrate(database, config);
+    config = await withStoredZone(database.dbForReading, config);
     const demo = isReadOnly ? null : await prepareDemo(database, config);
     if (config.isProduction) await assertNoDemoAccounts(database);
     const lifecycle = { isStopping: false };

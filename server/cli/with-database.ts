@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { explainAbsence, hasSqlState } from '../db/errors.ts';
-import { assertKnowsZone } from '../db/time-zone.ts';
+import { assertKnowsZone, withStoredZone } from '../db/time-zone.ts';
 import { StartError } from '../start-error.ts';
 
 interface Circumstances {
@@ -30,7 +30,7 @@ export async function withDatabase(
   try {
     await assertKnowsZone(database.db, config.timeZone).catch(explainAbsence);
     const applied = await migrate(database, config);
-    await work(database, { config, now: systemClock(), applied });
+    await work(database, { config: await withStoredZone(database.db, config), now: systemClock(), applied });
   } finally {
     await database.close();
   }
@@ -48,7 +48,8 @@ export async function withExistingDatabase<Result>(
   const database = await openDatabase(config, console.error, { asOwner, mustExist: true });
   try {
     if (mustBeMigrated) await assertMigrated(database);
-    return await work(database, { config, now: systemClock() });
+    const settings = mustBeMigrated ? await withStoredZone(database.db, config) : config;
+    return await work(database, { config: settings, now: systemClock() });
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { companyForm } from '#shared/company/company-form';
 import { usersSchemas } from '#shared/people/users/schemas';
 import { registrationForm } from '#shared/people/sign-in/sign-in-forms';
 import { newUserForm } from '#shared/people/users/user-forms';
@@ -23,6 +24,9 @@ const session = programPayload.shape.sessions._zod.def.element.shape;
 const person = newUserForm.shape;
 const program = programPayload.shape;
 const record = recordForm.shape;
+const company = companyForm.shape;
+const colours = ['#1f4e8c', '#1F4E8C', '#fff', '1f4e8c', 'red', '#1f4e8c0', '', null];
+const zones = ['Europe/Berlin', 'europe/berlin', 'UTC', '+06:00', 'Mars/Olympus', '', null];
 const words = ['', ' ', 'x', 'admin', 'Admin', 'attended', 'absent', 'left-early', 'passed', null];
 
 /** Each field of a form that is stored, by its column. */
@@ -55,6 +59,10 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['assignments', 'due_reason', extensionForm.shape.because, texts(500)],
   ['exemptions', 'because', exemptionForm.shape.because, texts(500)],
   ['exemptions', 'until', exemptionForm.shape.until, dates],
+  ['company_settings', 'name', company.name, texts(100)],
+  ['company_settings', 'colour', company.colour, colours],
+  ['company_settings', 'time_zone', company.time_zone, zones],
+  ['company_settings', 'reply_to', company.reply_to, emails],
   ['attendance', 'outcome', markForm.shape.outcome, words],
   ['attendance', 'minutes', markForm.shape.minutes, whole(0, 100_000)],
   ['attendance', 'score', markForm.shape.score, [...whole(0, 1_000_000), 1e-300, 0.1]],
@@ -67,6 +75,8 @@ const elsewhere: Record<string, readonly string[]> = {
     'assignments_due_because_check',
     'assignments_opened_by_check',
     'audit_entries_action_check',
+    'company_settings_is_only_check',
+    'company_settings_logo_type_check',
     'training_records_certified_name_check',
     'training_records_decision_check',
     'training_records_outcome_check',
@@ -75,6 +85,7 @@ const elsewhere: Record<string, readonly string[]> = {
   ],
   'counted by the code': [
     'assignments_cycle_check',
+    'company_settings_logo_check',
     'audit_seals_hash_check',
     'audit_seals_position_check',
     'failed_sign_ins_count_check',
@@ -88,6 +99,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'assignments_history_check',
     'attendance_marked_together',
     'attendance_tells_something',
+    'company_settings_logo_has_a_type',
     'message_tokens_of_training',
     'messages_claimed',
     'messages_dropped_for_a_reason',

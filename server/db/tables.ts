@@ -7,6 +7,7 @@ import { accountTables } from './account-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
 import { messageTables } from './message-tables.ts';
+import { companyTables } from './company-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
@@ -168,6 +169,7 @@ export const tables = {
   ...historyTables,
   ...messageTables,
   ...calendarTables,
+  ...companyTables,
   program_counts: {
     grants: 'select',
     backup: countedAnew,

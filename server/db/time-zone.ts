@@ -24,21 +24,37 @@ export function zoneOf({ config }: { config: { timeZone: string } }): Sql<string
 // Midnight in winter and in summer, on both halves of the Earth.
 const compared = [new Date('2026-01-15T00:00:00Z'), new Date('2026-07-15T00:00:00Z')];
 
-/** Throws StartError when the database doesn't know the organisation's zone, or takes its name for another one. */
-export async function assertKnowsZone(db: Db, timeZone: string): Promise<void> {
-  const { rows } = await sql<{ time: string }>`
-    select to_char(at at time zone ${timeZone}, 'HH24:MI') as time from unnest(${compared}::timestamptz[]) at`
-    .execute(db)
-    .catch((error: unknown) => {
-      if (!hasSqlState(error, 'invalid_parameter_value')) throw error;
-      throw new StartError(
-        `PostgreSQL does not know the TIME_ZONE ${timeZone}: its time zone data are too old.`,
-      );
-    });
-  if (rows.some(({ time }, index) => time !== clockTimeOf(compared[index]!, timeZone))) {
+/** Why the database can't work in the zone: it doesn't know it, or takes its name for another one. Null where it can. */
+export async function whyNotZone(db: Db, timeZone: string): Promise<string | null> {
+  try {
+    const { rows } = await sql<{ time: string }>`
+      select to_char(at at time zone ${timeZone}, 'HH24:MI') as time
+      from unnest(${compared}::timestamptz[]) at`.execute(db);
+    if (rows.every(({ time }, index) => time === clockTimeOf(compared[index]!, timeZone))) return null;
     // It reads CET and its like as an abbreviation, which has no summer time.
-    throw new StartError(
-      `PostgreSQL and this server don't agree on the TIME_ZONE ${timeZone}. Name it by a city, as Europe/Berlin.`,
-    );
+    return `PostgreSQL and this server don't agree on the TIME_ZONE ${timeZone}. Name it by a city, as Europe/Berlin.`;
+  } catch (error) {
+    if (!hasSqlState(error, 'invalid_parameter_value')) throw error;
+    return `PostgreSQL does not know the TIME_ZONE ${timeZone}: its time zone data are too old.`;
   }
+}
+
+/** Throws StartError when the database can't work in the organisation's zone. */
+export async function assertKnowsZone(db: Db, timeZone: string): Promise<void> {
+  const problem = await whyNotZone(db, timeZone);
+  if (problem !== null) throw new StartError(problem);
+}
+
+/**
+ * The settings with the zone that an admin has stored in the place of the environment's, for the time until the next
+ * start: statements, plans and the screens' dates are made for one zone. Throws StartError as above.
+ */
+export async function withStoredZone<Settings extends { timeZone: string }>(
+  db: Db,
+  settings: Settings,
+): Promise<Settings> {
+  const row = await db.selectFrom('company_settings').select('time_zone').executeTakeFirst();
+  if (!row || row.time_zone === settings.timeZone) return settings;
+  await assertKnowsZone(db, row.time_zone);
+  return { ...settings, timeZone: row.time_zone };
 }

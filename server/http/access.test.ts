@@ -4,6 +4,7 @@ import { relationFor, ruleOf, type Action } from '#shared/access';
 import {
   calendarApi,
   chooseApi,
+  companyApi,
   contract,
   digestsApi,
   operationsApi,
@@ -34,6 +35,7 @@ const publicCalls = [
   calendarApi.feed,
   recordsApi.verify,
   digestsApi.unsubscribe,
+  companyApi.view,
   operationsApi.live,
   operationsApi.ready,
   operationsApi.config,

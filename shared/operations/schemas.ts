@@ -16,7 +16,13 @@ export const operationsSchemas = {
   config: {
     summary: 'What the screens must know before anyone signs in',
     reply: z.object({
+      /** The company's, or the product's where nobody has given one. */
       name: z.string(),
+      /** The logo's address on this server. */
+      logo: z.nullable(z.string()),
+      /** "#1f4e8c", on which white text can be read. */
+      colour: z.nullable(z.string()),
+      /** The one in use. */
       time_zone: z.string(),
       /** So many hours before a session starts, seats are no longer given to the waiting list (product §72). */
       promote_until_hours: z.int(),

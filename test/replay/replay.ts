@@ -36,6 +36,7 @@ const others = [
   'department.create',
   'department.rename',
   'department.delete',
+  'company-settings',
 ] as const satisfies AuditAction[];
 
 /** Actions that make a whole company, and tell numbers alone. */

@@ -48,7 +48,7 @@ const calledByTools = matching(/^((vite|vitest|playwright|size-limit)\.config|te
 const serverLayers = [
   ['concurrency'],
   ['passwords.ts', 'db'],
-  ['audit', 'limits', 'mail', 'papers'],
+  ['audit', 'limits', 'mail', 'papers', 'logo'],
   // The parts that http gets and hands on.
   ['http', 'services.ts', 'metrics.ts', 'authorized.ts'],
   ['features'],

@@ -23,6 +23,8 @@ describe('anybody may ask without a sign-in', () => {
   test('for what the screens must know first, and gets nothing else §2.2 §72.5', async () => {
     expect(await world.as(nobody).call(operationsApi.config)).toEqual({
       name: 'Lodestar',
+      logo: null,
+      colour: null,
       time_zone: 'Europe/Berlin',
       promote_until_hours: 24,
       registration: 'open',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { operationsApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
-import { productName } from '#shared/product';
+import { logoAddress } from '#shared/company/logo';
 import { isMigrated } from '../../db/migrate.ts';
 import { whyUnavailable } from '../../db/errors.ts';
 import { publicReply } from '../../http/public-reply.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 
 const lateMilliseconds = 1_000;
 
-export function operationRoutes(route: Route, { database, config, lifecycle }: Services): void {
+export function operationRoutes(route: Route, { database, config, face, lifecycle }: Services): void {
   route(
     operationsApi.live,
     publicReply(async () => ({ status: 'live' })),
@@ -40,10 +40,15 @@ export function operationRoutes(route: Route, { database, config, lifecycle }: S
     }),
   );
 
+  const shownFace = async () => {
+    const { name, logo, colour } = await face.read();
+    return { name, logo: logo && logoAddress(logo), colour };
+  };
+
   route(
     operationsApi.config,
     publicReply(async () => ({
-      name: productName,
+      ...(await shownFace()),
       time_zone: config.timeZone,
       promote_until_hours: config.promoteUntilHours,
       registration: config.registration.mode,

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi, companyApi, operationsApi } from '#shared/contract';
+import { companySettings } from '../../../../test/company-settings.ts';
+import { nobody } from '../../../../test/client.ts';
+import { pngOf, pngUrl, svg, svgUrl } from '../../../../test/logos.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { withStoredZone } from '../../../db/time-zone.ts';
+import { StartError } from '../../../start-error.ts';
+
+let world: World;
+let admin: Someone;
+const as: World['as'] = (person) => world.as(person);
+
+beforeAll(async () => {
+  world = await startWorld({ timeZone: 'Europe/Berlin' });
+  admin = await world.createPerson('admin');
+});
+
+beforeEach(async () => {
+  await world.database.executeScript('delete from company_settings');
+  world.services.face.forget();
+});
+
+afterAll(() => world.close());
+
+const edit = (facts: Parameters<typeof companySettings>[0] = {}) =>
+  as(admin).call(companyApi.edit, { body: companySettings(facts) });
+const refuse = (facts: object) =>
+  as(admin).refusal(companyApi.edit, { body: { ...companySettings(), ...facts } });
+const view = async () => (await as(nobody).call(companyApi.view)).company;
+
+describe('the settings of a company are refused', () => {
+  test.each(['manager', 'trainer', 'employee'] as const)('to the role %s §90.1', async (role) => {
+    const person = await world.createPerson(role);
+    const body = companySettings();
+    expect(await as(person).refusal(companyApi.edit, { body })).toMatchObject({ status: 403 });
+    expect(await as(person).status(companyApi.settings)).toBe(403);
+  });
+
+  test.each<[string, object, string]>([
+    ['without a name', { name: ' ' }, 'name'],
+    ['with a name of more than 100 characters', { name: 'x'.repeat(101) }, 'name'],
+    ['with a colour that is none', { colour: 'red' }, 'colour'],
+    ['with an offset in the place of a zone', { time_zone: '+06:00' }, 'time_zone'],
+    ['with a zone that nobody knows', { time_zone: 'Mars/Olympus' }, 'time_zone'],
+    ['with a zone that the database takes for another one', { time_zone: 'CET' }, 'time_zone'],
+    ['without a zone', { time_zone: '' }, 'time_zone'],
+    ['with a reply address that is none', { reply_to: 'training' }, 'reply_to'],
+  ])('%s §90.1', async (_, facts, field) => {
+    const refused = await refuse(facts);
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(Object.keys(refused.errors!)).toEqual([field]);
+    expect((await view()).name).toBe('Lodestar');
+  });
+
+  test('with a colour on which white text can’t be read §90.3', async () => {
+    expect(await refuse({ colour: '#ffc72c' })).toMatchObject({
+      status: 400,
+      code: 'colour_contrast',
+      errors: { colour: expect.any(String) as string },
+    });
+  });
+
+  test.each<[string, string, string]>([
+    ['of another type', 'data:image/gif;base64,R0lGODlh', 'logo_type'],
+    ['that is a page', 'data:text/html;base64,PGh0bWw+', 'logo_type'],
+    ['that lies elsewhere', 'https://evil.example/logo.svg', 'logo_type'],
+    ['that is no PNG', pngUrl(Buffer.from('PNG')), 'logo_type'],
+    ['that is no SVG', svgUrl('<html/>'), 'logo_type'],
+    ['of script alone', svgUrl('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'), 'logo_type'],
+    ['that is endlessly deep', svgUrl('<g>'.repeat(60_000)), 'logo_type'],
+    ['of more than 200 KB', pngUrl(Buffer.concat([pngOf(), Buffer.alloc(200 * 1024)])), 'logo_size'],
+    ['of more than 2,000 pixels', pngUrl(pngOf({ width: 2_001 })), 'logo_size'],
+  ])('with a logo %s §90.4', async (_, logo, code) => {
+    expect(await refuse({ logo })).toMatchObject({
+      status: 400,
+      code,
+      errors: { logo: expect.any(String) as string },
+    });
+    expect((await view()).logo).toBeNull();
+  });
+});
+
+describe('the face of a company', () => {
+  test('is the product’s until an admin has set it §90.1', async () => {
+    const face = { name: 'Lodestar', logo: null, colour: null };
+    expect(await view()).toEqual({ ...face, time_zone: 'Europe/Berlin' });
+    expect(await as(nobody).call(operationsApi.config)).toMatchObject(face);
+    expect((await as(admin).call(companyApi.settings)).company).toEqual({
+      name: null,
+      logo: null,
+      colour: null,
+      time_zone: 'Europe/Berlin',
+      reply_to: null,
+      ahead: { sessions: 0, deadlines: 0 },
+    });
+  });
+
+  test('is told to anybody, and the address for answers to admins alone §90.1', async () => {
+    const { company } = await edit({ name: ' Nordlicht ', logo: svgUrl() });
+    expect(company).toMatchObject({ name: 'Nordlicht', reply_to: 'training@nordlicht.example' });
+    expect(await as(admin).call(companyApi.settings)).toEqual({ company });
+    const { name, logo, colour, time_zone } = company;
+    expect(await view()).toEqual({ name, logo, colour, time_zone });
+    expect(await as(nobody).call(operationsApi.config)).toMatchObject({ name, logo, colour });
+  });
+
+  test('is noticed by another instance within seconds §90.2', async () => {
+    const { CompanyFace } = await import('../../../db/company-face.ts');
+    const other = new CompanyFace(world.database);
+    expect((await other.read()).name).toBe('Lodestar');
+    await edit();
+    await expect.poll(async () => (await other.read()).name, { timeout: 5_000 }).toBe('Nordlicht Logistics');
+  });
+
+  test('keeps its logo where none is sent, and loses it with null §90.4', async () => {
+    const { company: first } = await edit({ logo: pngUrl() });
+    expect((await edit({ name: 'Südlicht' })).company.logo).toBe(first.logo);
+    expect((await edit({ logo: null })).company.logo).toBeNull();
+    expect(await fetch(world.baseUrl + first.logo!).then(({ status }) => status)).toBe(404);
+  });
+
+  test('stands in the audit trail with its former state §90.1', async () => {
+    await edit();
+    const { company } = await edit({ name: 'Südlicht', colour: null, reply_to: '', logo: svgUrl() });
+    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'company-settings' } });
+    expect(entries[0]).toMatchObject({
+      before: { name: 'Nordlicht Logistics', colour: '#1f4e8c', logo: null },
+      after: { name: 'Südlicht', logo: company.logo!.split('/').at(-1) },
+    });
+  });
+
+  test('is one, however many admins set it at once §90.1', async () => {
+    const other = await world.createPerson('admin');
+    const names = await Promise.all(
+      [admin, other].map(async (person) => {
+        const body = companySettings({ name: person.last_name });
+        return (await as(person).call(companyApi.edit, { body })).company.name;
+      }),
+    );
+    expect(names).toEqual([admin.last_name, other.last_name]);
+    const rows = await world.database.db.selectFrom('company_settings').select('name').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('counts the sessions and deadlines that another zone would show at other hours §90.5', async () => {
+    const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+    await world.createProgram({ admin, manager, trainers: [trainer, trainer] });
+    const { company } = await as(admin).call(companyApi.settings);
+    expect(company.ahead).toEqual({ sessions: 2, deadlines: 1 });
+  });
+});
+
+describe('a logo', () => {
+  const open = (address: string, headers: Record<string, string> = {}) =>
+    fetch(world.baseUrl + address, { headers });
+
+  test('is served to anybody as a file that may do nothing, and can be kept §90.4', async () => {
+    const { company } = await edit({ logo: svgUrl(svg.replace('<path', '<script>alert(1)</script><path')) });
+    const response = await open(company.logo!);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await response.text()).toBe(svg.replace('/>', '></path>'));
+  });
+
+  test('has another address when it changes, and the former one shows nothing §90.4', async () => {
+    const { company: first } = await edit({ logo: svgUrl() });
+    const { company: second } = await edit({ logo: pngUrl() });
+    expect(second.logo).not.toBe(first.logo);
+    expect((await open(first.logo!)).status).toBe(404);
+    const response = await open(second.logo!);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pngOf());
+  });
+
+  test.each(['0', '..%2f..%2fconfig', '%27'])('of no company, as %s, is not found', async (hash) => {
+    expect((await open(`/api/company/logo/${hash}`)).status).toBe(404);
+  });
+});
+
+describe('a stored time zone', () => {
+  const start = () => withStoredZone(world.database.db, { timeZone: 'Etc/GMT+6' });
+
+  test('counts from the next start on, before that of the environment §90.5', async () => {
+    expect(await start()).toEqual({ timeZone: 'Etc/GMT+6' });
+    await edit({ time_zone: 'Asia/Tokyo' });
+    expect((await view()).time_zone).toBe('Asia/Tokyo');
+    expect((await as(nobody).call(operationsApi.config)).time_zone).toBe('Europe/Berlin');
+    expect(await start()).toEqual({ timeZone: 'Asia/Tokyo' });
+  });
+
+  test('that the database knows no more ends the start with advice §90.5', async () => {
+    await edit();
+    await world.database.executeScript("update company_settings set time_zone = 'Mars/Olympus'");
+    await expect(start()).rejects.toThrow(StartError);
+  });
+});

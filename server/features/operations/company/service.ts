@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { carriesWhiteText } from '#shared/colors';
+import type { companyForm } from '#shared/company/company-form';
+import type { companyApi } from '#shared/contract';
+import type { ReplyOf } from '#shared/endpoint';
+import { errorTable, Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../authorized.ts';
+import { whyNotZone, zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { readLogo } from '../../../logo/read-logo.ts';
+import { readSettings } from './reads.ts';
+import * as store from './store.ts';
+
+/**
+ * Changes the company's settings. Throws Refusal("logo_type"), "logo_size", "colour_contrast", and "invalid_input" for a
+ * zone that the database doesn't know.
+ */
+export async function editSettings(
+  services: Services,
+  authorized: Authorized<'company.edit'>,
+  { logo: sent, ...settings }: z.output<typeof companyForm>,
+): Promise<ReplyOf<typeof companyApi.edit>> {
+  if (settings.colour !== null && !carriesWhiteText(settings.colour))
+    throw new Refusal('colour_contrast', { errors: { colour: errorTable.colour_contrast[1] } });
+  const logo = sent === undefined ? undefined : sent ? await readLogo(sent) : null;
+  // With a zone that it takes for another one, no instance would start any more.
+  const problem = await whyNotZone(services.db, settings.time_zone);
+  if (problem !== null) throw new Refusal('invalid_input', { errors: { time_zone: problem } });
+  try {
+    return await auditedTransaction(services, authorized, async (tx, now) => {
+      const before = await store.lockSettings(tx);
+      const after = await store.writeSettings(tx, settings, { logo, now });
+      const result = await readSettings(tx, now, zoneOf(services));
+      return {
+        result,
+        entry: { action: 'company-settings', ...(before && { before }), after },
+      };
+    });
+  } finally {
+    services.face.forget();
+  }
+}

@@ -1,0 +1,2 @@
+-- PUT /api/company
+select true as answer

@@ -1,0 +1,9 @@
+import { calls } from '../endpoint.ts';
+import type { companySchemas } from './schemas.ts';
+
+export const companyApi = calls<typeof companySchemas>()({
+  view: { method: 'GET', path: '/api/company', tag: 'Operations', action: 'public' },
+  settings: { method: 'GET', path: '/api/company/settings', tag: 'Operations', action: 'company.edit' },
+  // A logo is longer than the texts of a form.
+  edit: { method: 'PUT', path: '/api/company', tag: 'Operations', action: 'company.edit', bulk: true },
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../endpoint.ts';
+import { companyForm } from './company-form.ts';
+
+const look = {
+  /** The logo's address on this server. */
+  logo: z.nullable(z.string()),
+  /** "#1f4e8c", on which white text can be read. */
+  colour: z.nullable(z.string()),
+  /** The one that is stored; it is in use from the next start on. */
+  time_zone: z.string(),
+};
+
+const settings = z.object({
+  /** Null until an admin has given one. */
+  name: z.nullable(z.string()),
+  ...look,
+  reply_to: z.nullable(z.string()),
+  /** How many sessions and due dates are ahead, which would show at other hours in another zone. */
+  ahead: z.object({ sessions: z.int(), deadlines: z.int() }),
+});
+
+export const companySchemas = {
+  view: {
+    summary: 'The name, logo and colour of the company',
+    reply: z.object({ company: z.object({ name: z.string(), ...look }) }),
+  },
+  settings: {
+    summary: 'The settings of the company, as an admin changes them',
+    reply: z.object({ company: settings }),
+  },
+  edit: {
+    summary: 'Changes the settings of the company',
+    body: companyForm,
+    reply: z.object({ company: settings }),
+    refusals: ['logo_type', 'logo_size', 'colour_contrast'],
+  },
+} satisfies Schemas;
