@@ -11,6 +11,8 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
 interface Picture {
   width?: number;
   height?: number;
+  colourType?: number;
+  interlace?: number;
   /** The picture's bytes before they are packed. */
   rows?: Buffer;
   /** Parts between the head and the picture. */
@@ -18,11 +20,18 @@ interface Picture {
 }
 
 /** A PNG in colours with transparency. */
-export function pngOf({ width = 4, height = 4, rows, others = [] }: Picture = {}): Buffer {
+export function pngOf({
+  width = 4,
+  height = 4,
+  colourType = 6,
+  interlace = 0,
+  rows,
+  others = [],
+}: Picture = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 6], 8);
+  head.set([8, colourType, 0, 0, interlace], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, 0x9c)]);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

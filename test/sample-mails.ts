@@ -1,4 +1,5 @@
 import type { MailSettings } from '../server/config.ts';
+import { productFace } from '../server/db/company-face.ts';
 import type { Letter, Mail } from '../server/mail/letter.ts';
 
 /** As a company may set it. */
@@ -18,6 +19,7 @@ export function mailOf(letter: Partial<Letter> = {}, to: Partial<Mail['to']> = {
   return {
     messageId: '3f1c6f0e-1f7c-4f0e-9c5d-0d3a6c1f2b7a',
     to: { name: 'Ada Lovelace', address: 'ada@company.example', ...to },
+    face: productFace,
     letter: { subject: 'A new password', paragraphs: ['Somebody asked for a new password.'], ...letter },
   };
 }

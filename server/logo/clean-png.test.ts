@@ -17,6 +17,10 @@ describe('a PNG', () => {
     ['has no head', Buffer.concat([pngOf().subarray(0, 8), pngChunk('IEND')])],
     ['has no picture', pngOf({ rows: Buffer.alloc(0) })],
     ['has no width', pngOf({ width: 0 })],
+    ['has a shorter picture than it says', pngOf({ height: 3, rows: Buffer.alloc(50) })],
+    ['has a row that is filtered in an unknown way', pngOf({ rows: Buffer.alloc(68, 5) })],
+    ['has colours of a palette that is missing', pngOf({ colourType: 3, rows: Buffer.alloc(20) })],
+    ['has a type of colours that nobody knows', pngOf({ colourType: 5 })],
     ['has a picture that unpacks to more than it says', pngOf({ rows: Buffer.alloc(50_000_000) })],
   ])('is no logo where it %s §90.4', async (_, file) => {
     expect(await cleanPng(file)).toBeNull();
@@ -27,6 +31,12 @@ describe('a PNG', () => {
     [1, 2_001],
   ])('is too large with %i by %i pixels §90.4', async (width, height) => {
     expect(await cleanPng(pngOf({ width, height }))).toBe('size');
+  });
+
+  test('may come interlaced §90.4', async () => {
+    // Of 4 by 4 pixels: rows of 1, 1, 2, 2, 2, 4 and 4, each behind a byte of its own.
+    const rows = Buffer.alloc(71);
+    expect(await cleanPng(pngOf({ interlace: 1, rows }))).toBeInstanceOf(Buffer);
   });
 
   test('keeps its picture, and loses texts, places and whatever follows its end §90.4', async () => {

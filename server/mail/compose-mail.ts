@@ -9,22 +9,24 @@ import { textOf } from './letter-text.ts';
 /** The input from which nodemailer makes a mail; it encodes the headers. */
 export function composeMail(mail: Mail, settings: MailSettings, publicUrl: string | null): SendMailOptions {
   const letter = cleanLetter(mail.letter);
+  const face = { ...mail.face, name: cleanText(mail.face.name) };
+  const replyTo = face.replyTo ?? settings.replyTo;
   const { because = 'you have an account', calendar, calendarFiles = [], unsubscribe } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
   const footer = [
     ...(settings.signature ? [cleanText(settings.signature)] : []),
-    `You get this because ${because} at Lodestar${host ? ` at ${host}` : ''}.`,
+    `You get this because ${because} at ${face.name}${host ? ` at ${host}` : ''}.`,
   ];
   const idHost = publicUrl ? new URL(publicUrl).hostname : from.address.replace(/.*@/, '');
   return {
     messageId: `<${mail.messageId}@${idHost}>`,
     from,
     to: { name: headerText(cleanText(mail.to.name)), address: mail.to.address },
-    ...(settings.replyTo && { replyTo: mailboxOf(settings.replyTo) }),
+    ...(replyTo && { replyTo: mailboxOf(replyTo) }),
     subject: headerText(letter.subject),
     text: textOf(letter, footer),
-    html: htmlOf(letter, footer),
+    html: htmlOf(letter, footer, face),
     ...(calendar && {
       icalEvent: { method: calendar.method, content: calendarPartOf(calendar, from, mail.to) },
     }),

@@ -116,6 +116,15 @@ test('a mail says who it is from, where answers go, that no answer is needed, an
   expect(parsed.headers.get('x-auto-response-suppress')).toBe('All');
 });
 
+test('answers go to the address of the company, where it has set one §80.5', async () => {
+  const face = { name: 'Nordlicht', colour: null, replyTo: 'training@nordlicht.example' };
+  await mailer.send({ ...mailOf(), face });
+  expect(server.mails[0]!.parsed).toMatchObject({
+    from: { value: [{ address: 'training@company.example' }] },
+    replyTo: { value: [{ address: 'training@nordlicht.example' }] },
+  });
+});
+
 test('a session goes into the calendar also where the sender has no name', async () => {
   const settings = { ...mailSettings(server.url), from: 'training@company.example' };
   const nameless = createMailer(settings, publicUrl);

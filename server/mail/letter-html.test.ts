@@ -31,3 +31,13 @@ test('a mail refers to nothing elsewhere but the URL of its button, and that of 
     );
   }
 });
+
+test('a mail bears the name and the colour of the company, and no picture §80.2 §90.6', () => {
+  const letter = { subject: 'News', paragraphs: ['Hello'] };
+  expect(htmlOf(letter, [])).not.toContain('border-top:4px');
+  const html = htmlOf(letter, [], { name: 'Nord <b>& Süd', colour: '#1f4e8c' });
+  expect(html).toContain('>Nord &lt;b&gt;&amp; Süd</p>');
+  expect(html).toContain('border-top:4px solid #1f4e8c');
+  expect(html).not.toContain('Lodestar');
+  expect(html).not.toContain('<img');
+});

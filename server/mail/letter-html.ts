@@ -1,3 +1,4 @@
+import { productFace, type Face } from '../db/company-face.ts';
 import { unsubscribeLabel, type Fact, type Letter, type Section } from './letter.ts';
 
 /*
@@ -24,7 +25,11 @@ const darkMode = `
       }`;
 
 /** The HTML of a mail, on its own: a program that shows it fetches nothing. */
-export function htmlOf(letter: Letter, footer: readonly string[]): string {
+export function htmlOf(
+  letter: Letter,
+  footer: readonly string[],
+  { name, colour }: Pick<Face, 'name' | 'colour'> = productFace,
+): string {
   const { subject, paragraphs, facts = [], sections = [], button, afterword, unsubscribe } = letter;
   const body = [
     ...paragraphs.map((text) => paragraph(text, 'ink', ink)),
@@ -54,8 +59,8 @@ export function htmlOf(letter: Letter, footer: readonly string[]): string {
             <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
             <table ${table} width="100%" style="max-width:600px">
               <tr>
-                <td align="left" style="word-break:break-word">
-                  <p class="muted" style="margin:0 0 24px;${muted};font-size:16px;line-height:24px;font-weight:600">Lodestar</p>
+                <td align="left" style="word-break:break-word${colour ? `;border-top:4px solid ${colour};padding-top:16px` : ''}">
+                  <p class="muted" style="margin:0 0 24px;${muted};font-size:16px;line-height:24px;font-weight:600">${escape(name)}</p>
                   <h1 class="ink" style="margin:0 0 16px;${ink};font-size:24px;line-height:32px;font-weight:700">${escape(subject)}</h1>
 ${body.join('\n')}
                   <table ${table} width="100%" style="margin-top:24px">

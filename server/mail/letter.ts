@@ -1,3 +1,4 @@
+import type { Face } from '../db/company-face.ts';
 import type { CalendarChange } from './calendar-event.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface Mail {
   messageId: string;
   to: { name: string; address: string };
   letter: Letter;
+  /** The company that sends it. */
+  face: Pick<Face, 'name' | 'colour' | 'replyTo'>;
 }
 
 /** The outcome of sending. A mail that isn't refused for good is tried again. */

@@ -9,6 +9,7 @@ import { readCalendar, readCalendarPart } from '../../../test/seat-mails.ts';
 import { startSeatsWorld, type SeatsWorld } from '../../../test/seats.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
+import { productFace } from '../../db/company-face.ts';
 import { createMailer } from '../../mail/create-mailer.ts';
 
 const fetchEvent = ({ baseUrl }: Pick<World, 'baseUrl'>, { token }: Someone, session: string) =>
@@ -53,6 +54,7 @@ describe('the event of a session as a file', () => {
       messageId: message!.id,
       to: { name: 'Ada', address: ada.email },
       letter: told.letter,
+      face: productFace,
     });
     await mailer.close();
     await server.stop();

@@ -6,6 +6,7 @@ import { judgeSeatMessages, readCalendarPart } from '../../../../test/seat-mails
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { productFace } from '../../../db/company-face.ts';
 import { createMailer } from '../../../mail/create-mailer.ts';
 import type { Mailer } from '../../../mail/letter.ts';
 
@@ -50,7 +51,8 @@ describe('a message about a seat', () => {
     for (const { id, judged } of await messagesTo(person)) {
       if (!('letter' in judged)) continue;
       const to = { name: `${person.first_name} ${person.last_name}`, address: person.email };
-      expect(await mailer.send({ messageId: id, to, letter: judged.letter })).toEqual({ outcome: 'sent' });
+      const mail = { messageId: id, to, letter: judged.letter, face: productFace };
+      expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
     }
     return server.mailsTo(person.email);
   }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '#shared/messages';
+import type { Face } from '../../../../db/company-face.ts';
 import { whyUnavailable } from '../../../../db/errors.ts';
 import { keepTrainingToken } from '../../../../db/message-tokens.ts';
 import { readTokenSecret, tokenOf } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { noteTaught } from '../../../../db/teaching.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
-import type { Letter, Mailer } from '../../../../mail/letter.ts';
+import type { Letter, Mail, Mailer } from '../../../../mail/letter.ts';
 import { storedTextOf } from '../../../../mail/letter-text.ts';
 import type { Services } from '../../../../services.ts';
 import type { Judged, Kind } from '../../letters/kind.ts';
@@ -15,7 +16,7 @@ import * as store from './store.ts';
 /** The letter of each kind of message, and whether it is still needed. */
 export type Kinds = Readonly<Record<MessageKind, Kind>>;
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'metrics'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'face' | 'metrics'>;
 
 interface Log {
   error(facts: object, message: string): void;
@@ -121,7 +122,7 @@ export class Delivery {
     id: string,
     { claim, began, log }: { claim: string; began: number; log: Log },
   ): Promise<void> {
-    const { db, clock, metrics } = this.#services;
+    const { db, clock, face, metrics } = this.#services;
     const message = await store.readClaimed(db, id, claim);
     if (!message) return;
     const fail = async (failure: Omit<store.Failure, 'written'>, letter: Letter | null) => {
@@ -159,7 +160,7 @@ export class Delivery {
       const token = tokenOf(id, await this.#readSecret());
       await keepTrainingToken(db, { messageId: id, token, ...opens }, clock());
     }
-    const outcome = await this.#mailer.send(mailOf(message, letter));
+    const outcome = await this.#mailer.send(mailOf(message, letter, await face.read()));
     if (outcome.outcome === 'sent') {
       this.#troubles = 0;
       const isOwnSeat = message.sessionId !== null;
@@ -232,12 +233,13 @@ export async function isNeeded(
   }
 }
 
-function mailOf({ id, resends, person }: store.ClaimedMessage, letter: Letter) {
+function mailOf({ id, resends, person }: store.ClaimedMessage, letter: Letter, face: Face): Mail {
   return {
     // A mailbox shows one mail of those with the same. A mail that has arrived and is sent again gets another one.
     messageId: resends > 0 ? `${id}.${resends}` : id,
     to: { name: person.name ? `${person.name.first} ${person.name.last}` : '', address: person.email },
     letter,
+    face,
   };
 }
 

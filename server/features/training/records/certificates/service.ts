@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { certificateNumber } from '#shared/certificate-number';
 import { Refusal } from '#shared/errors';
 import { countParts } from '#shared/paper';
-import { productName } from '#shared/product';
 import type { Drawing } from '../../../../papers/drawing.ts';
+import { readIssuer } from '../../../../papers/issuer.ts';
 import type { Services } from '../../../../services.ts';
 import type { CertificateFacts } from '../pdf/certificate.ts';
 import type { RecordFacts } from '../pdf/record-facts.ts';
@@ -44,14 +44,14 @@ function printed(row: CertificateRow): RecordFacts {
 
 /** A record's certificate, drawn anew each time. Throws Refusal("not_accepted") for a proposal. */
 export async function writeCertificateOf(
-  { config: { publicUrl }, papers }: Services,
+  { config: { publicUrl }, face, papers }: Services,
   row: CertificateRow,
   actorId: string,
 ): Promise<Paper> {
   if (row.state === 'proposed' || row.state === 'rejected') throw new Refusal('not_accepted');
   const content = await papers.draw(actorId, certificate, {
     ...printed(row),
-    issuer: productName,
+    issuer: await readIssuer(face),
     name: row.name,
     verifyUrl: publicUrl && `${publicUrl}/verify/${row.code}`,
   });
@@ -60,14 +60,14 @@ export async function writeCertificateOf(
 
 /** The records of one person on paper, or a part of them; one under another name says so. Throws Refusal("not_found") beyond the last part. */
 export async function writeRecordListOf(
-  { papers }: Services,
+  { face, papers }: Services,
   { name, day, part, records }: RecordListRow,
   actorId: string,
 ): Promise<Paper> {
   if (part > 1 && records.length === 0) throw new Refusal('not_found');
   const total = records[0]?.total ?? 0;
   const content = await papers.draw(actorId, recordList, {
-    issuer: productName,
+    issuer: await readIssuer(face),
     name,
     day,
     part,

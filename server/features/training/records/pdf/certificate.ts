@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { formatDay } from '#shared/month';
 import { resultOf } from '#shared/records';
+import type { Issuer } from '../../../../papers/issuer.ts';
 import {
   addDecoration,
   addElement,
@@ -15,8 +16,7 @@ import { durationOf, nameless, noteOnMissingSigns, type RecordFacts } from './re
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
 export interface CertificateFacts extends RecordFacts {
-  /** The issuer: the company's name, or the product's. */
-  issuer: string;
+  issuer: Issuer;
   /** Null after an erasure. */
   name: string | null;
   /** The page that checks the certificate. Null prints neither a QR code nor an address. */
@@ -40,7 +40,7 @@ export function writeCertificate(certificate: CertificateFacts): Readable {
   const { issuer, name, title, trainedOn } = certificate;
   const { pdf, root } = openDocument({
     title: ['Certificate', title, name ?? nameless].join(' · '),
-    author: issuer,
+    author: issuer.name,
     day: trainedOn,
     layout: 'landscape',
   });
@@ -156,7 +156,7 @@ function drawProof(pdf: Pdf, root: Element, { number, verifyUrl }: CertificateFa
 }
 
 function drawNote(pdf: Pdf, root: Element, { issuer, name, title, trainer, place }: CertificateFacts): void {
-  const note = noteOnMissingSigns([issuer, name, title, trainer, place]);
+  const note = noteOnMissingSigns([issuer.name, name, title, trainer, place]);
   if (note === null) return;
   const style = { weight: 'regular', size: 7, color: colors.muted } as const;
   const box = { x: margin, y: numberTop + 22, width: contentWidth };

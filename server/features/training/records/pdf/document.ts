@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
 import { productName, starPath } from '#shared/product';
 import type { CalendarDate } from '#shared/time';
+import type { Issuer } from '../../../../papers/issuer.ts';
 import { drawText, type Box, type Pdf } from './text.ts';
 
 export type Element = PDFKit.PDFStructureElement;
@@ -108,21 +109,44 @@ export function drawRule(pdf: Pdf, { x, y, width }: Box): void {
     .stroke(colors.line);
 }
 
-/** The star, and beside it the issuer. */
-export function drawMasthead(pdf: Pdf, root: Element, issuer: string, { x, y, width }: Box): void {
-  const size = 30;
+/** How much room a mark has at the head of a paper. */
+const markSize = { width: 150, height: 30 };
+
+/** The issuer's bar across the top of the page, its mark, and its name beside that. */
+export function drawMasthead(pdf: Pdf, root: Element, issuer: Issuer, { x, y, width }: Box): void {
+  let offset = 0;
   addDecoration(pdf, () => {
-    pdf
-      .save()
-      .translate(x, y)
-      .scale(size / 48)
-      .path(starPath)
-      .fill(colors.gold)
-      .restore();
+    if (issuer.colour) pdf.rect(0, 0, pdf.page.width, 8).fill(issuer.colour);
+    offset = drawMark(pdf, issuer.mark, { x, y });
   });
   const style = { weight: 'semibold', size: 17, color: colors.ink } as const;
-  const offset = size + 8;
   addElement(pdf, root, 'P', () => {
-    drawText(pdf, issuer, style, { x: x + offset, y: y + 4.5, width: width - offset, height: 21 });
+    drawText(pdf, issuer.name, style, { x: x + offset, y: y + 4.5, width: width - offset, height: 21 });
   });
+}
+
+/** Draws the mark, and returns the room that it takes from the line of the name. */
+function drawMark(pdf: Pdf, mark: Issuer['mark'], { x, y }: Omit<Box, 'width'>): number {
+  const gap = 8;
+  if (mark === null) return 0;
+  if (mark === 'star') {
+    drawStar(pdf, { x, y, size: markSize.height });
+    return markSize.height + gap;
+  }
+  const png = Buffer.from(mark.png, 'base64');
+  // Where the head of a PNG says its sizes.
+  const [wide, high] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const scale = Math.min(markSize.width / wide, markSize.height / high);
+  pdf.image(png, x, y + (markSize.height - high * scale) / 2, { scale });
+  return wide * scale + gap;
+}
+
+function drawStar(pdf: Pdf, { x, y, size }: { x: number; y: number; size: number }): void {
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / 48)
+    .path(starPath)
+    .fill(colors.gold)
+    .restore();
 }

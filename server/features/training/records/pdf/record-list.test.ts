@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
 import { contentsOf, countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
+import { productIssuer } from '../../../../papers/issuer.ts';
 import { writeRecordList, type RecordListFacts } from './record-list.ts';
 import type { ListedRecord } from './record-table.ts';
 
@@ -24,7 +25,7 @@ const record = (changed: Partial<ListedRecord> = {}): ListedRecord => ({
 });
 
 const listOf = (records: ListedRecord[], changed: Partial<RecordListFacts> = {}): RecordListFacts => ({
-  issuer: 'Lodestar',
+  issuer: productIssuer,
   name: 'Αικατερίνη Щербакова-Żółć',
   day: '2026-11-23',
   part: 1,

@@ -3,6 +3,7 @@ import { formatCount } from '#shared/count';
 import { formatDay } from '#shared/month';
 import { rowsIn, type Part } from '#shared/paper';
 import type { CalendarDate } from '#shared/time';
+import type { Issuer } from '../../../../papers/issuer.ts';
 import { addElement, colors, drawMasthead, openDocument, type Element } from './document.ts';
 import { isolate } from './letters.ts';
 import { nameless, noteOnMissingSigns, partName } from './record-facts.ts';
@@ -11,8 +12,7 @@ import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
 /** Records of one person, newest first, as they stand on a day: all of them, or a part. */
 export interface RecordListFacts extends Part {
-  /** The issuer: the company's name, or the product's. */
-  issuer: string;
+  issuer: Issuer;
   /** Null after an erasure. */
   name: string | null;
   /** The day on which the states are true. */
@@ -29,7 +29,7 @@ export function writeRecordList(list: RecordListFacts): Readable {
   const whose = name ?? nameless;
   const { pdf, root } = openDocument({
     title: ['Training records', whose, partName(list)].filter(Boolean).join(' · '),
-    author: issuer,
+    author: issuer.name,
     day,
     layout: 'portrait',
   });
@@ -71,7 +71,7 @@ function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
   const { first, last } = rowsIn(list);
   if (part !== null) write('P', `${part}: records ${formatCount(first)} to ${formatCount(last)}`, plain);
   const texts = records.flatMap(({ title, trainer, place, otherName }) => [title, trainer, place, otherName]);
-  const note = noteOnMissingSigns([issuer, name, ...texts]);
+  const note = noteOnMissingSigns([issuer.name, name, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 18;
 }

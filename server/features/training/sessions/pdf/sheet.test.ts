@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
 import { countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
+import { productIssuer } from '../../../../papers/issuer.ts';
 import { writeSheet, type SheetFacts } from './sheet.ts';
 
 const pair = [
@@ -9,6 +10,7 @@ const pair = [
 ];
 
 const sheet = ({ people = pair, ...changed }: Partial<SheetFacts> = {}): SheetFacts => ({
+  issuer: productIssuer,
   title: 'Fire Safety',
   start: '2026-12-01T14:00:00.000Z',
   end: '2026-12-01T15:30:00.000Z',

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { formatCount } from '#shared/count';
 import { countParts, rowsIn, type Part } from '#shared/paper';
-import { productName } from '#shared/product';
 import { formatDate, formatTime, type CalendarDate } from '#shared/time';
+import type { Issuer } from '../../../../papers/issuer.ts';
 import {
   addDecoration,
   addElement,
@@ -27,6 +27,7 @@ interface SheetLine {
 
 /** The people expected in a session, to be printed and signed there: all of them, or a part. */
 export interface SheetFacts extends Part {
+  issuer: Issuer;
   title: string;
   /** Instants, shown in the zone. */
   start: string;
@@ -64,7 +65,7 @@ export function writeSheet(facts: SheetFacts): Readable {
   const { title, day } = facts;
   const { pdf, root } = openDocument({
     title: ['Sheet', title, partName(facts)].filter(Boolean).join(' · '),
-    author: productName,
+    author: facts.issuer.name,
     day,
     layout: 'portrait',
   });
@@ -82,9 +83,9 @@ export function writeSheet(facts: SheetFacts): Readable {
 
 /** Which session it is; returns where the table begins. */
 function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
-  const { title, start, end, timeZone, location, trainer, total, people } = facts;
+  const { issuer, title, start, end, timeZone, location, trainer, total, people } = facts;
   const box = { x: margin, width: contentWidth };
-  drawMasthead(pdf, root, productName, { ...box, y: 44 });
+  drawMasthead(pdf, root, issuer, { ...box, y: 44 });
   let y = 100;
   const write = (tag: string, text: string, style: TextStyle) => {
     addElement(pdf, root, tag, () => {
@@ -106,7 +107,7 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   if (part !== null)
     write('P', `${part}: people ${formatCount(first)} to ${formatCount(last)}`, { ...small, size: 10 });
   const texts = people.flatMap(({ name, department, email }) => [name, department, email]);
-  const note = noteOnMissingSigns([title, location, trainer, ...texts]);
+  const note = noteOnMissingSigns([issuer.name, title, location, trainer, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 10;
 }
