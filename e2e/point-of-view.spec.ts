@@ -222,11 +222,21 @@ test('a manager and an admin see who is behind, and every figure opens its list 
     await expect(company.getByRole('link', { name }).first(), name).toHaveAttribute('href', href);
 });
 
-test('an admin of an empty company is told how to begin §23.15 §40.6 §41.3', async ({ world, signIn }) => {
+test('an admin of an empty company is told how to begin, first with its face §23.15 §90.7 §40.6 §41.3', async ({
+  world,
+  signIn,
+}) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Get started']);
+  await page.getByRole('link', { name: 'Set up the company' }).click();
+  await page.getByLabel('Company name').fill('Nordlicht Logistics');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Saved. Others see it when they open Lodestar again.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Nordlicht Logistics');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByText('There are no trainings yet. Begin here: Create a manager.')).toBeVisible();
-  const steps = list(page, 'Get going').getByRole('link');
+  const steps = list(page, 'Get started').getByRole('link');
   await expect(steps).toHaveText([
     'Create a manager',
     'Create a trainer',
@@ -253,5 +263,5 @@ test('an admin of an empty company is told how to begin §23.15 §40.6 §41.3', 
   await world.createProgram({ admin, manager, trainers });
   await page.reload();
   await expect(page.getByText('Nobody is behind. 1 training is due in the next 30 days.')).toBeVisible();
-  await expect(card(page, 'Get going')).toHaveCount(0);
+  await expect(card(page, 'Get started')).toHaveCount(0);
 });

@@ -25,6 +25,7 @@ export const paths = {
   help: () => '/help',
   audit: () => '/audit',
   company: () => '/company',
+  companySettings: () => '/company/settings',
   messages: () => '/company/messages',
 
   programs: () => '/trainings',

@@ -83,6 +83,7 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.newUserSuccess()]: ['admin'],
   [paths.editUser('1')]: ['admin'],
   [paths.company()]: ['admin'],
+  [paths.companySettings()]: ['admin'],
   [paths.messages()]: ['admin'],
   [paths.audit()]: ['admin'],
 

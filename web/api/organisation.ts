@@ -2,15 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { operationsApi } from '#shared/operations/calls';
 import { preload, queryFor, useRequiredQuery } from './queries.ts';
 
-/** The facts that the screens know before anyone signs in; they change only with a restart of the server. */
+/**
+ * The facts that the screens know before anyone signs in. They change with a restart of the server, and the face of the
+ * company when an admin changes it, which others see when they open the site again.
+ */
 export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };
 
 /** For the route around every screen behind the login. */
 export const loadOrganisation = ({ context }: LoaderFunctionArgs) =>
   preload(context, { required: [organisationQuery] });
 
-/** The organisation's time zone, and whether it sends mail; loaded before any screen behind the login. */
+/** The organisation's time zone and name, and whether it sends mail; loaded before any screen behind the login. */
 export function useOrganisation() {
-  const { time_zone: timeZone, mail: sendsMail } = useRequiredQuery(organisationQuery);
-  return { timeZone, sendsMail };
+  const { name, time_zone: timeZone, mail: sendsMail } = useRequiredQuery(organisationQuery);
+  return { name, timeZone, sendsMail };
 }

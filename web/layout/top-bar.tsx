@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { CompanyMark } from './company-mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { PrintDate } from './print-date.tsx';
 import { useDismiss } from './use-dismiss.ts';
@@ -35,10 +35,10 @@ export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNod
       <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6 print:px-0">
         <Link
           to={paths.dashboard()}
-          className="touch mr-auto inline-flex items-center py-3 lg:py-4"
+          className="touch mr-auto inline-flex min-w-0 items-center py-3 lg:py-4"
           onClick={close}
         >
-          <Logo />
+          <CompanyMark />
         </Link>
         {palette}
         <PrintDate />

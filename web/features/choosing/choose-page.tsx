@@ -5,8 +5,8 @@ import { useUser } from '../../sign-in/use-user.ts';
 import { loginReturningTo, paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PublicMark } from '../../layout/company-mark.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { linkQuery, type Linked } from './link-query.ts';
@@ -26,9 +26,7 @@ export function Page() {
   const { data: linked, loading, failed } = useOptionalQuery(linkQuery(token));
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
-      <span className="self-center">
-        <Logo />
-      </span>
+      <PublicMark />
       <Card className="gap-6">
         {linked === null ? (
           <Expired />

@@ -7,6 +7,12 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 /** The pages for the whole company that are no lists of people or trainings. */
 const tiles: readonly { to: string; title: string; text: string; action: Action }[] = [
   {
+    to: paths.companySettings(),
+    title: 'Settings',
+    text: 'Name, logo, colour, time zone and the address for answers.',
+    action: 'company.edit',
+  },
+  {
     to: paths.messages(),
     title: 'Messages',
     text: 'What goes out by mail, what waits, and what came back.',

@@ -5,7 +5,7 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
-import { GetGoing } from './get-going.tsx';
+import { AfterFace, GetStarted } from './get-started.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { ShortageLines } from './shortage-lines.tsx';
@@ -24,20 +24,27 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
   const widgets = widgetsOf(role).slice(0, useIsFirstFrame() ? 1 : undefined);
-  return (
-    <div className="flex flex-col gap-6">
+  const content = (
+    <>
       <div className="flex flex-col gap-2">
-        <PageHeading title={`Welcome back, ${firstName}`} />
         <RoleSummary role={role} />
         {role === 'admin' && <ProposalsLine />}
         {mayEver(role, 'program.list-short') && <ShortageLines />}
       </div>
-      {role === 'admin' && <GetGoing />}
+      {role === 'admin' && <GetStarted />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
         {widgets.map(({ Component, places }, index) => (
           <Component key={index} role={role} className={places[role] ?? ''} />
         ))}
       </div>
+    </>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="-mb-4">
+        <PageHeading title={`Welcome back, ${firstName}`} />
+      </div>
+      {role === 'admin' ? <AfterFace>{content}</AfterFace> : content}
     </div>
   );
 }

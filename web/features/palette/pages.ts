@@ -21,6 +21,7 @@ const actions: readonly RestrictedLink[] = [
 const others: readonly RestrictedLink[] = [
   { to: paths.userGroup('admins'), text: 'Admins', action: 'user.list' },
   { to: paths.records(), text: 'Records', action: 'record.list' },
+  { to: paths.companySettings(), text: 'Company settings', action: 'company.edit' },
   { to: paths.messages(), text: 'Messages', action: 'message.list' },
   { to: paths.audit(), text: 'Audit trail', action: 'audit.view' },
 ];

@@ -6,9 +6,9 @@ import { useApiAction } from '../../api/use-api-action.ts';
 import { loginReturningTo, paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PublicMark } from '../../layout/company-mark.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 
@@ -28,9 +28,7 @@ export function Page() {
   const hasExpired = action.refusal?.code === 'token_expired';
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 px-4 py-10">
-      <Link to={paths.home()} className="touch inline-flex items-center self-center">
-        <Logo />
-      </Link>
+      <PublicMark leadsHome />
       <Card className="gap-6">
         <PageHeading title="Weekly overview" />
         {action.error && <Banner kind="error">{action.error}</Banner>}

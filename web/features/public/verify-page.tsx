@@ -7,9 +7,10 @@ import { formatDuration } from '#shared/duration';
 import { resultOf } from '#shared/records';
 import { formatDate } from '#shared/time';
 import { ApiError } from '../../api/api-error.ts';
+import { organisationQuery } from '../../api/organisation.ts';
 import { preload, queryFor, useOptionalQuery, type ApiQuery } from '../../api/queries.ts';
+import { PublicMark } from '../../layout/company-mark.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 
@@ -32,7 +33,7 @@ function verifyQuery(code: string): ApiQuery<Verified | null> {
 }
 
 export function load({ params, context }: LoaderFunctionArgs) {
-  return preload(context, { optional: [verifyQuery(params['code']!)] });
+  return preload(context, { optional: [verifyQuery(params['code']!), organisationQuery] });
 }
 
 const states = {
@@ -68,9 +69,7 @@ export function Page() {
   const { data, loading, failed } = useOptionalQuery(verifyQuery(code));
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
-      <span className="self-center">
-        <Logo />
-      </span>
+      <PublicMark />
       <Card className="gap-6">
         <PageHeading title="Check a certificate" />
         {loading && <ListSkeleton />}

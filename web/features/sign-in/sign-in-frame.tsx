@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { PublicMark } from '../../layout/company-mark.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** One card with a form in the middle of the page, and below it the way to the other form. */
@@ -17,9 +15,7 @@ export function SignInFrame({
 }) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 px-4 py-10">
-      <Link to={paths.home()} className="touch inline-flex items-center self-center">
-        <Logo />
-      </Link>
+      <PublicMark leadsHome />
       <Card className="gap-6">
         <PageHeading title={title} />
         {children}

@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react';
+import { countOf } from '#shared/count';
+import { formatTime, isNamedTimeZone } from '#shared/time';
+import { useOrganisation } from '../../api/organisation.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+type BoundField = Pick<ComponentProps<'select'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
+  error: string | undefined;
+};
+
+interface Ahead {
+  sessions: number;
+  deadlines: number;
+}
+
+/** The company's time zone, and the effects of another one. */
+export function ZoneField({
+  field,
+  value,
+  stored,
+  ahead,
+}: {
+  field: BoundField;
+  value: string;
+  stored: string;
+  ahead: Ahead;
+}) {
+  const { timeZone } = useOrganisation();
+  // The server may know other names than the browser.
+  const known = useIsHydrated() ? Intl.supportedValuesOf('timeZone') : [];
+  const zones = [...new Set([...known, timeZone, stored, value])].toSorted();
+  const now = useNow();
+  const isOther = value !== timeZone && isNamedTimeZone(value);
+  return (
+    <SelectField
+      label="Time zone"
+      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      hint={
+        isOther
+          ? `It’s ${formatTime(now, value)} there, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it is restarted. ${effectOf(ahead)}`
+          : `It’s ${formatTime(now, timeZone)} there. All dates and times are in this zone.`
+      }
+      {...field}
+    />
+  );
+}
+
+function effectOf({ sessions, deadlines }: Ahead): string {
+  if (sessions + deadlines === 0) return 'Nothing is planned yet, so nothing changes its hour.';
+  return `${countOf(sessions, 'session')} and ${countOf(deadlines, 'deadline')} ahead keep their moment: they’ll show at other hours, some on another day.`;
+}
