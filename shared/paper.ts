@@ -1,3 +1,8 @@
+/** The sizes of paper in printers: Letter in North America and some other countries, A4 elsewhere. */
+export const papers = ['a4', 'letter'] as const;
+
+export type Paper = (typeof papers)[number];
+
 /** A document to print holds so many rows; the rest stands in further parts. */
 export const rowsOfPart = 1_000;
 

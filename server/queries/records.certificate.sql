@@ -25,24 +25,25 @@ select (
             ) then 'replaced'
             when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
             else 'valid'
-          end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on"
+          end as "state", (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
+          coalesce($2::text, 'a4') as "paper"
       ) r
     )
     from training_records r
-    where r.id = $2::uuid
+    where r.id = $3::uuid
   )
 )::text as answer
 where exists (
   select
   from training_records r
   where
-    r.id = $2::uuid
+    r.id = $3::uuid
     and (
       case
-        when $3::text in ('admin') then true
-        when $3::text in ('manager', 'trainer', 'employee') then (
-          r.person_id = $4::uuid
-          or (r.recorded_by = $4::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
+        when $4::text in ('admin') then true
+        when $4::text in ('manager', 'trainer', 'employee') then (
+          r.person_id = $5::uuid
+          or (r.recorded_by = $5::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
           or exists (
             select
             from users u
@@ -56,13 +57,13 @@ where exists (
                 where
                   theirs.employee_id = u.id
                   and p.archived_at is null
-                  and p.assigned_manager_id = $4::uuid
+                  and p.assigned_manager_id = $5::uuid
               )
           )
           and exists (
             select
             from programs p
-            where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+            where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $5::uuid
           )
         )
       end

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { certificatePath } from '#shared/training/records/calls';
 import type { TrainingRecord } from '#shared/training/records/schemas';
+import { usePaper } from './use-paper.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /** The certificate of a record, which opens as a PDF; none of one that was never accepted. */
@@ -12,10 +13,11 @@ export function CertificateLink({
   /** Whether the icon is all that shows from 992 px on. */
   dense?: boolean;
 }) {
+  const paper = usePaper();
   if (record.state === 'proposed' || record.state === 'rejected') return null;
   return (
     <a
-      href={certificatePath(record._id)}
+      href={certificatePath(record._id, paper)}
       target="_blank"
       rel="noreferrer"
       title={dense ? 'Certificate' : undefined}

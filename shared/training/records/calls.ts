@@ -1,4 +1,5 @@
 import { calls } from '../../endpoint.ts';
+import type { Paper } from '../../paper.ts';
 import type { recordsSchemas } from './schemas.ts';
 
 export const recordsApi = calls<typeof recordsSchemas>()({
@@ -55,5 +56,6 @@ export const recordsApi = calls<typeof recordsSchemas>()({
 });
 
 /** Addresses of PDFs. */
-export const certificatePath = (recordId: string): string => `/api/records/${recordId}/certificate.pdf`;
+export const certificatePath = (recordId: string, paper: Paper = 'a4'): string =>
+  `/api/records/${recordId}/certificate.pdf${paper === 'a4' ? '' : `?paper=${paper}`}`;
 export const recordListPath = (userId: string): string => `/api/user/${userId}/records.pdf`;

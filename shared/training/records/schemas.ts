@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { idList } from '../../fields.ts';
 import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
+import { papers } from '../../paper.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
 import { calendarDate, id, instant, shortPerson } from '../../shapes.ts';
 import { acceptForm, reasonForm, recordForm } from './record-form.ts';
@@ -122,7 +123,8 @@ export const recordsSchemas = {
     refusals: ['not_accepted'],
   },
   certificate: {
-    summary: "A record's certificate, as a PDF",
+    summary: "A record's certificate, as a PDF of a page of A4, or of Letter",
+    query: z.object({ paper: z.optional(z.enum(papers, 'Must be a4 or letter')) }),
     reply: fileContent,
     refusals: ['not_accepted'],
   },

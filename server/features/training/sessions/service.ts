@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors';
 import { countParts } from '#shared/paper';
 import { calendarDateOf } from '#shared/time';
 import type { Drawing } from '../../../papers/drawing.ts';
-import { readIssuer } from '../../../papers/issuer.ts';
+import { readIssuer } from '../papers/service.ts';
 import type { Services } from '../../../services.ts';
 import type { SheetFacts } from './pdf/sheet.ts';
 import type { SheetRow } from './reads.ts';

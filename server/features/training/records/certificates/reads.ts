@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '#shared/endpoint';
+import type { Paper } from '#shared/paper';
 import type { recordsApi } from '#shared/contract';
 import { columnsOf, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
@@ -30,8 +31,9 @@ const printedFields = ({ now, zone }: Moment) => ({
 type FactsOf<Of extends Sql> = Of extends Sql<infer Value> ? NonNullable<Value> : never;
 
 /** The record of which a certificate is asked for. */
-export function certificateFacts(recordId: Sql<string>, moment: Moment) {
-  return valueFrom(jsonRow(printedFields(moment)), sql`from training_records r where r.id = ${recordId}`);
+export function certificateFacts(recordId: Sql<string>, moment: Moment, paper: Sql<Paper | null>) {
+  const fields = { ...printedFields(moment), paper: sql<Paper>`coalesce(${paper}::text, 'a4')` };
+  return valueFrom(jsonRow(fields), sql`from training_records r where r.id = ${recordId}`);
 }
 
 export type CertificateRow = FactsOf<ReturnType<typeof certificateFacts>>;

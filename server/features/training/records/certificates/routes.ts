@@ -19,7 +19,7 @@ export function certificateRoutes(route: Route, services: Services): void {
   route(
     recordsApi.certificate,
     file(
-      ({ subject, now }) => reads.certificateFacts(subject, { now, zone }),
+      ({ subject, now, parameters: { paper } }) => reads.certificateFacts(subject, { now, zone }, paper),
       (facts, actorId) => writeCertificateOf(services, facts, actorId),
     ),
   );

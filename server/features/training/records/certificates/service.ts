@@ -3,7 +3,7 @@ import { certificateNumber } from '#shared/certificate-number';
 import { Refusal } from '#shared/errors';
 import { countParts } from '#shared/paper';
 import type { Drawing } from '../../../../papers/drawing.ts';
-import { readIssuer } from '../../../../papers/issuer.ts';
+import { readIssuer } from '../../papers/service.ts';
 import type { Services } from '../../../../services.ts';
 import type { CertificateFacts } from '../pdf/certificate.ts';
 import type { RecordFacts } from '../pdf/record-facts.ts';
@@ -26,7 +26,7 @@ interface Paper {
   content: Readable;
 }
 
-function printed(row: CertificateRow): RecordFacts {
+function printed(row: Omit<CertificateRow, 'paper'>): RecordFacts {
   return {
     title: row.title,
     version: row.version,
@@ -52,6 +52,7 @@ export async function writeCertificateOf(
   const content = await papers.draw(actorId, certificate, {
     ...printed(row),
     issuer: await readIssuer(face),
+    paper: row.paper,
     name: row.name,
     verifyUrl: publicUrl && `${publicUrl}/verify/${row.code}`,
   });

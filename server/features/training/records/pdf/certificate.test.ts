@@ -1,30 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
-import { pngOf } from '../../../../../test/logos.ts';
 import { contentsOf, countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
-import { productIssuer, type Issuer } from '../../../../papers/issuer.ts';
+import { certificateFacts as facts, verifyUrl } from '../../../../../test/certificate-facts.ts';
 import { writeCertificate, type CertificateFacts } from './certificate.ts';
 import { takeApart } from './letters.ts';
 import { breakLines } from './lines.ts';
-
-const verifyUrl = 'https://training.example.com/verify/3f2a91c0-77de-4b12-a0c4-5518e93f0d6b';
-
-const facts: CertificateFacts = {
-  issuer: productIssuer,
-  name: 'Zoë Kowalczyk',
-  title: 'Fire Safety & Evacuation <Basics>',
-  version: 3,
-  trainedOn: '2026-06-03',
-  validUntil: '2027-06-03',
-  minutes: 90,
-  trainer: 'Tobias Ångström',
-  place: 'Lyon, Room 5',
-  outcome: 'passed',
-  score: 87,
-  number: '3f2a 91c0 77de 4b12 a0c4 5518 e93f 0d6b',
-  verifyUrl,
-  revokedOn: null,
-};
 
 const read = (changed: Partial<CertificateFacts> = {}) => readPdf(writeCertificate({ ...facts, ...changed }));
 
@@ -290,27 +270,4 @@ test('the same record gives the same bytes on any day', async () => {
   expect((await read()).bytes.equals(bytes)).toBe(true);
   expect(created).toBe('D:20260603000000Z');
   expect((await read({ version: 4 })).bytes.equals(bytes)).toBe(false);
-});
-
-test('bears the name, the colour and the picture of its company in the place of the product’s §90.6', async () => {
-  const colour = '#1f4e8c';
-  const png = pngOf({ width: 60, height: 20 }).toString('base64');
-  const plain = contentsOf((await read()).bytes);
-  const bearing = async (mark: Issuer['mark']) =>
-    contentsOf((await read({ issuer: { name: 'Nordlicht', colour, mark } })).bytes);
-  const [pictured, named] = [await bearing({ png }), await bearing(null)];
-  // The gold of the star, the blue of the bar, and a picture.
-  const gold = '1 0.78039';
-  const blue = '0.12156';
-  expect([gold, blue, ' Do'].map((part) => plain.includes(part))).toEqual([true, false, false]);
-  expect([gold, blue, ' Do'].map((part) => pictured.includes(part))).toEqual([false, true, true]);
-  expect([gold, blue, ' Do'].map((part) => named.includes(part))).toEqual([false, true, false]);
-  const { lines } = await readPage({ issuer: { name: 'Nordlicht', colour, mark: { png } } });
-  expect(lines[0]!.text).toBe('Nordlicht');
-});
-
-test.each([0, 1])('draws a picture that comes interlaced or not (%i)', async (interlace) => {
-  const rows = interlace === 1 ? Buffer.alloc(71) : undefined;
-  const png = pngOf({ interlace, ...(rows && { rows }) }).toString('base64');
-  await readPage({ issuer: { ...productIssuer, mark: { png } } });
 });

@@ -1,58 +1,105 @@
 import type { Readable } from 'node:stream';
 import { formatDay } from '#shared/month';
+import type { Paper } from '#shared/paper';
 import { resultOf } from '#shared/records';
-import type { Issuer } from '../../../../papers/issuer.ts';
+import type { Issuer } from './issuer.ts';
 import {
   addDecoration,
   addElement,
   colors,
-  drawMasthead,
+  drawMark,
   drawRule,
   openDocument,
+  sizeOfMark,
   type Element,
 } from './document.ts';
 import { drawQrCode } from './qr-code.ts';
 import { durationOf, nameless, noteOnMissingSigns, type RecordFacts } from './record-facts.ts';
-import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
+import { drawText, fittingSize, heightOf, type Pdf, type TextStyle } from './text.ts';
 
 export interface CertificateFacts extends RecordFacts {
   issuer: Issuer;
+  paper: Paper;
   /** Null after an erasure. */
   name: string | null;
   /** The page that checks the certificate. Null prints neither a QR code nor an address. */
   verifyUrl: string | null;
 }
 
-// An A4 page across, in points.
-const pageWidth = 841.89;
 const margin = 60;
-const contentWidth = pageWidth - 2 * margin;
-const factsTop = 412;
-const numberTop = 530;
+/** Of the frame from the edge of the paper, in points: printers leave up to 18 white. */
+const frameInset = 24;
+/** From the bottom of the page. */
+const factsHeight = 180;
+const numberHeight = 64;
 /** 2.5 cm. */
 const qrSize = 71;
+
+/** The page across, in points. */
+interface Page {
+  contentWidth: number;
+  factsTop: number;
+  numberTop: number;
+}
 
 /**
  * A certificate as a PDF of one page. It is drawn whole before this returns, in 10 to 15 ms (the first takes 0.2 s), so
  * an error is thrown here and not while it is sent: `reply.type('application/pdf').send(writeCertificate(facts))`.
  */
 export function writeCertificate(certificate: CertificateFacts): Readable {
-  const { issuer, name, title, trainedOn } = certificate;
+  const { issuer, name, title, trainedOn, paper } = certificate;
   const { pdf, root } = openDocument({
     title: ['Certificate', title, name ?? nameless].join(' · '),
     author: issuer.name,
     day: trainedOn,
     layout: 'landscape',
+    paper,
   });
-  drawMasthead(pdf, root, issuer, { x: margin, y: 54, width: contentWidth });
-  drawStatement(pdf, root, certificate);
-  addDecoration(pdf, () => drawRule(pdf, { x: margin, y: factsTop, width: contentWidth }));
-  drawFacts(pdf, root, certificate);
-  drawProof(pdf, root, certificate);
-  drawNote(pdf, root, certificate);
+  const { width, height } = pdf.page;
+  const page = {
+    contentWidth: width - 2 * margin,
+    factsTop: height - factsHeight,
+    numberTop: height - numberHeight,
+  };
+  addDecoration(pdf, () => drawFrame(pdf, issuer.colour ?? colors.gold));
+  const headBottom = drawHead(pdf, root, issuer, page);
+  drawStatement(pdf, root, certificate, { ...page, headBottom });
+  addDecoration(pdf, () => drawRule(pdf, { x: margin, y: page.factsTop, width: page.contentWidth }));
+  drawFacts(pdf, root, certificate, page);
+  drawProof(pdf, root, certificate, page);
+  drawNote(pdf, root, certificate, page);
   root.end();
   pdf.end();
   return pdf;
+}
+
+/** A strong line around the page in the company's colour, and a thin one inside. */
+function drawFrame(pdf: Pdf, color: string): void {
+  const { width, height } = pdf.page;
+  const draw = (inset: number, lineWidth: number, line: string) =>
+    pdf
+      .rect(inset, inset, width - 2 * inset, height - 2 * inset)
+      .lineWidth(lineWidth)
+      .stroke(line);
+  draw(frameInset, 3, color);
+  draw(frameInset + 6, 0.5, colors.line);
+}
+
+/** The issuer's mark, and its name below, in the middle; returns where they end. */
+function drawHead(pdf: Pdf, root: Element, issuer: Issuer, { contentWidth }: Page): number {
+  const top = 52;
+  const mark = sizeOfMark(issuer.mark, { width: 220, height: 44 });
+  const x = margin + (contentWidth - mark.width) / 2;
+  addDecoration(pdf, () => drawMark(pdf, issuer.mark, { ...mark, x, y: top }));
+  const y = mark.height > 0 ? top + mark.height + 8 : top;
+  const box = { x: margin, y, width: contentWidth, height: 22 };
+  const size = fittingSize(pdf, issuer.name, 'semibold', [16, 13, 10], box);
+  const style = { weight: 'semibold', size, color: colors.ink, align: 'center' } as const;
+  let bottom = y;
+  addElement(pdf, root, 'P', () => {
+    bottom = drawText(pdf, issuer.name, style, box);
+  });
+  return bottom;
 }
 
 /** A line of the statement, as large as it may be in the height that it has. */
@@ -61,48 +108,77 @@ interface Line extends Omit<TextStyle, 'size'> {
   text: string;
   sizes: readonly number[];
   height: number;
+  /** To the line above. */
+  gap: number;
 }
 
-/** The person and the training. */
-function drawStatement(pdf: Pdf, root: Element, { name, title, revokedOn }: CertificateFacts): void {
-  const small = { tag: 'P', weight: 'regular', sizes: [13], height: 18, color: colors.muted } as const;
+/** The person and the training, in the middle of the room between the head and the facts. */
+function drawStatement(
+  pdf: Pdf,
+  root: Element,
+  { name, title, revokedOn }: CertificateFacts,
+  { contentWidth, factsTop, headBottom }: Page & { headBottom: number },
+): void {
+  const small = {
+    tag: 'P',
+    weight: 'regular',
+    sizes: [14],
+    height: 20,
+    color: colors.muted,
+    gap: 9,
+  } as const;
   const lines: Line[] = [
-    { ...small, tag: 'H1', text: 'Certificate of completion' },
+    { ...small, tag: 'H1', text: 'Certificate of completion', sizes: [19], height: 27, gap: 0 },
     {
       tag: 'P',
       text: name ?? nameless,
       weight: 'semibold',
-      sizes: [44, 38, 30, 25, 21, 17, 14, 12, 10],
+      sizes: [54, 48, 42, 36, 30, 25, 21, 17, 14, 12, 10],
       height: 104,
       color: name === null ? colors.muted : colors.ink,
+      gap: 10,
     },
     { ...small, text: name === null ? 'for the completion of' : 'has completed' },
     {
       tag: 'P',
       text: title,
       weight: 'semibold',
-      sizes: [27, 23, 18, 15, 12],
+      sizes: [31, 27, 23, 20, 17, 15, 12],
       height: 64,
       color: colors.ink,
       isStruck: revokedOn !== null,
+      gap: 7,
     },
   ];
   if (revokedOn !== null) {
     const text = `Revoked on ${formatDay(revokedOn)}: this certificate is not valid.`;
     lines.push({ ...small, text, weight: 'semibold', color: colors.danger });
   }
-  let y = 142;
-  for (const { tag, text, sizes, height, ...style } of lines) {
-    const box = { x: margin, y, width: contentWidth, height };
-    const size = fittingSize(pdf, text, style.weight, sizes, box);
+  const fitted = lines.map((line) => {
+    const size = fittingSize(pdf, line.text, line.weight, line.sizes, {
+      width: contentWidth,
+      height: line.height,
+    });
+    const height = Math.min(
+      line.height,
+      heightOf(pdf, line.text, { weight: line.weight, size }, contentWidth),
+    );
+    return { ...line, size, height, room: line.height };
+  });
+  const total = fitted.reduce((sum, { gap, height }) => sum + gap + height, 0);
+  let y = headBottom + Math.max(8, (factsTop - headBottom - total) / 2);
+  for (const { tag, text, gap, room, height: _, sizes: __, ...style } of fitted) {
+    y += gap;
+    const box = { x: margin, y, width: contentWidth, height: room };
     addElement(pdf, root, tag, () => {
-      y = drawText(pdf, text, { ...style, size }, box) + 9;
+      y = drawText(pdf, text, { ...style, align: 'center' }, box);
     });
   }
 }
 
 /** Day, duration, trainer: labels with their values, four beside each other. */
-function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts): void {
+function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts, page: Page): void {
+  const { contentWidth, factsTop } = page;
   const { version, trainedOn, validUntil, trainer, place } = certificate;
   const facts: [label: string, value: string | null][] = [
     ['Completed on', formatDay(trainedOn)],
@@ -137,7 +213,12 @@ function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts): void
 }
 
 /** The proof: the number, and the address to check it. */
-function drawProof(pdf: Pdf, root: Element, { number, verifyUrl }: CertificateFacts): void {
+function drawProof(
+  pdf: Pdf,
+  root: Element,
+  { number, verifyUrl }: CertificateFacts,
+  { contentWidth, factsTop, numberTop }: Page,
+): void {
   const style = { weight: 'regular', color: colors.muted } as const;
   addElement(pdf, root, 'P', () => {
     drawText(pdf, `Number ${number}`, { ...style, size: 8.5 }, { x: margin, y: numberTop, width: 300 });
@@ -155,10 +236,15 @@ function drawProof(pdf: Pdf, root: Element, { number, verifyUrl }: CertificateFa
   addElement(pdf, root, 'P', () => drawText(pdf, verifyUrl, { ...style, size, align: 'right' }, box));
 }
 
-function drawNote(pdf: Pdf, root: Element, { issuer, name, title, trainer, place }: CertificateFacts): void {
+function drawNote(
+  pdf: Pdf,
+  root: Element,
+  { issuer, name, title, trainer, place }: CertificateFacts,
+  { contentWidth, numberTop }: Page,
+): void {
   const note = noteOnMissingSigns([issuer.name, name, title, trainer, place]);
   if (note === null) return;
   const style = { weight: 'regular', size: 7, color: colors.muted } as const;
-  const box = { x: margin, y: numberTop + 22, width: contentWidth };
+  const box = { x: margin, y: numberTop + 16, width: contentWidth };
   addElement(pdf, root, 'P', () => drawText(pdf, note, style, box));
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
+import type { Paper } from '#shared/paper';
 import { productName, starPath } from '#shared/product';
 import type { CalendarDate } from '#shared/time';
-import type { Issuer } from '../../../../papers/issuer.ts';
+import type { Issuer } from './issuer.ts';
 import { drawText, type Box, type Pdf } from './text.ts';
 
 export type Element = PDFKit.PDFStructureElement;
@@ -22,6 +23,7 @@ interface DocumentFacts {
   /** Stands as the day on which the document was made, so that the same facts give the same bytes on any day. */
   day: CalendarDate;
   layout: 'landscape' | 'portrait';
+  paper?: Paper;
 }
 
 /** A text of the document's information. pdfkit also writes it into XML, without escaping it. */
@@ -33,8 +35,11 @@ class InformationText extends String {
 
 const information = (text: string) => new InformationText(text.replace(/\p{Cc}/gu, ' ')) as unknown as string;
 
-/** Opens an A4 document that screen readers can follow. Everything drawn stands in an element, or is decoration. */
-export function openDocument({ title, author, day, layout }: DocumentFacts): { pdf: Pdf; root: Element } {
+/** Opens a document that screen readers can follow, of A4 unless told. Everything drawn stands in an element, or is decoration. */
+export function openDocument({ title, author, day, layout, paper = 'a4' }: DocumentFacts): {
+  pdf: Pdf;
+  root: Element;
+} {
   const pdf = new PdfDocument({
     pdfVersion: '1.7',
     // Which pdfkit knows, and its types don't.
@@ -42,7 +47,7 @@ export function openDocument({ title, author, day, layout }: DocumentFacts): { p
     tagged: true,
     displayTitle: true,
     lang: 'en',
-    size: 'A4',
+    size: paper.toUpperCase(),
     layout,
     margin: 0,
     // None of those that readers bring along: all text is in the embedded typeface.
@@ -114,10 +119,11 @@ const markSize = { width: 150, height: 30 };
 
 /** The issuer's bar across the top of the page, its mark, and its name beside that. */
 export function drawMasthead(pdf: Pdf, root: Element, issuer: Issuer, { x, y, width }: Box): void {
-  let offset = 0;
+  const mark = sizeOfMark(issuer.mark, markSize);
+  const offset = mark.width > 0 ? mark.width + 8 : 0;
   addDecoration(pdf, () => {
     if (issuer.colour) pdf.rect(0, 0, pdf.page.width, 8).fill(issuer.colour);
-    offset = drawMark(pdf, issuer.mark, { x, y });
+    drawMark(pdf, issuer.mark, { ...mark, x, y: y + (markSize.height - mark.height) / 2 });
   });
   const style = { weight: 'semibold', size: 17, color: colors.ink } as const;
   addElement(pdf, root, 'P', () => {
@@ -125,28 +131,24 @@ export function drawMasthead(pdf: Pdf, root: Element, issuer: Issuer, { x, y, wi
   });
 }
 
-/** Draws the mark, and returns the room that it takes from the line of the name. */
-function drawMark(pdf: Pdf, mark: Issuer['mark'], { x, y }: Omit<Box, 'width'>): number {
-  const gap = 8;
-  if (mark === null) return 0;
-  if (mark === 'star') {
-    drawStar(pdf, { x, y, size: markSize.height });
-    return markSize.height + gap;
-  }
+/** How large a mark is in this room. */
+export function sizeOfMark(
+  mark: Issuer['mark'],
+  room: { width: number; height: number },
+): { width: number; height: number } {
+  if (mark === null) return { width: 0, height: 0 };
+  if (mark === 'star') return { width: room.height, height: room.height };
   const png = Buffer.from(mark.png, 'base64');
   // Where the head of a PNG says its sizes.
   const [wide, high] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const scale = Math.min(markSize.width / wide, markSize.height / high);
-  pdf.image(png, x, y + (markSize.height - high * scale) / 2, { scale });
-  return wide * scale + gap;
+  const scale = Math.min(room.width / wide, room.height / high);
+  return { width: wide * scale, height: high * scale };
 }
 
-function drawStar(pdf: Pdf, { x, y, size }: { x: number; y: number; size: number }): void {
-  pdf
-    .save()
-    .translate(x, y)
-    .scale(size / 48)
-    .path(starPath)
-    .fill(colors.gold)
-    .restore();
+/** Draws the mark into its box. */
+export function drawMark(pdf: Pdf, mark: Issuer['mark'], { x, y, width, height }: Required<Box>): void {
+  if (mark === 'star') {
+    const scale = height / 48;
+    pdf.save().translate(x, y).scale(scale).path(starPath).fill(colors.gold).restore();
+  } else if (mark) pdf.image(Buffer.from(mark.png, 'base64'), x, y, { width, height });
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
 import { contentsOf, countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
-import { productIssuer } from '../../../../papers/issuer.ts';
+import { productIssuer } from './issuer.ts';
 import { writeRecordList, type RecordListFacts } from './record-list.ts';
 import type { ListedRecord } from './record-table.ts';
 

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { formatDay } from '#shared/month';
 import { rowsIn, type Part } from '#shared/paper';
 import type { CalendarDate } from '#shared/time';
-import type { Issuer } from '../../../../papers/issuer.ts';
+import type { Issuer } from './issuer.ts';
 import { addElement, colors, drawMasthead, openDocument, type Element } from './document.ts';
 import { isolate } from './letters.ts';
 import { nameless, noteOnMissingSigns, partName } from './record-facts.ts';

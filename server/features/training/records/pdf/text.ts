@@ -13,7 +13,7 @@ interface Face {
 
 export interface TextStyle extends Face {
   color: string;
-  align?: 'left' | 'right';
+  align?: 'left' | 'right' | 'center';
   isStruck?: boolean;
 }
 
@@ -90,7 +90,8 @@ function drawLines(pdf: Pdf, text: string, style: TextStyle, { x, y, width, heig
       : runsOf(apart, line);
     const widthOfLine = widthOfRuns(runs, weight) * size;
     const baseline = y + (ascent / unitsPerEm + index * lineHeight) * size;
-    let left = style.align === 'right' ? x + width - widthOfLine : x;
+    const spare = width - widthOfLine;
+    let left = x + spare * { left: 0, center: 0.5, right: 1 }[style.align ?? 'left'];
     if (style.isStruck) {
       const middle = baseline - 0.3 * size;
       pdf

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
 import { countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
-import { productIssuer } from '../../../../papers/issuer.ts';
+import { productIssuer } from '../../records/pdf/issuer.ts';
 import { writeSheet, type SheetFacts } from './sheet.ts';
 
 const pair = [

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { formatCount } from '#shared/count';
 import { countParts, rowsIn, type Part } from '#shared/paper';
 import { formatDate, formatTime, type CalendarDate } from '#shared/time';
-import type { Issuer } from '../../../../papers/issuer.ts';
+import type { Issuer } from '../../records/pdf/issuer.ts';
 import {
   addDecoration,
   addElement,

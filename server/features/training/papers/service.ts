@@ -1,17 +1,6 @@
 import { productName } from '#shared/product';
-import type { CompanyFace } from '../db/company-face.ts';
-
-/** The company at the head of a paper. */
-export interface Issuer {
-  readonly name: string;
-  /** "#1f4e8c". */
-  readonly colour: string | null;
-  /** The star, where the product stands for the company; a PNG in base64; or no picture. */
-  readonly mark: 'star' | { readonly png: string } | null;
-}
-
-/** The product in the place of a company. */
-export const productIssuer: Issuer = { name: productName, colour: null, mark: 'star' };
+import type { CompanyFace } from '../../../db/company-face.ts';
+import type { Issuer } from '../records/pdf/issuer.ts';
 
 /** The company as its papers show it. They can't draw an SVG: there the name stands alone. */
 export async function readIssuer(face: CompanyFace): Promise<Issuer> {
