@@ -1,8 +1,9 @@
 import { FileText } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { certificatePath } from '#shared/training/records/calls';
 import type { TrainingRecord } from '#shared/training/records/schemas';
-import { usePaper } from './use-paper.ts';
 import { classNames } from '../ui/class-names.ts';
+import { paperFor } from './reader-paper.ts';
 
 /** The certificate of a record, which opens as a PDF; none of one that was never accepted. */
 export function CertificateLink({
@@ -13,11 +14,16 @@ export function CertificateLink({
   /** Whether the icon is all that shows from 992 px on. */
   dense?: boolean;
 }) {
-  const paper = usePaper();
+  // When it is pressed: the server, which writes the same link into its documents, knows no reader's region.
+  const choosePaper = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.href = certificatePath(record._id, paperFor(navigator.language));
+  };
   if (record.state === 'proposed' || record.state === 'rejected') return null;
   return (
     <a
-      href={certificatePath(record._id, paper)}
+      href={certificatePath(record._id)}
+      onClick={choosePaper}
+      onAuxClick={choosePaper}
       target="_blank"
       rel="noreferrer"
       title={dense ? 'Certificate' : undefined}

@@ -38,7 +38,6 @@ export function ColourField({
             className="control min-w-0 flex-1"
             placeholder={firstColour}
             autoComplete="off"
-            spellCheck={false}
             {...field}
             {...control}
           />

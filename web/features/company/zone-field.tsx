@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { countOf } from '#shared/count';
 import { formatTime, isNamedTimeZone } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 type BoundField = Pick<ComponentProps<'select'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
@@ -28,8 +27,9 @@ export function ZoneField({
   ahead: Ahead;
 }) {
   const { timeZone } = useOrganisation();
-  // The server may know other names than the browser.
-  const known = useIsHydrated() ? Intl.supportedValuesOf('timeZone') : [];
+  // When somebody is about to choose: the server, which writes the page as well, may know other names.
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const offerAll = () => setKnown(Intl.supportedValuesOf('timeZone'));
   const zones = [...new Set([...known, timeZone, stored, value])].toSorted();
   const now = useNow();
   const isOther = value !== timeZone && isNamedTimeZone(value);
@@ -42,6 +42,8 @@ export function ZoneField({
           ? `It’s ${formatTime(now, value)} there, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it is restarted. ${effectOf(ahead)}`
           : `It’s ${formatTime(now, timeZone)} there. All dates and times are in this zone.`
       }
+      onFocus={offerAll}
+      onPointerDown={offerAll}
       {...field}
     />
   );
