@@ -47,17 +47,26 @@ test('an admin gives the company its face, which everybody then sees §90.6 §90
       .poll(() => guest.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
   }
-  await guest.screenshot({ path: '/tmp/face-verify.png' });
   await guest.goto(paths.login());
   await expect(guest.locator('img')).toBeVisible();
-  await guest.screenshot({ path: '/tmp/face-login.png' });
   await guest.close();
 
   await logo('logo.png', 'image/png', pngOf({ width: 40, height: 20 }));
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.screenshot({ path: '/tmp/face-settings.png', fullPage: true });
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(header.locator('img')).toHaveCount(0);
+
+  // The longest name, on the narrowest window.
+  await page.getByLabel('Company name').fill('Nordlicht '.repeat(10).trim());
+  await logo('wide.png', 'image/png', pngOf({ width: 800, height: 20 }));
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(header).toContainText('Nordlicht Nordlicht');
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [paths.dashboard(), paths.companySettings()]) {
+    await page.goto(path);
+    await expect(header).toContainText('Nordlicht Nordlicht');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
 });

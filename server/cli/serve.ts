@@ -34,8 +34,8 @@ export async function serve(): Promise<void> {
   try {
     const isReadOnly = await waitForDatabase(database);
     await assertKnowsZone(database.dbForReading, config.timeZone);
-    if (!isReadOnly) await migrate(database, config);
     config = await withStoredZone(database.dbForReading, config);
+    if (!isReadOnly) await migrate(database, config);
     const demo = isReadOnly ? null : await prepareDemo(database, config);
     if (config.isProduction) await assertNoDemoAccounts(database);
     const lifecycle = { isStopping: false };

@@ -25,12 +25,13 @@ export async function withDatabase(
   work: (database: Database, circumstances: Migrated) => Promise<void>,
   { asOwner = false } = {},
 ): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openDatabase(config, console.error, { asOwner });
+  const environment = readConfig(process.env);
+  const database = await openDatabase(environment, console.error, { asOwner });
   try {
-    await assertKnowsZone(database.db, config.timeZone).catch(explainAbsence);
+    await assertKnowsZone(database.db, environment.timeZone).catch(explainAbsence);
+    const config = await withStoredZone(database.db, environment);
     const applied = await migrate(database, config);
-    await work(database, { config: await withStoredZone(database.db, config), now: systemClock(), applied });
+    await work(database, { config, now: systemClock(), applied });
   } finally {
     await database.close();
   }

@@ -47,12 +47,17 @@ export async function assertKnowsZone(db: Db, timeZone: string): Promise<void> {
 
 /**
  * The settings with the zone that an admin has stored in the place of the environment's, for the time until the next
- * start: statements, plans and the screens' dates are made for one zone. Throws StartError as above.
+ * start: statements, plans and the screens' dates are made for one zone. To be asked before the database is migrated,
+ * since a migration may have to know on which day something was; one that is too old stores none. Throws StartError as
+ * above.
  */
 export async function withStoredZone<Settings extends { timeZone: string }>(
   db: Db,
   settings: Settings,
 ): Promise<Settings> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('company_settings') is not null as "isThere"`.execute(db);
+  if (!rows[0]!.isThere) return settings;
   const row = await db.selectFrom('company_settings').select('time_zone').executeTakeFirst();
   if (!row || row.time_zone === settings.timeZone) return settings;
   await assertKnowsZone(db, row.time_zone);

@@ -3,6 +3,7 @@ import { auditApi, companyApi, operationsApi } from '#shared/contract';
 import { companySettings } from '../../../../test/company-settings.ts';
 import { nobody } from '../../../../test/client.ts';
 import { pngOf, pngUrl, svg, svgUrl } from '../../../../test/logos.ts';
+import { openVacantDatabase } from '../../../../test/vacant-database.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 import { withStoredZone } from '../../../db/time-zone.ts';
 import { StartError } from '../../../start-error.ts';
@@ -192,6 +193,12 @@ describe('a stored time zone', () => {
     expect((await view()).time_zone).toBe('Asia/Tokyo');
     expect((await as(nobody).call(operationsApi.config)).time_zone).toBe('Europe/Berlin');
     expect(await start()).toEqual({ timeZone: 'Asia/Tokyo' });
+  });
+
+  test('is none in a database of an earlier release, which is migrated with the zone of the environment', async () => {
+    const former = await openVacantDatabase();
+    expect(await withStoredZone(former.db, { timeZone: 'Etc/GMT+6' })).toEqual({ timeZone: 'Etc/GMT+6' });
+    await former.close();
   });
 
   test('that the database knows no more ends the start with advice §90.5', async () => {

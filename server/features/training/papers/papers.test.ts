@@ -33,11 +33,7 @@ async function read(path: string) {
   return readPdf(Readable.from(Buffer.from(await response.arrayBuffer())));
 }
 
-const papers = () => [
-  certificatePath(record),
-  recordListPath(admin.id),
-  sheetPath(session),
-];
+const papers = () => [certificatePath(record), recordListPath(admin.id), sheetPath(session)];
 
 test.each([
   ['a PNG', pngUrl()],
