@@ -68,5 +68,8 @@ test('an admin gives the company its face, which everybody then sees §90.6 §90
     await page.goto(path);
     await expect(header).toContainText('Nordlicht Nordlicht');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const [mark, menu] = [header.getByRole('link').first(), header.getByRole('button', { name: 'Menu' })];
+    const top = async (part: typeof mark) => (await part.boundingBox())!.y;
+    expect(Math.abs((await top(mark)) - (await top(menu)))).toBeLessThan(20);
   }
 });
