@@ -16,7 +16,7 @@ const people = 130;
 async function createCrowd(world: World) {
   await sql`
     insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
-    select 'Number ' || to_char(n, 'FM000'), 'Goose', 'person' || n || '@company.example', 'employee', 'none',
+    select 'Number ' || to_char(n, 'FM000'), 'Goose', 'person' || n || '@company.example', 'trainer', 'none',
       '#1f4e8c', ${world.clock.now()}, ${world.clock.now()}
     from generate_series(1, ${people}::int) as n`.execute(world.database.db);
   return world.createPerson('admin');
@@ -53,11 +53,11 @@ test('the text of a row is selected with the pointer, and a press anywhere else 
   world,
   signIn,
 }) => {
-  const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
+  const page = await signIn(await createCrowd(world), paths.userGroup('trainers'));
   await rowsStay(page);
   await dragOver(page, page.getByText('person3@'));
   await expect.poll(() => selected(page)).toMatch(/^person3@/);
-  await expect(page).toHaveURL(/employees/);
+  await expect(page).toHaveURL(/trainers/);
   await page.getByText('Number 003 Goose').click();
   await expect(detailsOf(page)).toBeVisible();
 });
@@ -67,11 +67,11 @@ test('text is selected over several rows, and those that open with a button open
   signIn,
 }) => {
   const admin = await createCrowd(world);
-  const page = await signIn(admin, paths.userGroup('employees'));
+  const page = await signIn(admin, paths.userGroup('trainers'));
   await rowsStay(page);
   await dragOver(page, page.getByText('person2@'), page.getByText('person4@'));
   await expect.poll(() => selected(page)).toMatch(/^person2@.*Number 003 Goose.*person3@.*Number 004 Goose/s);
-  await expect(page).toHaveURL(/employees/);
+  await expect(page).toHaveURL(/trainers/);
 
   await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Harbour' } });
   await page.goto(paths.audit());
@@ -89,7 +89,7 @@ test('a row opens in another tab with Control and with the middle button §53.16
   world,
   signIn,
 }) => {
-  const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
+  const page = await signIn(await createCrowd(world), paths.userGroup('trainers'));
   await rowsStay(page);
   const email = page.getByText('person3@company.example');
   const details = await page.getByRole('link', { name: 'Details: Number 003 Goose' }).getAttribute('href');
@@ -104,7 +104,7 @@ test('a row opens in another tab with Control and with the middle button §53.16
     await expect.poll(async () => (await tabs()).length).toBe(1);
     for (const { targetId } of await tabs()) await browser.send('Target.closeTarget', { targetId });
     await expect.poll(async () => (await tabs()).length).toBe(0);
-    await expect(page).toHaveURL(/employees/);
+    await expect(page).toHaveURL(/trainers/);
   }
 });
 
@@ -112,7 +112,7 @@ test('to the browser’s own accessibility tree a table is one at every width, a
   world,
   signIn,
 }) => {
-  const page = await signIn(await createCrowd(world), paths.userGroup('employees'));
+  const page = await signIn(await createCrowd(world), paths.userGroup('trainers'));
   const countOf = await countRoles(page);
   for (const { width, columns } of [
     { width: 1366, columns: 4 },

@@ -4,8 +4,8 @@ export function formatCount(count: number): string {
 }
 
 /** "1 record", "12,002 records". */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function countOf(count: number, noun: string, many = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : many}`;
 }
 
 /** "More than 500", for 527: where nobody has counted on, a rough number says as much. */

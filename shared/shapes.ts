@@ -161,6 +161,8 @@ export const program = z.object({
   completed_at: z.optional(z.nullable(instant)),
   move: z.optional(z.nullable(move)),
   waiting: z.optional(z.nullable(waiting)),
+  /** The newest record of a training that is complete. */
+  record: z.optional(z.nullable(id)),
   /** On an employee's page of one program, once enrolled: the sessions to change to. */
   other_sessions: z.optional(z.array(session)),
   /** There, too: the sessions in which the person was marked as missing, and doesn't sit down again. */
@@ -182,7 +184,7 @@ export const assignedEmployee = z.extend(person, {
   record: z.nullable(id),
 });
 
-/** One of the manager's employees, with how the trainings in the programs overseen stand. */
+/** Somebody with how their trainings stand: for a manager those in the programs overseen, for an admin all. */
 export const ownEmployee = z.extend(person, {
   overdue: count,
   /** Neither complete nor overdue. */
@@ -192,9 +194,13 @@ export const ownEmployee = z.extend(person, {
   overdue_in: z.array(z.object({ _id: id, title: z.string() })),
 });
 
+/** The same with the person's role, among people of all roles. */
+export const everybody = z.extend(ownEmployee, { role: z.enum(roles) });
+
 export const message = z.object({ message: z.string() });
 
 export type Person = z.infer<typeof person>;
+export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type UserDetail = z.infer<typeof userDetail>;
 export type Department = z.infer<typeof department>;

@@ -6,7 +6,7 @@ import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
 import { everybody, laterDue } from './people-due.ts';
-import { hasRecord } from './records.ts';
+import { hasRecord, newestRecord } from './records.ts';
 import { choose, isRole, type Viewer } from './relations.ts';
 import {
   countFields,
@@ -68,8 +68,8 @@ export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
     when ${hasRecord(p.id, person)} then 'complete' end`;
 }
 
-/** The fields of a person's own assignment `a`. */
-export function assignmentFields(status: Sql<Status | null>, moment: Moment) {
+/** The fields of a person's own assignment `a`, and the record that a complete training has. */
+export function assignmentFields(person: Id, status: Sql<Status | null>, moment: Moment) {
   const { now, zone } = moment;
   return {
     status,
@@ -82,6 +82,7 @@ export function assignmentFields(status: Sql<Status | null>, moment: Moment) {
     valid_until: a.valid_until,
     move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
     waiting: sql<Waiting | null>`${waitingOf(now)}`,
+    record: sql<string | null>`case when ${status} = 'complete' then ${newestRecord(p.id, person)} end`,
   };
 }
 
@@ -143,7 +144,12 @@ function ownStanding(person: Id, moment: Moment): Standing {
     ...stands,
     join: sql`${withAssignmentOf(person)} ${named(ownState(person, moment.now))}`,
     hasStatus: hasOwnStatus,
-    fields: fieldsOf(moment, assignmentFields(stands.status, moment), sql<null>`null`, sql<null>`null`),
+    fields: fieldsOf(
+      moment,
+      assignmentFields(person, stands.status, moment),
+      sql<null>`null`,
+      sql<null>`null`,
+    ),
   };
 }
 
@@ -207,7 +213,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
     hasStatus: (status) => sql`${either(hasOwnStatus(status), hasPeopleStatus(status))}`,
     fields: fieldsOf(
       moment,
-      assignmentFields(stands.status, moment),
+      assignmentFields(person, stands.status, moment),
       sql`case when not ${isOwn} then ${countsJson} end`,
       sql`case when not ${isOwn} then ${laterDue(trainer, moment.zone)} end`,
     ),

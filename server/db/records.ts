@@ -24,7 +24,7 @@ export function hasRecord(program: Sql, person: Sql | string): Sql<boolean> {
 }
 
 /** The id of the person's newest record of the program; null where there is none. */
-export function newestRecord(program: Sql, person: Sql): Sql<string | null> {
+export function newestRecord(program: Sql, person: Sql | string): Sql<string | null> {
   return sql`(
     select r.id from training_records r where r.person_id = ${person} and r.program_id = ${program} and ${isDone}
     order by ${newestFirst} limit 1)`;

@@ -39,6 +39,7 @@ describe('a list that grows with the company', () => {
       '/api/admin/messages',
       '/api/dashboard/employees',
       '/api/messages',
+      '/api/people',
       '/api/records',
       '/api/training-program/{id}/employees/assigned',
       '/api/training-program/{id}/employees/exempt',

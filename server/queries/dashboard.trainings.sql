@@ -695,7 +695,15 @@ select (
                     )
                     from waits w
                     where w.program_id = p.id and w.person_id = a.employee_id
-                  ) as "waiting", null as "counts",
+                  ) as "waiting",
+                  case when stands.status = 'complete' then (
+                    select r.id
+                    from training_records r
+                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  )
+                  end as "record", null as "counts",
                   case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due", case when stands.is_open then null
                   end as "later_due",

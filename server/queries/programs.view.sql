@@ -486,7 +486,27 @@ select (
               )
               from waits w
               where w.program_id = p.id and w.person_id = a.employee_id
-            ) as "waiting"
+            ) as "waiting",
+            case
+              when case
+                when a.completed_at is not null
+                or (
+                  a.employee_id is not null
+                  and p.archived_at is null
+                ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz)
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
+              end = 'complete' then (
+                select r.id
+                from training_records r
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                order by r.trained_on desc, r.recorded_at desc, r.id desc
+                limit 1
+              )
+            end as "record"
           from (
             select
               coalesce(

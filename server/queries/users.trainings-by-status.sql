@@ -133,7 +133,15 @@ select (
                     from waits w
                     where w.program_id = p.id and w.person_id = a.employee_id
                   ) as "waiting",
-                  case when not (a.employee_id is not null or ($2::text = 'employee')) then (
+                  case when stands.status = 'complete' then (
+                    select r.id
+                    from training_records r
+                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  )
+                  end as "record",
+                  case when not (a.employee_id is not null or ($3::text = 'employee')) then (
                     select r
                     from (
                       select
@@ -145,11 +153,11 @@ select (
                   end as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
-                    when stands.is_open then case when not (a.employee_id is not null or ($2::text = 'employee')) then (
+                    when stands.is_open then case when not (a.employee_id is not null or ($3::text = 'employee')) then (
                       case when exists (select from due_counts d where d.program_id = p.id) then (
                         select row_to_json(l)
                         from later_due (
-                          p.id, p.deadline, case when ($2::text = 'trainer') then $3::uuid
+                          p.id, p.deadline, case when ($3::text = 'trainer') then $4::uuid
                           end, counts.total - counts.completed, 'Etc/GMT+6'
                         ) l
                       )
@@ -197,35 +205,35 @@ select (
                           when s.join_url is not null
                           and (
                             case
-                              when $2::text in ('admin') then true
-                              when $2::text in ('manager') then (
-                                p.assigned_manager_id = $3::uuid
+                              when $3::text in ('admin') then true
+                              when $3::text in ('manager') then (
+                                p.assigned_manager_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('trainer') then (
-                                s.trainer_id = $3::uuid
+                              when $3::text in ('trainer') then (
+                                s.trainer_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('employee') then exists (
+                              when $3::text in ('employee') then exists (
                                 select
                                 from assignments mine
                                 where
                                   mine.program_id = s.program_id
-                                  and mine.employee_id = $3::uuid
+                                  and mine.employee_id = $4::uuid
                                   and mine.session_id = s.id
                               )
                             end
@@ -241,35 +249,35 @@ select (
                           when s.join_url is not null
                           and (
                             case
-                              when $2::text in ('admin') then true
-                              when $2::text in ('manager') then (
-                                p.assigned_manager_id = $3::uuid
+                              when $3::text in ('admin') then true
+                              when $3::text in ('manager') then (
+                                p.assigned_manager_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('trainer') then (
-                                s.trainer_id = $3::uuid
+                              when $3::text in ('trainer') then (
+                                s.trainer_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('employee') then exists (
+                              when $3::text in ('employee') then exists (
                                 select
                                 from assignments mine
                                 where
                                   mine.program_id = s.program_id
-                                  and mine.employee_id = $3::uuid
+                                  and mine.employee_id = $4::uuid
                                   and mine.session_id = s.id
                               )
                             end
@@ -301,23 +309,23 @@ select (
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $4::uuid
+                  where employee_id = $2::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $4::uuid
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $4::uuid
+                  where trainer_id = $2::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $4::uuid
+                  where assigned_manager_id = $2::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $4::uuid)
+                  where (select role = 'admin' from users where id = $2::uuid)
                 )
                 and (
                   (
@@ -352,23 +360,23 @@ select (
                   )
                 )
                 and (
-                  ($2::text = 'admin')
-                  or $3::uuid = u.id
+                  ($3::text = 'admin')
+                  or $4::uuid = u.id
                   or (
                     p.archived_at is null
                     and (
                       case
-                        when $2::text in ('admin') then true
-                        when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
-                        when $2::text in ('trainer') then exists (
+                        when $3::text in ('admin') then true
+                        when $3::text in ('manager') then p.assigned_manager_id = $4::uuid
+                        when $3::text in ('trainer') then exists (
                           select
                           from training_sessions own
-                          where own.program_id = p.id and own.trainer_id = $3::uuid
+                          where own.program_id = p.id and own.trainer_id = $4::uuid
                         )
-                        when $2::text in ('employee') then exists (
+                        when $3::text in ('employee') then exists (
                           select
                           from assignments own
-                          where own.program_id = p.id and own.employee_id = $3::uuid
+                          where own.program_id = p.id and own.employee_id = $4::uuid
                         )
                       end
                     )
@@ -377,10 +385,10 @@ select (
               offset 0
             ) p
             left join assignments a on a.program_id = p.id
-            and a.employee_id = $4::uuid
+            and a.employee_id = $2::uuid
             cross join lateral numbers_of (
-              case when not (a.employee_id is not null or ($2::text = 'employee')) then p.id
-              end, p.deadline, case when ($2::text = 'trainer') then $3::uuid
+              case when not (a.employee_id is not null or ($3::text = 'employee')) then p.id
+              end, p.deadline, case when ($3::text = 'trainer') then $4::uuid
               end, $1::timestamptz
             ) counts
             cross join lateral (
@@ -394,11 +402,11 @@ select (
                   when exists (
                     select
                     from training_records r
-                    where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                   ) then 'complete'
                 end as status,
                 case
-                  when (a.employee_id is not null or ($2::text = 'employee')) then (
+                  when (a.employee_id is not null or ($3::text = 'employee')) then (
                     a.employee_id is not null
                     and a.completed_at is null
                     and p.archived_at is null
@@ -406,7 +414,7 @@ select (
                   else (counts.total > counts.completed and p.archived_at is null)
                 end as is_open,
                 case
-                  when (a.employee_id is not null or ($2::text = 'employee')) then not (
+                  when (a.employee_id is not null or ($3::text = 'employee')) then not (
                     a.employee_id is not null
                     and a.completed_at is null
                     and p.archived_at is null
@@ -422,7 +430,7 @@ select (
                 case
                   when (
                     a.employee_id is not null
-                    or ($2::text = 'employee')
+                    or ($3::text = 'employee')
                   ) then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
                 end as due
@@ -430,32 +438,32 @@ select (
             ) stands
         ) training
       ) trainings
-    where u.id = $4::uuid
+    where u.id = $2::uuid
   )
 )::text as answer
 where exists (
   select
   from users u
   where
-    u.id = $4::uuid
+    u.id = $2::uuid
     and (
       case
-        when $2::text in ('admin') then u.deactivated_at is null
-        when $2::text in ('manager') then u.deactivated_at is null
+        when $3::text in ('admin') then u.deactivated_at is null
+        when $3::text in ('manager') then u.deactivated_at is null
         and (
-          u.id = $3::uuid
+          u.id = $4::uuid
           or (
             u.role = 'employee'
             and u.deactivated_at is null
             and exists (
               select
               from programs p
-              where p.archived_at is null and p.assigned_manager_id = $3::uuid
+              where p.archived_at is null and p.assigned_manager_id = $4::uuid
             )
           )
         )
-        when $2::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $3::uuid
+        when $3::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $4::uuid
       end
     )
 )

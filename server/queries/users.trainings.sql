@@ -112,7 +112,15 @@ with
               from waits w
               where w.program_id = p.id and w.person_id = a.employee_id
             ) as "waiting",
-            case when not (a.employee_id is not null or ($4::text = 'employee')) then (
+            case when stands.status = 'complete' then (
+              select r.id
+              from training_records r
+              where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+              order by r.trained_on desc, r.recorded_at desc, r.id desc
+              limit 1
+            )
+            end as "record",
+            case when not (a.employee_id is not null or ($5::text = 'employee')) then (
               select r
               from (
                 select
@@ -123,11 +131,11 @@ with
             end as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
             end as "next_due",
             case
-              when stands.is_open then case when not (a.employee_id is not null or ($4::text = 'employee')) then (
+              when stands.is_open then case when not (a.employee_id is not null or ($5::text = 'employee')) then (
                 case when exists (select from due_counts d where d.program_id = p.id) then (
                   select row_to_json(l)
                   from later_due (
-                    p.id, p.deadline, case when ($4::text = 'trainer') then $5::uuid
+                    p.id, p.deadline, case when ($5::text = 'trainer') then $6::uuid
                     end, counts.total - counts.completed, 'Etc/GMT+6'
                   ) l
                 )
@@ -175,35 +183,35 @@ with
                     when s.join_url is not null
                     and (
                       case
-                        when $4::text in ('admin') then true
-                        when $4::text in ('manager') then (
-                          p.assigned_manager_id = $5::uuid
+                        when $5::text in ('admin') then true
+                        when $5::text in ('manager') then (
+                          p.assigned_manager_id = $6::uuid
                           or exists (
                             select
                             from assignments mine
                             where
                               mine.program_id = s.program_id
-                              and mine.employee_id = $5::uuid
+                              and mine.employee_id = $6::uuid
                               and mine.session_id = s.id
                           )
                         )
-                        when $4::text in ('trainer') then (
-                          s.trainer_id = $5::uuid
+                        when $5::text in ('trainer') then (
+                          s.trainer_id = $6::uuid
                           or exists (
                             select
                             from assignments mine
                             where
                               mine.program_id = s.program_id
-                              and mine.employee_id = $5::uuid
+                              and mine.employee_id = $6::uuid
                               and mine.session_id = s.id
                           )
                         )
-                        when $4::text in ('employee') then exists (
+                        when $5::text in ('employee') then exists (
                           select
                           from assignments mine
                           where
                             mine.program_id = s.program_id
-                            and mine.employee_id = $5::uuid
+                            and mine.employee_id = $6::uuid
                             and mine.session_id = s.id
                         )
                       end
@@ -219,35 +227,35 @@ with
                     when s.join_url is not null
                     and (
                       case
-                        when $4::text in ('admin') then true
-                        when $4::text in ('manager') then (
-                          p.assigned_manager_id = $5::uuid
+                        when $5::text in ('admin') then true
+                        when $5::text in ('manager') then (
+                          p.assigned_manager_id = $6::uuid
                           or exists (
                             select
                             from assignments mine
                             where
                               mine.program_id = s.program_id
-                              and mine.employee_id = $5::uuid
+                              and mine.employee_id = $6::uuid
                               and mine.session_id = s.id
                           )
                         )
-                        when $4::text in ('trainer') then (
-                          s.trainer_id = $5::uuid
+                        when $5::text in ('trainer') then (
+                          s.trainer_id = $6::uuid
                           or exists (
                             select
                             from assignments mine
                             where
                               mine.program_id = s.program_id
-                              and mine.employee_id = $5::uuid
+                              and mine.employee_id = $6::uuid
                               and mine.session_id = s.id
                           )
                         )
-                        when $4::text in ('employee') then exists (
+                        when $5::text in ('employee') then exists (
                           select
                           from assignments mine
                           where
                             mine.program_id = s.program_id
-                            and mine.employee_id = $5::uuid
+                            and mine.employee_id = $6::uuid
                             and mine.session_id = s.id
                         )
                       end
@@ -270,7 +278,7 @@ with
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
       count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
     from
-      (select * from users where id = $6::uuid) u
+      (select * from users where id = $4::uuid) u
       cross join lateral (
         select p.*
         from programs p
@@ -278,23 +286,23 @@ with
           p.id in (
             select program_id
             from assignments
-            where employee_id = $6::uuid
+            where employee_id = $4::uuid
             union
             select program_id
             from training_records
-            where person_id = $6::uuid
+            where person_id = $4::uuid
             union
             select program_id
             from training_sessions
-            where trainer_id = $6::uuid
+            where trainer_id = $4::uuid
             union
             select id
             from programs
-            where assigned_manager_id = $6::uuid
+            where assigned_manager_id = $4::uuid
             union
             select id
             from programs
-            where (select role = 'admin' from users where id = $6::uuid)
+            where (select role = 'admin' from users where id = $4::uuid)
           )
           and (
             (
@@ -329,23 +337,23 @@ with
             )
           )
           and (
-            ($4::text = 'admin')
-            or $5::uuid = u.id
+            ($5::text = 'admin')
+            or $6::uuid = u.id
             or (
               p.archived_at is null
               and (
                 case
-                  when $4::text in ('admin') then true
-                  when $4::text in ('manager') then p.assigned_manager_id = $5::uuid
-                  when $4::text in ('trainer') then exists (
+                  when $5::text in ('admin') then true
+                  when $5::text in ('manager') then p.assigned_manager_id = $6::uuid
+                  when $5::text in ('trainer') then exists (
                     select
                     from training_sessions own
-                    where own.program_id = p.id and own.trainer_id = $5::uuid
+                    where own.program_id = p.id and own.trainer_id = $6::uuid
                   )
-                  when $4::text in ('employee') then exists (
+                  when $5::text in ('employee') then exists (
                     select
                     from assignments own
-                    where own.program_id = p.id and own.employee_id = $5::uuid
+                    where own.program_id = p.id and own.employee_id = $6::uuid
                   )
                 end
               )
@@ -354,10 +362,10 @@ with
         offset 0
       ) p
       left join assignments a on a.program_id = p.id
-      and a.employee_id = $6::uuid
+      and a.employee_id = $4::uuid
       cross join lateral numbers_of (
-        case when not (a.employee_id is not null or ($4::text = 'employee')) then p.id
-        end, p.deadline, case when ($4::text = 'trainer') then $5::uuid
+        case when not (a.employee_id is not null or ($5::text = 'employee')) then p.id
+        end, p.deadline, case when ($5::text = 'trainer') then $6::uuid
         end, $3::timestamptz
       ) counts
       cross join lateral (
@@ -371,11 +379,11 @@ with
             when exists (
               select
               from training_records r
-              where r.person_id = $6::uuid and r.program_id = p.id and counts_as_done (r)
+              where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
             ) then 'complete'
           end as status,
           case
-            when (a.employee_id is not null or ($4::text = 'employee')) then (
+            when (a.employee_id is not null or ($5::text = 'employee')) then (
               a.employee_id is not null
               and a.completed_at is null
               and p.archived_at is null
@@ -383,7 +391,7 @@ with
             else (counts.total > counts.completed and p.archived_at is null)
           end as is_open,
           case
-            when (a.employee_id is not null or ($4::text = 'employee')) then not (
+            when (a.employee_id is not null or ($5::text = 'employee')) then not (
               a.employee_id is not null
               and a.completed_at is null
               and p.archived_at is null
@@ -394,7 +402,7 @@ with
             )
           end as is_done,
           case
-            when (a.employee_id is not null or ($4::text = 'employee') ) then coalesce(a.due_at, p.deadline)
+            when (a.employee_id is not null or ($5::text = 'employee') ) then coalesce(a.due_at, p.deadline)
             else coalesce(counts.next_due, p.deadline)
           end as due
         offset 0
@@ -413,7 +421,7 @@ with
       (
         $8::text is null
         or case
-          when (a.employee_id is not null or ($4::text = 'employee') ) then (stands.status = $8::text)
+          when (a.employee_id is not null or ($5::text = 'employee') ) then (stands.status = $8::text)
           else (
             case $8::text
               when 'enrolled' then counts.enrolled
@@ -448,25 +456,25 @@ where exists (
   select
   from users u
   where
-    u.id = $6::uuid
+    u.id = $4::uuid
     and (
       case
-        when $4::text in ('admin') then u.deactivated_at is null
-        when $4::text in ('manager') then u.deactivated_at is null
+        when $5::text in ('admin') then u.deactivated_at is null
+        when $5::text in ('manager') then u.deactivated_at is null
         and (
-          u.id = $5::uuid
+          u.id = $6::uuid
           or (
             u.role = 'employee'
             and u.deactivated_at is null
             and exists (
               select
               from programs p
-              where p.archived_at is null and p.assigned_manager_id = $5::uuid
+              where p.archived_at is null and p.assigned_manager_id = $6::uuid
             )
           )
         )
-        when $4::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $5::uuid
+        when $5::text in ('trainer', 'employee') then u.deactivated_at is null
+        and u.id = $6::uuid
       end
     )
 )

@@ -18,6 +18,12 @@ export const dashboardApi = {
       tag: 'Dashboard',
       action: 'manager.overview',
     },
+    expiring: {
+      method: 'GET',
+      path: '/api/dashboard/expiring',
+      tag: 'Dashboard',
+      action: 'manager.overview',
+    },
     employees: {
       method: 'GET',
       path: '/api/dashboard/employees',

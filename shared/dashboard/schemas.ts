@@ -4,7 +4,7 @@ import { anyDate } from '../fields.ts';
 import { actionOrder, listQueryFields, listReplyWith } from '../lists.ts';
 import { ownEmployeesQuery } from '../people/users/schemas.ts';
 import { forEachRole } from '../roles.ts';
-import { calendarDate, id, instant, laterDue, ownEmployee, program } from '../shapes.ts';
+import { calendarDate, id, instant, laterDue, ownEmployee, person, program } from '../shapes.ts';
 
 const count = z.int();
 
@@ -84,6 +84,19 @@ export const dashboardSchemas = {
     summary: 'Upcoming deadlines of the programs overseen, by day',
     query: limitQuery,
     reply: deadlines,
+  },
+  expiring: {
+    summary: 'The people whose training in a program overseen expires next',
+    query: limitQuery,
+    reply: z.object({
+      people: z.array(
+        z.extend(person, {
+          program: z.object({ _id: id, title: z.string() }),
+          /** The last day on which it is valid. */
+          valid_until: calendarDate,
+        }),
+      ),
+    }),
   },
   employees: {
     summary: "The manager's employees",

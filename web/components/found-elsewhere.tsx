@@ -17,10 +17,10 @@ export interface Elsewhere<Row extends { _id: string }> {
 }
 
 /** For the loader of a list: fetches it, and where a search finds nothing in it, the others. */
-export async function preloadWithElsewhere<Row extends { _id: string }>(
+export async function preloadWithElsewhere<Row extends { _id: string }, Other extends { _id: string }>(
   context: LoaderContext,
   list: ApiList<Row>,
-  places: readonly Elsewhere<Row>[],
+  places: readonly Elsewhere<Other>[],
 ): Promise<null> {
   await preload(context, { required: [list] });
   const found = queryClientOf(context).getQueryData<InfiniteData<Page<Row>>>(list.queryKey);

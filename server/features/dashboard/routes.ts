@@ -7,7 +7,8 @@ import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { listOwnEmployees } from '../people/users/reads.ts';
+import { listOwnEmployees } from '../people/users/behind/reads.ts';
+import { listExpiring } from './expiring/reads.ts';
 import * as reads from './reads.ts';
 
 export function dashboardRoutes(route: Route, services: Services): void {
@@ -40,6 +41,11 @@ export function dashboardRoutes(route: Route, services: Services): void {
       ),
     );
   }
+
+  route(
+    dashboardApi.expiring,
+    read(({ viewer, now, parameters }) => listExpiring(viewer, { now, zone }, parameters.limit)),
+  );
 
   for (const role of roles) {
     route(

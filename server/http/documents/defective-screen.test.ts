@@ -23,9 +23,9 @@ describe.skipIf(!screensAreBuilt)('a screen with a defect', () => {
     /** Brings the screen to a defect: it counts on people, and here is one who is none. */
     const callWithDefect: CallApi = async (call) => {
       if (!call.url.startsWith('/api/users?')) return callApi(call);
-      return { status: 200, body: { users: { employees: [null] }, next_cursor: null, total: 1 } };
+      return { status: 200, body: { users: { trainers: [null] }, next_cursor: null, total: 1 } };
     };
-    const request = { url: '/users/employees', now: new Date().toISOString(), readerZone: null };
+    const request = { url: '/users/trainers', now: new Date().toISOString(), readerZone: null };
 
     await expect(render(request, callWithDefect)).rejects.toThrow(
       'A part of the screen could not be rendered.',

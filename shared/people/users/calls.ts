@@ -31,6 +31,7 @@ export const usersApi = calls<typeof usersSchemas>()({
   },
   create: { method: 'POST', path: '/api/user/create', tag: 'Users', action: 'user.create', status: 201 },
   list: { method: 'GET', path: '/api/users', tag: 'Users', action: 'user.list' },
+  people: { method: 'GET', path: '/api/people', tag: 'Users', action: 'user.list' },
   ownEmployees: {
     method: 'GET',
     path: '/api/users/manager',

@@ -5,6 +5,8 @@ import { listQuery, listQueryWith, listReplyWith, programListFields } from '../.
 import { roles } from '../../roles.ts';
 import {
   department,
+  everybody,
+  id,
   instant,
   message,
   ownEmployee,
@@ -14,7 +16,7 @@ import {
   userDetail,
 } from '../../shapes.ts';
 import { byStatusKey } from '../../status.ts';
-import { ownEmployeeOrders } from './employee-orders.ts';
+import { ownEmployeeOrders, peopleOrders } from './employee-orders.ts';
 import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
@@ -80,6 +82,16 @@ export const usersSchemas = {
         }),
       ]),
     }),
+  },
+  people: {
+    summary: 'Everybody with how their trainings stand: the most overdue first, or by name',
+    query: listQueryWith({
+      role: z.optional(z.enum(roles)),
+      /** An id, or `none` for people of no department. */
+      department: z.optional(z.union([id, z.literal('none')])),
+      order: z.optional(z.enum(peopleOrders)),
+    }),
+    reply: listReplyWith({ people: z.array(everybody) }),
   },
   ownEmployees: {
     summary: "The manager's employees",

@@ -3,7 +3,7 @@ import type { OwnEmployee } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { StatusMark } from '../../components/status-icon.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
-import type { PeopleOrder } from './people-order.ts';
+import { peopleOrders, type PeopleOrder } from './people-order.ts';
 import { PersonCell } from './person-cell.tsx';
 import { departmentColumn, personDetailsColumn, personRow } from './user-columns.tsx';
 
@@ -16,8 +16,11 @@ const wide = 'max-lg:hidden';
 export function employeeColumns(
   order: PeopleOrder,
   onSort: (order: PeopleOrder) => void,
+  /** The orders that there are; all unless told. */
+  orders: readonly PeopleOrder[] = peopleOrders,
 ): Column<OwnEmployee>[] {
   const sortedBy = (text: string, own: PeopleOrder) => {
+    if (!orders.includes(own)) return { head: text };
     const direction = own === 'name' ? ('ascending' as const) : ('descending' as const);
     return {
       head: (

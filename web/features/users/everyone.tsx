@@ -1,4 +1,5 @@
-import { useRequiredList } from '../../api/list-queries.ts';
+import type { ReactNode } from 'react';
+import { useRequiredList, type ListRows } from '../../api/list-queries.ts';
 import { FoundElsewhere } from '../../components/found-elsewhere.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { paths } from '../../paths.ts';
@@ -17,14 +18,41 @@ const tabs = userGroups.map((group) => ({ to: paths.userGroup(group), text: grou
 
 /** Everyone of a group, for an admin. */
 export function Everyone({ group }: { group: UserGroup }) {
-  const may = useMay();
   const search = useUrlSearch();
   const list = useRequiredList(groupList(group, search.term));
+  return (
+    <EveryoneView group={group} search={search} list={list}>
+      <PagedTable label={groupFacts[group].title} list={list} columns={userColumns} layout={userLayout} />
+    </EveryoneView>
+  );
+}
+
+/** A group as an admin sees it, with the ways to the other groups, to records and to new users. */
+export function EveryoneView({
+  group,
+  search,
+  list,
+  filters,
+  isFiltered = false,
+  children,
+}: {
+  group: UserGroup;
+  search: ReturnType<typeof useUrlSearch>;
+  list: ListRows<unknown>;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** Whether one of them leaves people out. */
+  isFiltered?: boolean;
+  children: ReactNode;
+}) {
+  const may = useMay();
   return (
     <GroupView
       group={group}
       search={search}
       list={list}
+      filters={filters}
+      isFiltered={isFiltered}
       actions={
         <>
           {may('record.list') && (
@@ -39,7 +67,7 @@ export function Everyone({ group }: { group: UserGroup }) {
       besideCount={may('department.manage') && <ManageDepartments />}
       elsewhere={<FoundElsewhere places={otherGroups(group, search.term)} />}
     >
-      <PagedTable label={groupFacts[group].title} list={list} columns={userColumns} layout={userLayout} />
+      {children}
     </GroupView>
   );
 }

@@ -6,12 +6,13 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { searchIn } from '../../ui/use-url-search.ts';
 import { visitContext } from '../../visit.ts';
+import { AllEmployees } from './all-employees.tsx';
+import { filterIn } from './employee-filter.ts';
 import { Everyone } from './everyone.tsx';
 import type { UserGroup } from './groups.ts';
 import { otherGroups } from './other-groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
-import { toPeopleOrder } from './people-order.ts';
-import { groupList, ownEmployeesList } from './queries.ts';
+import { employeeList, groupList, ownEmployeesList, rolesAndDepartmentsQuery } from './queries.ts';
 
 /** The page of one group. Each group has a page of its own, so that its search starts empty. */
 export function groupPage(group: UserGroup) {
@@ -21,19 +22,27 @@ export function groupPage(group: UserGroup) {
   };
 }
 
-function loadGroup(group: UserGroup, { request, context }: LoaderFunctionArgs) {
+async function loadGroup(group: UserGroup, { request, context }: LoaderFunctionArgs) {
   const { role } = context.get(visitContext).user()!;
   const search = searchIn(request);
+  const filter = filterIn(new URL(request.url).searchParams);
+  if (mayEver(role, 'user.list') && group === 'employees') {
+    await Promise.all([
+      preload(context, { required: [rolesAndDepartmentsQuery] }),
+      preloadWithElsewhere(context, employeeList(filter), otherGroups(group, search)),
+    ]);
+    return null;
+  }
   if (mayEver(role, 'user.list'))
     return preloadWithElsewhere(context, groupList(group, search), otherGroups(group, search));
   if (!mayEver(role, 'user.list-own-employees')) throw redirect(paths.dashboard());
   if (group !== 'employees') throw redirect(paths.userGroup('employees'));
-  const order = toPeopleOrder(new URL(request.url).searchParams.get('order'));
-  return preload(context, { required: [ownEmployeesList(search, order)] });
+  return preload(context, { required: [ownEmployeesList(search, filter.order)] });
 }
 
 /** Everyone of the group for admins, for managers their employees. */
 function UserList({ group }: { group: UserGroup }) {
   const may = useMay();
-  return may('user.list') ? <Everyone group={group} /> : <OwnEmployees />;
+  if (!may('user.list')) return <OwnEmployees />;
+  return group === 'employees' ? <AllEmployees /> : <Everyone group={group} />;
 }

@@ -18,6 +18,8 @@ export function GroupView({
   tabs,
   besideCount,
   elsewhere,
+  filters,
+  isFiltered = false,
   children,
 }: {
   group: UserGroup;
@@ -28,6 +30,10 @@ export function GroupView({
   besideCount?: ReactNode;
   /** Where else the search may find somebody. */
   elsewhere?: ReactNode;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** Whether one of them leaves people out. */
+  isFiltered?: boolean;
   children: ReactNode;
 }) {
   const message = useMessageOnce();
@@ -37,10 +43,13 @@ export function GroupView({
       {message && <Banner kind="success">{message}</Banner>}
       <PageHeading title={title} actions={actions} />
       {tabs}
-      <SearchField label={`Search all ${group}`} {...field} />
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_minmax(12rem,16rem)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
+        <SearchField label={`Search all ${group}`} {...field} />
+        {filters}
+      </div>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <ListCount {...list.counted} filtered={term !== ''} one={one} many={group} />
+          <ListCount {...list.counted} filtered={term !== '' || isFiltered} one={one} many={group} />
           {besideCount}
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">

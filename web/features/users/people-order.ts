@@ -1,7 +1,7 @@
 import { ownEmployeeOrders } from '#shared/people/users/employee-orders';
 
 /** How the manager's employees can be sorted: by name, or by a number, highest first. */
-const peopleOrders = ['name', ...ownEmployeeOrders] as const;
+export const peopleOrders = ['name', ...ownEmployeeOrders] as const;
 
 export type PeopleOrder = (typeof peopleOrders)[number];
 

@@ -3,6 +3,7 @@ import { usersApi } from '#shared/people/users/calls';
 import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
+import type { EmployeeFilter } from './employee-filter.ts';
 import { groupFacts, type UserGroup } from './groups.ts';
 import type { PeopleOrder } from './people-order.ts';
 import { userQuery } from './user-query.ts';
@@ -13,6 +14,17 @@ import { userQuery } from './user-query.ts';
 export const groupList = (group: UserGroup, search: string) =>
   listFor(usersApi.list, ({ users }) => users[group] ?? [], {
     query: { role: groupFacts[group].role, search },
+  });
+
+/** Every employee with how their trainings stand, for an admin. */
+export const employeeList = ({ search, order, department }: EmployeeFilter) =>
+  listFor(usersApi.people, ({ people }) => people, {
+    query: {
+      role: 'employee',
+      search,
+      ...(order === 'name' && { order }),
+      ...(department && { department }),
+    },
   });
 
 /** The manager's own employees. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/people/users/employee-orders';
-import type { Department, OwnEmployee, Person, Program } from '#shared/shapes';
+import type { Department, Person, Program } from '#shared/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
 import {
@@ -8,7 +7,6 @@ import {
   isoInstant,
   jsonArray,
   jsonObject,
-  jsonRows,
   valueFrom,
   type Sql,
   type ValueOf,
@@ -16,14 +14,7 @@ import {
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { listPrograms } from '../../../db/lists/programs.ts';
-import {
-  fullName,
-  hasSignedIn,
-  personJson,
-  personWith,
-  userDetailJson,
-  withDepartment,
-} from '../../../db/people.ts';
+import { fullName, hasSignedIn, personJson, userDetailJson, withDepartment } from '../../../db/people.ts';
 import { certifiedName } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
@@ -36,11 +27,9 @@ import {
   type Viewer,
 } from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
-import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../../db/status.ts';
 import type { Moment } from '../../../db/time-zone.ts';
 
 const u = columnsOf<'users'>('u');
-const p = columnsOf<'programs'>('p');
 const m = columnsOf<'messages'>('m');
 const departments = columnsOf<'departments'>('departments');
 
@@ -95,83 +84,6 @@ export function listUsers(wanted: Sql<Role | null>): List<Person> {
     },
   );
   return { ...list, groups: listedRoles.length };
-}
-
-// Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
-const mostCounted = 500;
-
-/** How many programs are named in which somebody is behind. */
-const mostNamed = 3;
-
-/**
- * The manager's employees (product §5), each with how the trainings stand in the programs overseen: those with the most
- * overdue, open or complete ones first, or by name where no order is asked for.
- */
-export function listOwnEmployees(
-  manager: Sql<string>,
-  now: Sql<Date>,
-  order: Sql<OwnEmployeeOrder | null>,
-): List<OwnEmployee> {
-  const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
-  const trainings = sql`from programs p join assignments a on a.program_id = p.id
-    where ${overseen} and a.standing = 'employee'`;
-  const theirs = sql`${trainings} and a.employee_id = u.id`;
-  const people = {
-    row: personWith(
-      {
-        overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
-        open: sql<number>`count(*) filter (where ${isOpen(now)})`,
-        complete: sql<number>`count(*) filter (where ${isComplete})`,
-        overdue_in: jsonRows(
-          { _id: p.id, title: p.title },
-          sql`${theirs} and ${isOverdue(now)} order by ${dueOf}, p.title, p.id limit ${sql.lit(mostNamed)}`,
-        ),
-      },
-      theirs,
-    ),
-    where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
-    members: [
-      sql`select a.last_name, a.first_name, a.employee_id as id
-        from assignments a where a.program_id = g.program_id and a.standing = 'employee'`,
-    ],
-    total: countOwnEmployees(overseen),
-  };
-  // The trainings of each order in parts that an index finds: of a deadline that is to come, nobody is asked who is behind.
-  const orders: Record<OwnEmployeeOrder, readonly Sql<boolean>[]> = {
-    action: overdueParts(now),
-    open: [isOpen(now)],
-    complete: [isComplete],
-  };
-  const parts = ownEmployeeOrders.flatMap((each) =>
-    orders[each].map(
-      (part) => sql`select a.employee_id, a.last_name, a.first_name
-        ${trainings} and ${order}::text = ${sql.lit(each)} and ${part}`,
-    ),
-  );
-  return listGroupedPeople(people, {
-    from: sql`select 0 as row_group, p.id as program_id from programs p where ${overseen}`,
-    groupOf: sql`-coalesce(ranked.n, 0)`,
-    ranked: sql`
-      select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-      from (${sql.join(parts, sql` union all `)}) a
-      group by a.employee_id, a.last_name, a.first_name`,
-  });
-}
-
-/** How many people there are in the programs; of many, more than how many there are at least. */
-function countOwnEmployees(overseen: Sql<boolean>): Sql {
-  return sql`
-    select
-      case when programs = 1 then assignments
-        when assignments <= ${sql.lit(mostCounted)} then (
-          select count(distinct a.employee_id)::int from programs p join assignments a on a.program_id = p.id
-          where ${overseen} and a.standing = 'employee') end as total,
-      case when programs > 1 and assignments > ${sql.lit(mostCounted)} then largest - 1 end as more_than
-    from (
-      select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
-      from (
-        select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
-        where ${overseen} group by p.id) each) counts`;
 }
 
 const expiresAt = sql<Date>`m.created_at + make_interval(mins => ${sql.lit(invitation.tokenMinutes)})`;

@@ -5,6 +5,7 @@ import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import * as behind from './behind/reads.ts';
 import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
@@ -30,10 +31,17 @@ export function userRoutes(route: Route, services: Services): void {
     ),
   );
   route(
+    usersApi.people,
+    list('people', ({ now, parameters }) => behind.listEverybody(now, parameters), {
+      isExpensive: ({ order }) => order !== 'name',
+      isRanked: ({ order }) => order !== 'name',
+    }),
+  );
+  route(
     usersApi.ownEmployees,
     list(
       'employees',
-      ({ viewer, now, parameters }) => reads.listOwnEmployees(viewer._id, now, parameters.order),
+      ({ viewer, now, parameters }) => behind.listOwnEmployees(viewer._id, now, parameters.order),
       { isExpensive: ({ order }) => order !== undefined, isRanked: ({ order }) => order !== undefined },
     ),
   );

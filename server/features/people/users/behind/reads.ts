@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import {
+  ownEmployeeOrders,
+  type OwnEmployeeOrder,
+  type PeopleOrder,
+} from '#shared/people/users/employee-orders';
+import type { Everybody, OwnEmployee } from '#shared/shapes';
+import type { Role } from '#shared/roles';
+import { columnsOf, jsonRows, type Sql } from '../../../../db/json.ts';
+import type { List } from '../../../../db/lists/page.ts';
+import { listGroupedPeople } from '../../../../db/lists/people.ts';
+import { personWith } from '../../../../db/people.ts';
+import { userRelations } from '../../../../db/relations.ts';
+import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../../../db/status.ts';
+
+/** Lists of people by how their trainings stand. */
+
+const u = columnsOf<'users'>('u');
+const p = columnsOf<'programs'>('p');
+
+const active = sql<boolean>`u.deactivated_at is null`;
+
+// Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
+const mostCounted = 500;
+
+/** How many programs are named in which somebody is behind. */
+const mostNamed = 3;
+
+/** How the trainings stand that a "from" finds, for one person. */
+function figuresOf(theirs: Sql, now: Sql<Date>) {
+  return {
+    overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
+    open: sql<number>`count(*) filter (where ${isOpen(now)})`,
+    complete: sql<number>`count(*) filter (where ${isComplete})`,
+    overdue_in: jsonRows(
+      { _id: p.id, title: p.title },
+      sql`${theirs} and ${isOverdue(now)} order by ${dueOf}, p.title, p.id limit ${sql.lit(mostNamed)}`,
+    ),
+  };
+}
+
+/**
+ * Everybody, or those of a role and a department, each with how the trainings stand in all active programs: those with
+ * the most overdue ones first, or by name.
+ */
+export function listEverybody(
+  now: Sql<Date>,
+  {
+    role,
+    department,
+    order,
+  }: { role: Sql<Role | null>; department: Sql<string | null>; order: Sql<PeopleOrder | null> },
+): List<Everybody> {
+  const trainings = sql`from programs p join assignments a on a.program_id = p.id
+    where p.archived_at is null and a.standing = 'employee'`;
+  const theirs = sql`${trainings} and a.employee_id = u.id`;
+  const isAsked = sql<boolean>`${active} and (${role}::text is null or u.role = ${role})
+    and (${department}::text is null or coalesce(u.department_id::text, 'none') = lower(${department}))`;
+  const parts = overdueParts(now).map(
+    (part) => sql`select a.employee_id ${trainings} and ${order}::text is distinct from 'name' and ${part}`,
+  );
+  const people = {
+    row: personWith({ role: u.role, ...figuresOf(theirs, now) }, theirs),
+    where: isAsked,
+    members: [sql`select u.last_name, u.first_name, u.id from users u where ${isAsked}`],
+    total: sql`select count(*)::int as total, null::int as more_than from users u where ${isAsked}`,
+  };
+  return listGroupedPeople(people, {
+    from: sql`select 0 as row_group`,
+    groupOf: sql`-coalesce(ranked.n, 0)`,
+    ranked: sql`
+      select u.id, u.last_name, u.first_name, count(*)::int as n
+      from (${sql.join(parts, sql` union all `)}) a join users u on u.id = a.employee_id
+      where ${isAsked} group by u.id`,
+  });
+}
+
+/**
+ * The manager's employees (product §5), each with how the trainings stand in the programs overseen: those with the most
+ * overdue, open or complete ones first, or by name where no order is asked for.
+ */
+export function listOwnEmployees(
+  manager: Sql<string>,
+  now: Sql<Date>,
+  order: Sql<OwnEmployeeOrder | null>,
+): List<OwnEmployee> {
+  const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
+  const trainings = sql`from programs p join assignments a on a.program_id = p.id
+    where ${overseen} and a.standing = 'employee'`;
+  const theirs = sql`${trainings} and a.employee_id = u.id`;
+  const people = {
+    row: personWith(figuresOf(theirs, now), theirs),
+    where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
+    members: [
+      sql`select a.last_name, a.first_name, a.employee_id as id
+        from assignments a where a.program_id = g.program_id and a.standing = 'employee'`,
+    ],
+    total: countOwnEmployees(overseen),
+  };
+  // The trainings of each order in parts that an index finds: of a deadline that is to come, nobody is asked who is behind.
+  const orders: Record<OwnEmployeeOrder, readonly Sql<boolean>[]> = {
+    action: overdueParts(now),
+    open: [isOpen(now)],
+    complete: [isComplete],
+  };
+  const parts = ownEmployeeOrders.flatMap((each) =>
+    orders[each].map(
+      (part) => sql`select a.employee_id, a.last_name, a.first_name
+        ${trainings} and ${order}::text = ${sql.lit(each)} and ${part}`,
+    ),
+  );
+  return listGroupedPeople(people, {
+    from: sql`select 0 as row_group, p.id as program_id from programs p where ${overseen}`,
+    groupOf: sql`-coalesce(ranked.n, 0)`,
+    ranked: sql`
+      select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+      from (${sql.join(parts, sql` union all `)}) a
+      group by a.employee_id, a.last_name, a.first_name`,
+  });
+}
+
+/** How many people there are in the programs; of many, more than how many there are at least. */
+function countOwnEmployees(overseen: Sql<boolean>): Sql {
+  return sql`
+    select
+      case when programs = 1 then assignments
+        when assignments <= ${sql.lit(mostCounted)} then (
+          select count(distinct a.employee_id)::int from programs p join assignments a on a.program_id = p.id
+          where ${overseen} and a.standing = 'employee') end as total,
+      case when programs > 1 and assignments > ${sql.lit(mostCounted)} then largest - 1 end as more_than
+    from (
+      select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
+      from (
+        select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
+        where ${overseen} group by p.id) each) counts`;
+}

@@ -1,0 +1,63 @@
+-- GET /api/dashboard/expiring
+select (
+  json_build_object(
+    'people', (
+      select coalesce(
+        json_agg(
+          (
+            select row_to_json(r)
+            from (
+              select
+                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+                u.background_color as "background_color",
+                case when d.id is not null then (
+                  select row_to_json(r)
+                  from (select d.id as "_id", d.name as "name") r
+                )
+                end as "department",
+                (select r from (select a.program_id as "_id", a.title as "title") r) as "program",
+                a.valid_until as "valid_until"
+            ) r
+          )
+          order by a.valid_until, a.last_name, a.first_name, u.id, a.title
+        ), '[]'
+      )
+      from
+        (
+          select a.*, p.title
+          from
+            programs p
+            cross join lateral (
+              (
+                select a.*
+                from assignments a
+                where
+                  a.program_id = p.id
+                  and a.completed_at is not null
+                  and a.standing = 'employee'
+                  and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                order by a.valid_until
+                limit coalesce($2, 5)
+              )
+              union all
+              (
+                select a.*
+                from assignments a
+                where
+                  a.program_id = p.id
+                  and a.completed_at is null
+                  and a.standing = 'employee'
+                  and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                order by a.valid_until
+                limit coalesce($2, 5)
+              )
+            ) a
+          where p.archived_at is null and p.assigned_manager_id = $3::uuid and p.archived_at is null
+          order by a.valid_until, a.last_name, a.first_name, a.employee_id, p.title
+          limit coalesce($2, 5)
+        ) a
+        join users u on u.id = a.employee_id
+        left join departments d on d.id = u.department_id
+    )
+  )
+)::text as answer
