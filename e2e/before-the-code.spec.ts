@@ -27,24 +27,26 @@ async function openSignedIn(
 /** Of each role's dashboard: in these regions stand these texts, figures and rows of lists among them. */
 const dashboards: Record<Role, Record<string, RegExp>> = {
   admin: {
-    Behind: /Anti-Harassment14 overdue · 9 days late/,
     'Users Overview': /Managers5Trainers8Employees49/,
     'Training Programs': /Active20Archived2/,
     'Upcoming Training Deadlines': /December 4 · in 3 daysData Protection Basics1 hour13 enrolled28 complete/,
     Calendar: /December 2026.*2930/,
   },
   manager: {
-    'My Employees': /Daniel AbendrothForklift Truck Licence, Anti-Harassment2 overdue.*48 employees/,
+    Overdue: /Daniel AbendrothForklift Truck Licence, Anti-Harassment2 overdue/,
+    'My Employees': /48 employees/,
+    'Expires next': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
     'Assigned Trainings': /Fire SafetyDue December 7, 11:59 PM/,
     'Training Insights': /93On time Trainings|On time Trainings93/,
   },
   trainer: {
     'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark \(7\)/,
-    'Your next sessions': /Anti-Harassment.*4 enrolled.*December 4, 2:00 PM.*in 3 days/,
+    'Your session now': /Accessibility in Documents.*3 people to mark/,
+    'Later sessions': /Anti-Harassment4 people booked.*December 4, 2:00 PM.*in 3 days/,
     'Training Insights': /89%/,
   },
   employee: {
-    'Assigned Trainings': /Overdue · 9 days lateAnti-Harassment.*Your session: December 6, 2:00 PM/,
+    'Assigned Trainings': /Anti-HarassmentOverdue · 9 days late.*Your session: December 6, 2:00 PM/,
     'Training Insights': /75%/,
     Calendar: /Fire SafetyYour session · December 6, 2:00 PM · in 5 days/,
   },

@@ -68,7 +68,7 @@ test('the calendar goes by buttons and keys and opens a day §23.1 §24.1 §24.2
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an admin sees the numbers and the next 20 deadlines §23.1 §23.4 §23.5 §23.13 §25.2', async ({
+test('an admin sees the numbers and the next deadlines §23.1 §23.4 §23.5 §23.13 §25.2', async ({
   world,
   signIn,
 }) => {
@@ -85,7 +85,7 @@ test('an admin sees the numbers and the next 20 deadlines §23.1 §23.4 §23.5 �
   const deadlines = card(page, 'Upcoming Training Deadlines');
   const programs = deadlines.getByRole('listitem');
   await expect(deadlines.getByRole('heading', { level: 3 })).toHaveText([/November 24/, /January 15/]);
-  await expect(programs).toHaveCount(20);
+  await expect(programs).toHaveCount(3);
   await expect(programs.first()).toHaveText('Fire Safety1 hour1 enrolled0 complete');
   const first = (name: string) => programs.first().getByRole('link', { name });
   await expect(first('Fire Safety')).toHaveAttribute('href', paths.program(id));

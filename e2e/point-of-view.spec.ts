@@ -72,9 +72,11 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
     late.getByText('You have 2 trainings to act on: 1 is overdue, 1 needs a session.'),
   ).toBeVisible();
   await expect(list(late, 'Assigned trainings').getByRole('listitem')).toHaveText([
-    /^Overdue · 1 day late.*First Aid.*Your move: choose a session$/,
-    /^Not enrolled · due in 11 days.*Fire Safety.*Your move: choose a session by November 24$/,
+    /^First AidOverdue · 1 day late.*Choose a session$/,
+    /^Fire SafetyNot enrolled · due in 11 days.*Choose a session$/,
   ]);
+  // One button stands out, in the row of the most urgent.
+  await expect(late.locator('main .bg-gold')).toHaveAccessibleName('Choose a session: First Aid');
   await expect(card(late, 'Training Insights')).toContainText('Completion rate0 of the 1 that are');
   await expect(late.getByRole('link', { name: '1 Overdue Trainings' })).toHaveAttribute(
     'href',
@@ -112,8 +114,14 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   );
   await expect(list(waiting, 'Assigned trainings').getByRole('listitem')).toHaveText([
     /Fire Safety.*Waiting for .* to mark you$/,
-    /^Complete · November 21First Aid/,
   ]);
+  await expect(waiting.locator('main .bg-gold')).toHaveCount(0);
+  const finished = list(waiting, 'Complete').getByRole('listitem');
+  await expect(finished).toHaveText(['First AidDone November 21Certificate']);
+  await expect(finished.getByRole('link', { name: 'Certificate of First Aid (PDF)' })).toHaveAttribute(
+    'href',
+    /^\/api\/records\/.*\/certificate\.pdf$/,
+  );
   await complete(fireSafety.id, employee);
   const done = await signIn(employee);
   const sentence = done.getByRole('main').getByText('All done. Nothing is due.', { exact: true });
@@ -142,15 +150,26 @@ test('a trainer sees the people to mark and the next sessions §23.8 §23.10', a
       '4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM (UTC−6), Fire Safety.',
     ),
   ).toBeVisible();
-  await expect(list(page, 'Next sessions').getByRole('link')).toHaveText([
-    'Fire Safety1 enrolledNovember 22, 9:00 AM (UTC−6)tomorrow · Nov 23, 12:00 AM your time',
-  ]);
+  const next = card(page, 'Your next session');
+  await expect(next).toContainText('Fire SafetyNovember 22, 9:00 AM');
+  await expect(next).toContainText('1 person booked');
+  await expect(next.getByRole('link', { name: 'Open attendance' })).toHaveAttribute(
+    'href',
+    paths.sheet(fireSafety.sessions[1]!),
+  );
   await expect(list(page, 'Sessions to mark').getByRole('listitem')).toHaveText([
     /^First AidNovember 12, 9:00 AM · 9 days agoMark \(1\)$/,
     /^Fire SafetyNovember 11, 9:00 AM · 10 days agoMark \(3\)$/,
   ]);
   const mark = page.getByRole('link', { name: 'Mark (3): Fire Safety, November 11' });
   await expect(mark).toHaveAttribute('href', paths.sheet(fireSafety.sessions[0]!));
+
+  await next.getByRole('link', { name: 'Show the code' }).click();
+  const code = page.getByRole('dialog', { name: 'Check in: Fire Safety' });
+  await expect(code.getByRole('img', { name: 'QR code of the check-in page' })).toBeVisible();
+  await code.getByRole('button', { name: 'Close' }).click();
+  await expect(code).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${paths.sheet(fireSafety.sessions[1]!)}$`));
 });
 
 test('a manager and an admin see who is behind, and every figure opens its list §23.8 §23.11 §23.12 §23.13 §24.5 §24.7', async ({
@@ -175,12 +194,24 @@ test('a manager and an admin see who is behind, and every figure opens its list 
   const page = await signIn(manager);
   const summary = page.getByText('3 overdue in 2 trainings. 1 training is due in the next 30 days.');
   await expect(summary).toBeVisible();
-  const behind = list(page, 'Behind');
-  await expect(behind.getByRole('link')).toHaveText([
+  const overdue = list(page, 'Overdue');
+  await expect(overdue.getByRole('link')).toHaveText([
     /Emil BrandtFirst Aid, Fire Safety2 overdue$/,
     /Berta AbelFire Safety1 overdue$/,
   ]);
-  await expect(behind.getByRole('link').first()).toHaveAttribute('href', paths.user(emil.id));
+  await expect(overdue.getByRole('link').first()).toHaveAttribute('href', paths.user(emil.id));
+  await test.step('a manager reminds those who are ticked, or everybody, with two presses', async () => {
+    await overdue.getByRole('checkbox', { name: 'Berta Abel' }).check();
+    await page.getByRole('button', { name: 'Remind 1 person' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toHaveText('Remind Berta Abel');
+    await page.keyboard.press('Escape');
+    await overdue.getByRole('checkbox', { name: 'Berta Abel' }).uncheck();
+    await page.getByRole('button', { name: 'Remind all' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Remind 2 employees');
+    await expect(dialog.getByText('Nobody can be reminded: 2 have no session to choose.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
   const calendar = card(page, 'Calendar');
   for (const name of [
@@ -199,17 +230,12 @@ test('a manager and an admin see who is behind, and every figure opens its list 
   await expect(calendar.getByRole('grid', { name: 'September 2026' })).toBeVisible();
   await calendar.getByRole('button', { name: 'Today' }).click();
   await expect(calendar.getByRole('grid', { name: 'November 2026' })).toBeVisible();
-  await expect(list(page, 'Next').getByRole('link')).toHaveCount(0);
+  // Each day stands in the list of deadlines alone.
+  await expect(list(page, 'Next')).toHaveCount(0);
 
   const company = await signIn(admin);
-  await expect(list(company, 'Behind').getByRole('link')).toHaveText([
-    'First Aid1 overdue · 9 days late',
-    'Fire Safety2 overdue · 8 days late',
-  ]);
   const links: Record<string, string> = {
-    'Fire Safety 2 overdue · 8 days late': `${paths.assigned(fireSafety.id)}?status=overdue`,
-    '3 overdue in 2 trainings': '/trainings?status=overdue',
-    'View all': '/trainings?status=overdue',
+    '3 overdue in 2 trainings': '/users/employees',
     '1 On time Trainings': '/trainings?status=complete',
     '3 Overdue Trainings': '/trainings?status=overdue',
     '1 Managers': '/users/managers',
@@ -220,6 +246,13 @@ test('a manager and an admin see who is behind, and every figure opens its list 
   };
   for (const [name, href] of Object.entries(links))
     await expect(company.getByRole('link', { name }).first(), name).toHaveAttribute('href', href);
+  await company.getByRole('link', { name: '3 overdue in 2 trainings' }).click();
+  await expect(company.getByRole('table', { name: 'Employees' }).getByRole('row')).toHaveText([
+    /Name/,
+    /Emil Brandt.*First Aid, Fire Safety/,
+    /Berta Abel.*Fire Safety/,
+    /Cem Cole/,
+  ]);
 });
 
 test('an admin of an empty company is told how to begin, first with its face §23.15 §90.7 §40.6 §41.3', async ({
@@ -243,7 +276,6 @@ test('an admin of an empty company is told how to begin, first with its face §2
     'Create employees',
     'Create a training',
   ]);
-  await expect(card(page, 'Behind')).toContainText('Nobody is behind.');
   await steps.last().click();
   await expect(page.getByLabel('Manager')).toContainText('No managers yet: create one first');
   await expect(page.getByLabel('Trainer')).toContainText('No trainers yet: create one first');

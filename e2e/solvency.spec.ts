@@ -54,7 +54,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   const { admin, id } = await createCompany(world);
   const page = await signIn(admin);
   const lines = page.getByRole('list', { name: 'Short of seats' });
-  await expect(lines).toHaveText('Fire Safety is 3 seats short by December 20.');
+  await expect(lines).toHaveText('Fire Safety needs 3 more seats by December 20.');
   await lines.getByRole('link', { name: 'Fire Safety' }).click();
   await expect(page.getByText(short)).toBeVisible();
 

@@ -5,29 +5,32 @@ import type { TrainingRecord } from '#shared/training/records/schemas';
 import { classNames } from '../ui/class-names.ts';
 import { paperFor } from './reader-paper.ts';
 
-/** The certificate of a record, which opens as a PDF; none of one that was never accepted. */
+/** The certificate of a record, which opens as a PDF. */
 export function CertificateLink({
-  record,
+  id,
+  title,
   dense = false,
 }: {
-  record: TrainingRecord;
+  /** Of the record. */
+  id: string;
+  /** Of the training. */
+  title: string;
   /** Whether the icon is all that shows from 992 px on. */
   dense?: boolean;
 }) {
   // When it is pressed: the server, which writes the same link into its documents, knows no reader's region.
   const choosePaper = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.href = certificatePath(record._id, paperFor(navigator.language));
+    currentTarget.href = certificatePath(id, paperFor(navigator.language));
   };
-  if (record.state === 'proposed' || record.state === 'rejected') return null;
   return (
     <a
-      href={certificatePath(record._id)}
+      href={certificatePath(id)}
       onClick={choosePaper}
       onAuxClick={choosePaper}
       target="_blank"
       rel="noreferrer"
       title={dense ? 'Certificate' : undefined}
-      aria-label={`Certificate of ${record.title} (PDF)`}
+      aria-label={`Certificate of ${title} (PDF)`}
       className={classNames(
         'link touch inline-flex items-center gap-1.5 text-small print:hidden',
         dense && 'justify-center lg:min-h-8 lg:min-w-8',
@@ -37,4 +40,9 @@ export function CertificateLink({
       <span className={dense ? 'lg:hidden' : undefined}>Certificate</span>
     </a>
   );
+}
+
+/** Whether a record has a certificate: one that was never accepted has none. */
+export function hasCertificate({ state }: Pick<TrainingRecord, 'state'>): boolean {
+  return state !== 'proposed' && state !== 'rejected';
 }

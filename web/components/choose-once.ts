@@ -1,3 +1,2 @@
 /** The hint before choosing a session. */
-export const chooseOnce =
-  'You can choose one session. Until it starts you can change it or give the seat back.';
+export const chooseOnce = 'Pick one session. You can change or cancel until it starts.';

@@ -1,4 +1,5 @@
 import type { Program, TrainingSession } from '#shared/shapes';
+import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
 import { calendarDateOf, hasEnded, isPast } from '#shared/time';
@@ -67,6 +68,13 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
         standing,
         next: `Your session: ${whenIs(chosen, clock)}`,
       };
+}
+
+/** Whether the person can check in to their session: from a quarter of an hour before it until an hour after its end. */
+export function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): boolean {
+  if (!chosen || (waitsFor !== 'attend' && waitsFor !== 'mark')) return false;
+  const opensAt = Date.parse(chosen.start_time) - opensBeforeStart;
+  return opensAt <= now.getTime() && now.getTime() < Date.parse(chosen.ends_at) + closesAfterEnd;
 }
 
 /** Why no seat can be had in time: all are taken, or no session is left before the training is due. */

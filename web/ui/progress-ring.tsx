@@ -6,16 +6,19 @@ export function ProgressRing({
   percent,
   label,
   color = 'var(--color-ink)',
+  className = 'size-28',
 }: {
   /** 0 to 100, already rounded. */
   percent: number;
   /** The percentage's name: "Completion rate". */
   label: string;
   color?: string;
+  /** Its size. */
+  className?: string;
 }) {
   const filled = (Math.min(Math.max(percent, 0), 100) / 100) * circumference;
   return (
-    <div role="img" aria-label={`${label}: ${percent}%`} className="relative size-28 shrink-0">
+    <div role="img" aria-label={`${label}: ${percent}%`} className={`relative shrink-0 ${className}`}>
       <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="9" className="stroke-line" />
         {percent > 0 && (

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { replace, useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/programs/calls';
-import type { Program } from '#shared/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
 import { chooseOnce } from '../../components/choose-once.ts';
 import { clashIn, sayOwnClash } from '../../components/clash.ts';
+import { dueMoment } from '../../components/due.ts';
+import { ownStepIn } from '../../components/own-step.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { useClock } from '../../components/use-clock.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { isFull } from '../../components/seats.ts';
+import { SessionChoice } from '../../components/session-choice.tsx';
+import { useClock, type Clock } from '../../components/use-clock.ts';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,13 +26,17 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { OtherSessions, othersIn } from './other-sessions.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
-/** Only people who have not enrolled yet can confirm, and only a session of this program. */
+/**
+ * Only people who have not enrolled yet can confirm, and only a session of this program: the one that the address
+ * names, else one that they choose here.
+ */
 export async function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   await preload(context, { required: [programQuery(id)] });
   const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
-  const session = sessionIn(program, new URL(request.url).searchParams);
-  if (program.enrolled_session || !session) throw replace(paths.program(id));
+  const { searchParams } = new URL(request.url);
+  const isAnyLeft = searchParams.has('session') ? sessionIn(program, searchParams) : isOpen(program);
+  if (program.enrolled_session || !isAnyLeft) throw replace(paths.program(id));
   return null;
 }
 
@@ -44,7 +53,14 @@ export function Page() {
   const navigate = useNavigate();
   const { _id: user } = useSignedInUser();
   const { program } = useRequiredQuery(programQuery(id));
-  const session = sessionIn(program, search);
+  const isNamed = search.has('session');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  // The chosen one stays until the next page is there.
+  const own = program.training_sessions.filter(({ _id }) => _id === program.enrolled_session);
+  const sessions = own.length > 0 ? own : sessionsToChoose(program, clock);
+  const session = isNamed
+    ? sessionIn(program, search)
+    : (sessions.find(({ _id }) => _id === chosenId) ?? firstInTime(sessions, program, clock));
   const enrol = useRefreshingAction<Choice>({
     send: ({ sessionId, isAgreed }) =>
       sendChange(programsApi.enrol, {
@@ -57,12 +73,15 @@ export function Page() {
   const clash = clashIn(enrol.refusal);
   const others = othersIn(enrol.refusal);
 
-  // It was removed from the program meanwhile.
+  // It was removed from the program meanwhile, or the last seat is taken.
   if (!session) return <Redirect to={paths.program(id)} />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={paths.program(id)} />
-      <PageHeading title="Enrollment confirmation" subject={program.title} />
+      <PageHeading
+        title="Enrollment confirmation"
+        subject={program.title}
+        back={<Breadcrumb to={paths.program(id)} label={program.title} />}
+      />
       {clash ? (
         <Banner kind="notice">{sayOwnClash(clash, clock)}</Banner>
       ) : (
@@ -71,10 +90,23 @@ export function Page() {
       {others && <OtherSessions program={program} sessions={others} onChoose={enrol.reset} />}
       <Card>
         <p>
-          You are about to enroll in this session. {program.waiting && 'You leave the waiting list then. '}
+          {isNamed && 'You are about to enroll in this session. '}
+          {program.waiting && 'You leave the waiting list then. '}
           {chooseOnce}
         </p>
-        <SessionSummary program={program} session={session} />
+        {isNamed ? (
+          <SessionSummary program={program} session={session} />
+        ) : (
+          <SessionChoice
+            label={`Sessions of ${program.title}`}
+            sessions={sessions}
+            chosen={session._id}
+            onChoose={({ _id }) => {
+              enrol.reset();
+              setChosenId(_id);
+            }}
+          />
+        )}
         <div className="flex flex-wrap gap-3 pt-1">
           <Button
             variant="gold"
@@ -92,6 +124,27 @@ export function Page() {
       </Card>
     </div>
   );
+}
+
+/** Whether a session is still to be chosen in the program. */
+const isOpen = ({ status, archived }: Program) =>
+  !archived && (status === 'not-enrolled' || status === 'overdue');
+
+/** The sessions that have a seat for the person, the next one first. */
+function sessionsToChoose(program: Program, clock: Clock): TrainingSession[] {
+  return ownStepIn(program, clock)
+    .open.filter((session) => !isFull(session))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+}
+
+/** The next session before the training is due; once it is overdue the next one. */
+function firstInTime(
+  sessions: readonly TrainingSession[],
+  program: Program,
+  clock: Clock,
+): TrainingSession | undefined {
+  const due = dueMoment(program, clock);
+  return sessions.find(({ start_time: start }) => start <= due) ?? sessions[0];
 }
 
 function sessionIn(program: Program, search: URLSearchParams) {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { formatMonth, monthOf } from '#shared/month';
+import type { Role } from '#shared/roles';
 import { addMonths } from '#shared/time';
 import { useClock } from '../../components/use-clock.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -13,6 +14,8 @@ import { ComingUpList } from './coming-up-list.tsx';
 import type { OpenedDay } from './day-modal.tsx';
 import { useCalendar } from './use-calendar.ts';
 import type { WidgetProps } from './widget.ts';
+
+const hasOwnSteps = (role: Role) => role === 'employee' || role === 'trainer';
 
 const DayModal = later(async () => (await import('./day-modal.tsx')).DayModal);
 
@@ -37,8 +40,8 @@ export function Calendar({ role, className }: WidgetProps) {
   return (
     <Card
       title="Calendar"
-      // On paper the cards beside it may be many, and a month is no taller for them.
-      className={`${className} print:self-start`}
+      // The cards beside it may be many, and a month is no taller for them.
+      className={`${className} self-start`}
       action={
         <Button variant="outline" size="small" onClick={() => setDay(today)}>
           Today
@@ -78,7 +81,8 @@ export function Calendar({ role, className }: WidgetProps) {
         </p>
       </div>
       <CalendarLegend role={role} />
-      <ComingUpList role={role} />
+      {/* Where the deadlines have a card of their own, they stand there. */}
+      {hasOwnSteps(role) && <ComingUpList role={role} />}
       <DayModal isWanted={opened !== null} onGiveUp={close} opened={opened} role={role} onClose={close} />
     </Card>
   );

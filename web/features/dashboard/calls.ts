@@ -21,11 +21,14 @@ export interface DashboardCall<Query = unknown, Reply = unknown> {
 /** How many cards there are at most; the list of all trainings has the others. */
 export const cardsShown = 24;
 
-/** How many programs the deadlines show before somebody asks for all. */
-export const deadlinesShown = 20;
+/** How many programs the deadlines show before somebody asks for all: of an admin, who has most cards, fewer. */
+export const deadlinesShown = (role: Role) => (role === 'admin' ? 3 : 6);
 
 /** How many of the manager's employees the dashboard shows. */
 const employeesShown = 6;
+
+/** How many people are shown whose training expires next. */
+const expiringShown = 5;
 
 /** How many of them are shown as behind. */
 const behindShown = 5;
@@ -50,6 +53,7 @@ export const dashboardCalls = {
     }),
   usersOverview: () => callTo(dashboardApi.users),
   programsOverview: () => callTo(dashboardApi.programs),
+  expiring: () => callTo(dashboardApi.expiring, { limit: expiringShown }),
   employees: () => employeesMatching(''),
   /** The manager's employees who are most behind. */
   employeesBehind: () => callTo(dashboardApi.employees, { order: 'action', limit: behindShown }),
@@ -62,7 +66,7 @@ export const dashboardCalls = {
     callTo(dashboardApi.calendar[role], { from: rangeOf(month).from, to: rangeOf(monthAfter(month)).to }),
   /** Of all programs for an admin; of those overseen for a manager, which are few enough to come at once. */
   deadlines: (role: Role) =>
-    role === 'admin' ? callTo(dashboardApi.deadlines, { limit: deadlinesShown }) : allDeadlines(role),
+    role === 'admin' ? callTo(dashboardApi.deadlines, { limit: deadlinesShown(role) }) : allDeadlines(role),
 };
 
 /** The first of the manager's employees that match a search. */

@@ -27,12 +27,14 @@ export function Page() {
   const content = (
     <>
       <div className="flex flex-col gap-2">
-        <RoleSummary role={role} />
-        {role === 'admin' && <ProposalsLine />}
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <RoleSummary role={role} />
+          {role === 'admin' && <ProposalsLine />}
+        </div>
         {mayEver(role, 'program.list-short') && <ShortageLines />}
       </div>
       {role === 'admin' && <GetStarted />}
-      <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
+      <div className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
         {widgets.map(({ Component, places }, index) => (
           <Component key={index} role={role} className={places[role] ?? ''} />
         ))}

@@ -12,8 +12,6 @@ const columns = '-mb-4 gap-x-10 md:columns-2 lg:columns-3';
 /** More programs are shown not in columns, but in a list that stays fast. */
 const mostInColumns = 100;
 
-const skeletonDays = 6;
-
 /** Days and their programs, the soonest first. */
 export function DeadlineList({ days }: { days: readonly DueDay[] }) {
   if (countPrograms(days) > mostInColumns) return <LongList days={days} />;
@@ -49,11 +47,11 @@ function LongList({ days }: { days: readonly DueDay[] }) {
 }
 
 /** Stands for the list while it loads. */
-export function DeadlineListSkeleton() {
+export function DeadlineListSkeleton({ count }: { count: number }) {
   return (
     <div role="status" className={columns}>
       <span className="sr-only">Loading</span>
-      {Array.from({ length: skeletonDays }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <DeadlineDaySkeleton key={index} />
       ))}
     </div>

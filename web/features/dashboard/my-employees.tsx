@@ -9,13 +9,12 @@ import { Link } from '../../ui/link.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { BehindEmployees } from './behind-employees.tsx';
 import { employeesMatching } from './calls.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * The overdue people, then a few of the manager's employees, and a search that finds the others. A failed load leaves
+ * A few of the manager's employees, and a search that finds the others. A failed load leaves
  * it empty (product §28).
  */
 export function MyEmployees({ className }: WidgetProps) {
@@ -32,7 +31,6 @@ export function MyEmployees({ className }: WidgetProps) {
         </ButtonLink>
       }
     >
-      <BehindEmployees />
       <SearchField label="Search my employees" {...field} />
       <div className="min-h-5">
         {data && (

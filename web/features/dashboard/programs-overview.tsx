@@ -13,16 +13,14 @@ export function ProgramsOverview({ className }: WidgetProps) {
   const { active, archived } = useRequiredQuery(queryOf(dashboardCalls.programsOverview())).programs;
   return (
     <Card title="Training Programs" className={className}>
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-5">
+      <div className="flex flex-1 flex-col justify-between gap-4">
         <dl className="flex gap-12">
           <Figure label="Active" value={active} to={trainingsShown('active')} />
           <Figure label="Archived" value={archived} to={trainingsShown('archived')} />
         </dl>
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <ButtonLink to={paths.newProgram()} className="grow">
-            Create training program
-          </ButtonLink>
-          <ButtonLink to={paths.programs()} variant="outline" className="grow">
+        <div className="flex flex-col gap-2">
+          <ButtonLink to={paths.newProgram()}>Create training program</ButtonLink>
+          <ButtonLink to={paths.programs()} variant="outline">
             Manage trainings
           </ButtonLink>
         </div>

@@ -20,7 +20,7 @@ export function ProposalsLine() {
         <Link to={`${paths.records()}?state=proposed`} className="link font-semibold">
           {formatCount(count)} {count === 1 ? 'record' : 'records'}
         </Link>{' '}
-        {count === 1 ? 'waits' : 'wait'} for a decision.
+        to review.
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ExpandableList } from './expandable-list.tsx';
-import { sessionsToMark } from './trainer-sessions.ts';
+import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
 import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -17,7 +17,10 @@ const mostShown = 4;
 /** The trainer's sessions that have begun and have people who are not marked yet. */
 export function SessionsToMark({ role, className }: WidgetProps) {
   const clock = useClock();
-  const sessions = sessionsToMark(useTrainings(role), clock.now);
+  const programs = useTrainings(role);
+  // The one that runs has a card of its own.
+  const current = sessionsAhead(programs, clock.now)[0]?.session;
+  const sessions = sessionsToMark(programs, clock.now).filter(({ session }) => session !== current);
   return (
     <Card title="To mark" className={className}>
       {sessions.length === 0 && <EmptyState text="Attendance is complete." />}

@@ -8,7 +8,7 @@ import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';
 
 /** So many programs are named; each of the others says so on its own page. */
-const mostNamed = 3;
+const mostNamed = 2;
 
 /** Which programs are short of seats, the earliest first; nothing while none is. */
 export function ShortageLines() {
@@ -28,10 +28,13 @@ export function ShortageLines() {
             <Link to={paths.program(id)} className="link font-semibold">
               {title}
             </Link>{' '}
-            is {countOf(short, 'seat')} short{by && ` by ${clock.day(by)}`}.
+            needs {countOf(short, 'more seat')}
+            {by && ` by ${clock.day(by)}`}.
           </li>
         ))}
-        {others > 0 && <li>{countOf(others, 'more training')} short of seats.</li>}
+        {others > 0 && (
+          <li>{others === 1 ? '1 more training needs seats.' : `${others} more trainings need seats.`}</li>
+        )}
       </ul>
     </div>
   );

@@ -222,5 +222,5 @@ test.each<[string, Parameters<typeof adminSummary>, string]>([
 });
 
 test('overdue trainings open their list', () => {
-  expect(managerSummary(behind, [soon]).link?.to).toBe('/trainings?status=overdue');
+  expect(managerSummary(behind, [soon]).link?.to).toBe('/users/employees');
 });

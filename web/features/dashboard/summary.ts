@@ -9,8 +9,8 @@ import { sayNow } from '../../components/now-words.ts';
 import { ownStepIn } from '../../components/own-step.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
+import { paths } from '../../paths.ts';
 import { cardsShown } from './calls.ts';
-import { trainingsWith } from './links.ts';
 import type { SetupStep } from './setup-steps.ts';
 import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
 
@@ -136,7 +136,7 @@ function progress(insight: Insight | null, soon: string | null): Summary {
   const { overdue, overdue_programs: behind } = insight;
   const link = {
     text: `${formatCount(overdue)} overdue in ${trainings(behind)}`,
-    to: trainingsWith('overdue'),
+    to: paths.userGroup('employees'),
   };
   return { status: 'overdue', link, text: joined('.', soon) };
 }

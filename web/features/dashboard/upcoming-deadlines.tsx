@@ -21,23 +21,28 @@ export function UpcomingDeadlines({ role, className }: WidgetProps) {
   const { data = first } = useOptionalQuery(showsAll ? queryOf(allDeadlines(role)) : firstQuery);
   const days = data?.deadlines ?? none;
   const total = data?.total ?? 0;
+  const most = deadlinesShown(role);
 
   return (
-    <Card title="Upcoming Training Deadlines" className={className}>
-      {loading && <DeadlineListSkeleton />}
+    <Card
+      title="Upcoming Training Deadlines"
+      className={className}
+      action={
+        total > most && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? 'Show fewer' : `Show all ${formatCount(total)}`}
+          </Button>
+        )
+      }
+    >
+      {loading && <DeadlineListSkeleton count={most} />}
       {!loading && total === 0 && <EmptyState text="No upcoming training deadlines" />}
-      {total > 0 && <DeadlineList days={showsAll ? days : takePrograms(days, deadlinesShown)} />}
-      {total > deadlinesShown && (
-        <Button
-          variant="outline"
-          size="small"
-          className="mt-3 self-start"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? 'Show fewer' : `Show all ${formatCount(total)}`}
-        </Button>
-      )}
+      {total > 0 && <DeadlineList days={showsAll ? days : takePrograms(days, most)} />}
     </Card>
   );
 }

@@ -29,19 +29,19 @@ export function UsersOverview({ className }: WidgetProps) {
       }
       className={className}
     >
-      <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:grid sm:grid-cols-3">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-4">
         <Figure label="Managers" value={counts.managers ?? 0} to={paths.userGroup('managers')} />
         <Figure label="Trainers" value={counts.trainers ?? 0} to={paths.userGroup('trainers')} />
         <Figure label="Employees" value={counts.employees ?? 0} to={paths.userGroup('employees')} />
       </dl>
-      <ul aria-label="Quick links" className="mt-auto grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul aria-label="Quick links" className="mt-auto grid grid-cols-2 gap-2">
         {quickLinks.map(({ text, to, Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex h-full flex-col gap-2 rounded-md border border-line p-3 text-small font-medium transition-colors hover:border-ink"
+              className="touch flex h-full lg:min-h-9 items-center gap-2 rounded-md border border-line px-3 py-1.5 text-small font-medium transition-colors hover:border-ink"
             >
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
               {text}
             </Link>
           </li>

@@ -1,10 +1,9 @@
 import type { Program } from '#shared/shapes';
-import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
 import { chooseOnce } from '../../components/choose-once.ts';
 import { opensAgain, stillValid } from '../../components/due.ts';
-import { ownStepIn, type OwnStep } from '../../components/own-step.ts';
+import { isCheckInOpen, ownStepIn, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -73,13 +72,6 @@ export function OwnStatus({ program }: { program: Program }) {
       )}
     </Card>
   );
-}
-
-/** Whether the person can check in to their session: from a quarter of an hour before it until an hour after its end. */
-function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): boolean {
-  if (!chosen || (waitsFor !== 'attend' && waitsFor !== 'mark')) return false;
-  const opensAt = Date.parse(chosen.start_time) - opensBeforeStart;
-  return opensAt <= now.getTime() && now.getTime() < Date.parse(chosen.ends_at) + closesAfterEnd;
 }
 
 /** The next step and the person who can help, by the event that the training waits for. */

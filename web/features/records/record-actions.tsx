@@ -5,7 +5,7 @@ import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { CertificateLink } from '../../components/certificate-link.tsx';
+import { CertificateLink, hasCertificate } from '../../components/certificate-link.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -53,7 +53,7 @@ export function RecordActions({
   return (
     <>
       <div className={classNames('flex flex-wrap gap-x-4 print:hidden', dense && 'lg:gap-x-3', className)}>
-        <CertificateLink record={record} dense={dense} />
+        {hasCertificate(record) && <CertificateLink id={record._id} title={record.title} dense={dense} />}
         {canDecide && (
           <button
             type="button"

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { sheetPath } from '#shared/training/sessions/calls';
 import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
@@ -7,7 +6,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PaperLinks } from '../../components/paper-links.tsx';
 import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,6 +21,8 @@ import { WalkIns } from './walk-ins.tsx';
 
 const CodeWindow = later(async () => (await import('./code-window.tsx')).CodeWindow);
 
+const codeHash = '#code';
+
 export const load = ({ params, context }: LoaderFunctionArgs) =>
   preload(context, { required: [rosterQuery(params['id']!)] });
 
@@ -31,7 +32,10 @@ export function Page() {
   const may = useMay();
   const clock = useClock();
   const { session, people } = useRequiredQuery(rosterQuery(id));
-  const [showsCode, setShowsCode] = useState(false);
+  // In the address, so that the dashboard leads to the open code, and Back closes it.
+  const showsCode = useLocation().hash === codeHash;
+  const navigate = useNavigate();
+  const closeCode = () => void navigate({ hash: '' }, { replace: true });
   const { program, start_time: start, location, cancelled_at: cancelledAt, may_mark: mayMark } = session;
   const opensAt = new Date(Date.parse(start) - opensBeforeStart);
   const isOpen = clock.now >= opensAt;
@@ -41,16 +45,20 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex print:hidden">
-        <BackButton to={isTaught ? paths.sessions() : paths.program(program._id)} />
-      </div>
       <PageHeading
         title="Attendance"
         subject={program.title}
+        back={
+          isTaught ? (
+            <Breadcrumb to={paths.sessions()} label="Sessions" />
+          ) : (
+            <Breadcrumb to={paths.program(program._id)} label={program.title} />
+          )
+        }
         actions={
           <>
             {hasCode && (
-              <Button variant="outline" onClick={() => setShowsCode(true)}>
+              <Button variant="outline" onClick={() => void navigate({ hash: codeHash })}>
                 Show check-in code
               </Button>
             )}
@@ -84,9 +92,9 @@ export function Page() {
       {mayMark && isOpen && <WalkIns sessionId={id} />}
       <CodeWindow
         isWanted={showsCode}
-        onGiveUp={() => setShowsCode(false)}
+        onGiveUp={closeCode}
         open={showsCode && hasCode}
-        onClose={() => setShowsCode(false)}
+        onClose={closeCode}
         sessionId={id}
         title={program.title}
       />

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 
 const AssignWindow = later(async () => (await import('./assign-window.tsx')).AssignWindow);
-const RemindPersonWindow = later(async () => (await import('./remind-person-window.tsx')).RemindPersonWindow);
+const RemindOverdueWindow = later(
+  async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
+);
 
 /** Assigns trainings to an employee, and reminds them of all that is overdue. */
 export function PersonActions({
@@ -25,7 +27,6 @@ export function PersonActions({
   const close = () => setOpened(null);
   const canRemind = programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
   const props = {
-    user,
     onGiveUp: close,
     onClose: close,
     onDone: (...told: Parameters<typeof onDone>) => {
@@ -38,7 +39,7 @@ export function PersonActions({
       {may('program.assign') && (
         <>
           <Button onClick={() => setOpened('assign')}>Assign trainings</Button>
-          <AssignWindow isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
+          <AssignWindow user={user} isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
         </>
       )}
       {may('user.remind') && (
@@ -48,7 +49,12 @@ export function PersonActions({
               Remind
             </Button>
           )}
-          <RemindPersonWindow isWanted={opened === 'remind'} open={opened === 'remind'} {...props} />
+          <RemindOverdueWindow
+            people={[user]}
+            isWanted={opened === 'remind'}
+            open={opened === 'remind'}
+            {...props}
+          />
         </>
       )}
     </>

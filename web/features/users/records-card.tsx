@@ -1,5 +1,5 @@
 import { useOptionalQuery } from '../../api/queries.ts';
-import { CertificateLink } from '../../components/certificate-link.tsx';
+import { CertificateLink, hasCertificate } from '../../components/certificate-link.tsx';
 import { RecordLine } from '../../components/record-line.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function RecordsCard({ userId }: { userId: string }) {
           {data.records.map((record) => (
             <li key={record._id}>
               <RecordLine record={record}>
-                <CertificateLink record={record} />
+                {hasCertificate(record) && <CertificateLink id={record._id} title={record.title} />}
               </RecordLine>
             </li>
           ))}

@@ -1,0 +1,49 @@
+import { endOfDay } from '#shared/time';
+import { useOptionalQuery } from '../../api/queries.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { dashboardCalls } from './calls.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
+
+/** Whose training expires next, of the programs that a manager oversees. A failed load leaves it out (product §28). */
+export function ExpiringNext({ className }: WidgetProps) {
+  const clock = useClock();
+  const { data, loading } = useOptionalQuery(queryOf(dashboardCalls.expiring()));
+  const people = data?.people ?? [];
+  if (!loading && !data) return null;
+  return (
+    <Card title="Expires next" className={className}>
+      {loading && <ListSkeleton />}
+      {data && people.length === 0 && <EmptyState text="No training expires." />}
+      <NamesakesAmong people={people}>
+        <ul aria-label="Expires next" className="-mx-3 -my-2 empty:hidden">
+          {people.map((person) => (
+            <li key={`${person._id} ${person.program._id}`}>
+              <Link
+                to={paths.user(person._id)}
+                className="touch flex flex-col justify-center rounded-md px-3 py-1.5 transition-colors hover:bg-mist"
+              >
+                <PersonLine person={{ ...person, department: null }} compact>
+                  <span className="truncate text-small text-muted" title={person.program.title}>
+                    {person.program.title}
+                  </span>
+                  <span className="text-small text-muted tabular-nums">
+                    {clock.day(person.valid_until)} ·{' '}
+                    {clock.distance(endOfDay(person.valid_until, clock.timeZone).toISOString())}
+                  </span>
+                </PersonLine>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </NamesakesAmong>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Program } from '#shared/shapes';
+import { formatCount } from '#shared/count';
+import { CertificateLink } from '../../components/certificate-link.tsx';
+import { sayDone } from '../../components/due.ts';
+import { StatusMark } from '../../components/status-icon.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+import { trainingsWith } from './links.ts';
+
+const mostShown = 4;
+
+/** The trainings that an employee has done, small, each with its certificate. */
+export function FinishedTrainings({ programs }: { programs: readonly Program[] }) {
+  const clock = useClock();
+  if (programs.length === 0) return null;
+  return (
+    <section aria-labelledby="finished" className="flex flex-col border-t border-line pt-4">
+      <h3 id="finished" className="text-small font-semibold">
+        Complete
+      </h3>
+      <ul aria-labelledby="finished">
+        {programs.slice(0, mostShown).map((program) => (
+          <li key={program._id} className="flex items-center gap-2 text-small">
+            <StatusMark status="complete" />
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
+              <Link to={paths.program(program._id)} className="min-w-0 wrap-anywhere hover:underline">
+                {program.title}
+              </Link>
+              <span className="text-muted tabular-nums">{sayDone(program, clock)}</span>
+            </span>
+            {program.record && <CertificateLink id={program.record} title={program.title} />}
+          </li>
+        ))}
+      </ul>
+      {programs.length > mostShown && (
+        <Link
+          to={trainingsWith('complete')}
+          className="link touch inline-flex items-center self-start text-small"
+        >
+          View all {formatCount(programs.length)} complete trainings
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Program } from '#shared/shapes';
+import { formatDuration } from '#shared/duration';
+import { DateTime } from '../../components/date-time.tsx';
+import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';
+import { isCheckInOpen, ownStepIn } from '../../components/own-step.ts';
+import { Standing } from '../../components/program-step.tsx';
+import { sayOwnSeat } from '../../components/seats.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ColorBar } from '../../ui/color-mark.tsx';
+import { Link } from '../../ui/link.tsx';
+
+/** A training that an employee has to do: how it stands, when it is due, whose move it is, and the button for it. */
+export function OwnTrainingRow({
+  program,
+  isFirst,
+}: {
+  program: Program;
+  /** Whether its button is the one that stands out. */
+  isFirst: boolean;
+}) {
+  const clock = useClock();
+  const { _id: id, title, duration, waiting, background_color: color } = program;
+  const step = ownStepIn(program, clock);
+  const isToChoose = step.waitsFor === 'choose' && !waiting;
+  const due = program.due_because ? (
+    sayOwnDue(program, clock)
+  ) : (
+    <>
+      Due <DateTime instant={dueMoment(program, clock)} />
+    </>
+  );
+  const validity = stillValid(program, clock);
+  const further = [isToChoose ? null : step.next, sayOwnSeat(program, clock)].filter(Boolean).join(' · ');
+  return (
+    <div className="relative py-3 pl-5">
+      <ColorBar color={color} className="absolute inset-y-3 left-0 h-[calc(100%-1.5rem)] w-1.5" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+          <Link
+            to={paths.program(id)}
+            className="touch -my-2.5 flex items-center font-semibold wrap-anywhere hover:underline lg:-my-1 lg:min-h-8"
+          >
+            {title}
+          </Link>
+          <span className="text-small">
+            <Standing program={program} />
+          </span>
+          <span className="text-small wrap-anywhere text-muted tabular-nums">
+            {due} · {formatDuration(duration)}
+          </span>
+          {validity && <span className="text-small text-muted">{validity}</span>}
+          {further && <span className="text-small font-medium wrap-anywhere">{further}</span>}
+        </div>
+        {isCheckInOpen(step, clock) ? (
+          <ButtonLink
+            to={paths.checkIn()}
+            variant={isFirst ? 'gold' : 'outline'}
+            aria-label={`Check in: ${title}`}
+          >
+            Check in
+          </ButtonLink>
+        ) : (
+          isToChoose && (
+            <ButtonLink
+              to={paths.confirmation(id)}
+              variant={isFirst ? 'gold' : 'outline'}
+              aria-label={`Choose a session: ${title}`}
+            >
+              Choose a session
+            </ButtonLink>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
