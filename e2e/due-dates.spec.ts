@@ -5,6 +5,7 @@ import { formatDay } from '../shared/month.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseAction, chooseForSelected, startSelecting } from './row-menu.ts';
 
 test.use({ refusals: true });
 
@@ -53,10 +54,10 @@ async function passDeadline(world: World, id: string, days: number): Promise<voi
 
 /** Selects these people on the page of those assigned, and opens the window. */
 async function open(page: Page, name: 'Extend' | 'Exempt', people: readonly Someone[]) {
-  await button(page, 'Extend, exempt, enroll or remind').first().click();
+  await startSelecting(page);
   for (const { first_name } of people)
     await page.getByRole('checkbox', { name: `${first_name} Employee` }).check();
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name }).click();
+  await chooseForSelected(page, name);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;
@@ -98,7 +99,7 @@ test('people are given more time, and each of them reads until when and why §33
   await test.step('what was typed is still there after the window was closed', async () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Extend' }).click();
+    await chooseForSelected(page, 'Extend');
     await expect(reason).toHaveValue('The course was cancelled');
   });
 
@@ -161,8 +162,7 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   // In the list of everybody who can be assigned nobody else is called so.
   const { id, admin, manager, abel } = await createProgram(world, {}, 'Exempted');
   const page = await signIn(admin, paths.assigned(id));
-  await button(page, 'Extend or exempt Abel Exempted').click();
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Exempt' }).click();
+  await chooseAction(page, 'More for Abel Exempted', 'Exempt');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toHaveText('Exempt Abel Exempted');
   await dialog.getByRole('button', { name: 'Exempt' }).click();
@@ -279,10 +279,10 @@ test('more than 10,000 people are extended in parts, with progress and how far i
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, paths.assigned(id));
-  await button(page, 'Extend, exempt, enroll or remind').first().click();
+  await startSelecting(page);
   await button(page, 'Select all who are not complete').click();
   await expect(page.getByText('10,001 selected')).toBeVisible();
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Extend' }).click();
+  await chooseForSelected(page, 'Extend');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New due date').fill(world.day(20));
   await dialog.getByLabel('Reason').fill('Moved');

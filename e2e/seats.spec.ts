@@ -4,6 +4,7 @@ import { programsApi, seatsApi } from '../shared/contract.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseAction, chooseForSelected, startSelecting } from './row-menu.ts';
 import { findViolations } from './screens/find-problems.ts';
 
 test.use({ refusals: true });
@@ -265,12 +266,11 @@ test('a manager enrols people, changes a session and gives a seat back §34.24',
       .getByRole('list', { name: 'Employees' })
       .getByRole('listitem')
       .filter({ hasText: `${name} Employee` });
-  const selection = page.getByRole('group', { name: 'Selection' });
   const dialog = page.getByRole('dialog');
 
-  await button(page, 'Extend, exempt, enroll or remind').first().click();
+  await startSelecting(page);
   for (const name of ['Abel', 'Bea']) await page.getByRole('checkbox', { name: `${name} Employee` }).check();
-  await selection.getByRole('button', { name: 'Enroll in a session' }).click();
+  await chooseForSelected(page, 'Enroll in a session');
   await expect(dialog.getByRole('heading')).toHaveText('Enroll 2 employees');
   await dialog.getByRole('radio', { name: /Room 1/ }).check();
   await expect(dialog.getByText('Only 1 seat is free, and 2 employees are selected.')).toBeVisible();
@@ -280,15 +280,13 @@ test('a manager enrols people, changes a session and gives a seat back §34.24',
   await expect(page.getByText('2 employees are enrolled in the session of')).toBeVisible();
   await expect(rowOf('Abel')).toContainText('Session:');
 
-  await button(page, 'Extend, exempt, enroll or remind Abel Employee').click();
-  await selection.getByRole('button', { name: 'Change session' }).click();
+  await chooseAction(page, 'More for Abel Employee', 'Change session');
   await expect(dialog.getByRole('heading')).toHaveText('Change session of Abel Employee');
   await dialog.getByRole('radio', { name: /Room 1/ }).check();
   await dialog.getByRole('button', { name: 'Change session' }).click();
   await expect(page.getByText('Abel Employee is enrolled in the session of')).toBeVisible();
 
-  await button(page, 'Extend, exempt, enroll or remind Bea Employee').click();
-  await selection.getByRole('button', { name: 'Change session' }).click();
+  await chooseAction(page, 'More for Bea Employee', 'Change session');
   await expect(dialog.getByRole('radio')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Give back the seat' }).click();
   await expect(dialog.getByText('Give back the seat of Bea Employee?')).toBeVisible();

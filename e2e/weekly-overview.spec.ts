@@ -4,12 +4,12 @@ import { createDigest, messagesTo } from '../test/message-tokens.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { chooseAction, chooseForSelected, selectionIn, startSelecting } from './row-menu.ts';
 
 // A Wednesday, at noon in the organisation's zone.
 const noon = new Date('2027-01-13T18:00:00Z');
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const selection = (page: Page) => page.getByRole('group', { name: 'Selection' });
 
 /** A program with three people who have to choose a session, and one who has a seat. */
 async function createProgram(world: World) {
@@ -91,15 +91,14 @@ test.describe('where mail is sent', () => {
     const page = await signIn(manager, paths.assigned(id));
 
     await test.step('one who has a seat can’t be reminded', async () => {
-      await button(page, 'Extend, exempt, enroll or remind Dan Employee').click();
-      await expect(selection(page).getByText('1 selected')).toBeVisible();
-      await expect(button(page, 'Remind')).toBeDisabled();
-      await button(page, 'Cancel').click();
+      await button(page, 'More for Dan Employee').click();
+      await expect(page.getByRole('menuitem', { name: 'Extend' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Remind' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
     });
 
     await test.step('one person', async () => {
-      await button(page, 'Extend, exempt, enroll or remind Abel Employee').click();
-      await button(page, 'Remind').click();
+      await chooseAction(page, 'More for Abel Employee', 'Remind');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('heading')).toHaveText('Remind Abel Employee');
       await expect(dialog.getByText('They can be reminded.')).toBeVisible();
@@ -109,10 +108,10 @@ test.describe('where mail is sent', () => {
     });
 
     await test.step('all of them: who has a seat, and who was reminded that day, is passed over', async () => {
-      await button(page, 'Extend, exempt, enroll or remind').first().click();
+      await startSelecting(page);
       await button(page, /^Select all/).click();
-      await expect(selection(page).getByText('4 selected')).toBeVisible();
-      await button(page, 'Remind').click();
+      await expect(selectionIn(page).getByText('4 selected')).toBeVisible();
+      await chooseForSelected(page, 'Remind');
       const dialog = page.getByRole('dialog');
       await expect(
         dialog.getByText('2 of the 4 can be reminded: 1 has a session, 1 was reminded today.'),
@@ -128,8 +127,7 @@ test.describe('where mail is sent', () => {
     await test.step('in quiet hours they get it when these end', async () => {
       world.clock.set(new Date('2027-01-16T18:00:00Z'));
       const weekend = await signIn(manager, paths.assigned(id));
-      await button(weekend, 'Extend, exempt, enroll or remind Bea Employee').click();
-      await button(weekend, 'Remind').click();
+      await chooseAction(weekend, 'More for Bea Employee', 'Remind');
       await weekend.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
       await expect(
         weekend.getByText(/^Bea Employee is reminded\. They get the mail on Monday at 7:00 AM/),
@@ -144,8 +142,7 @@ test('where no mail is sent, a manager reads where people find the reminder, and
 }) => {
   const { id, manager } = await createProgram(world);
   const page = await signIn(manager, paths.assigned(id));
-  await button(page, 'Extend, exempt, enroll or remind Cem Employee').click();
-  await button(page, 'Remind').click();
+  await chooseAction(page, 'More for Cem Employee', 'Remind');
   const dialog = page.getByRole('dialog');
   const words = 'This company sends no mail yet: they read it under Notifications.';
   await expect(dialog.getByText(/This company sends no e-mail yet/)).toBeVisible();
@@ -160,7 +157,6 @@ test('where nobody has to choose a session, nobody can be reminded §34.25', asy
     body: { people: people.slice(0, 3).map((person) => person.id), because: 'Teach it', until: null },
   });
   const page = await signIn(manager, paths.assigned(id));
-  await button(page, 'Extend, exempt, enroll or remind').first().click();
-  await expect(selection(page)).toBeVisible();
-  await expect(button(page, 'Remind')).toHaveCount(0);
+  await startSelecting(page);
+  await expect(selectionIn(page).getByRole('button', { name: 'Remind', includeHidden: true })).toHaveCount(0);
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
+import { chooseForSelected, startSelecting } from '../row-menu.ts';
 import { longTitle, pathOf } from './company.ts';
 import { renewingTitle } from './due-dates.ts';
-import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
+import { openDialog, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const overdueIn = (id: string) => `${paths.assigned(id)}?status=overdue`;
@@ -12,7 +13,7 @@ const assignedIn = pathOf(renewingTitle, paths.assigned);
 
 /** Selects the first three people whose due date can change. */
 const chooseThree = async (page: Page) => {
-  await press(/^Extend(, exempt, enroll or remind| or exempt)$/)(page);
+  await startSelecting(page);
   const boxes = page.getByRole('checkbox', { disabled: false });
   for (let index = 0; index < 3; index += 1) await boxes.nth(index).check();
 };
@@ -50,7 +51,8 @@ export const assignmentScreens: Screen[] = [
     path: assignedIn,
     prepare: async (page) => {
       await chooseThree(page);
-      await openDialog('Extend')(page);
+      await chooseForSelected(page, 'Extend');
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -59,7 +61,8 @@ export const assignmentScreens: Screen[] = [
     path: assignedIn,
     prepare: async (page) => {
       await chooseThree(page);
-      await openDialog('Extend')(page);
+      await chooseForSelected(page, 'Extend');
+      await expect(page.getByRole('dialog')).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click();
       await expect(page.getByText('A reason is required')).toBeVisible();
     },
@@ -70,7 +73,8 @@ export const assignmentScreens: Screen[] = [
     path: assignedIn,
     prepare: async (page) => {
       await chooseThree(page);
-      await openDialog('Exempt')(page);
+      await chooseForSelected(page, 'Exempt');
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -79,7 +83,8 @@ export const assignmentScreens: Screen[] = [
     path: assignedIn,
     prepare: async (page) => {
       await chooseThree(page);
-      await openDialog('Remind')(page);
+      await chooseForSelected(page, 'Remind');
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
+import { chooseAction, chooseForSelected, startSelecting } from '../row-menu.ts';
 import { pathOf, type Company } from './company.ts';
 import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
@@ -110,9 +111,10 @@ export const seatScreens: Screen[] = [
     visitor: 'manager',
     path: pathOf(waitingTitle, paths.assigned),
     prepare: async (page) => {
-      await press('Extend, exempt, enroll or remind')(page);
+      await startSelecting(page);
       await selectFirst(3)(page);
-      await openDialog('Enroll in a session')(page);
+      await chooseForSelected(page, 'Enroll in a session');
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -120,8 +122,8 @@ export const seatScreens: Screen[] = [
     visitor: 'manager',
     path: assigned,
     prepare: async (page) => {
-      await press(/^Extend, exempt, enroll or remind ./)(page);
-      await openDialog('Change session')(page);
+      const enrolled = page.getByRole('listitem').filter({ hasText: 'Session:' });
+      await chooseAction(enrolled.first(), /^More for/, 'Change session');
       await page.getByRole('dialog').getByRole('button', { name: 'Give back the seat' }).click();
     },
   },

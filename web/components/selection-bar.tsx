@@ -33,10 +33,10 @@ export function SelectionBar({
       tabIndex={-1}
       role="group"
       aria-label="Selection"
-      className="sticky bottom-0 print:hidden z-10 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-paper px-5 py-3 -outline-offset-2 md:-mx-6 md:-mb-6 md:px-6"
+      className="sticky bottom-0 print:hidden z-10 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-paper px-5 py-3 -outline-offset-2 max-sm:py-2 md:-mx-6 md:-mb-6 md:px-6"
     >
       {message}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-wrap">
         <p className="flex min-w-0 items-baseline gap-x-3 sm:flex-1">
           <span role="status" className="shrink-0 tabular-nums">
             {progress

@@ -5,6 +5,7 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
+import type { RowAction } from '../../ui/row-action.ts';
 import { AssignedRow } from './assigned-row.tsx';
 import { CopyAddresses } from './copy-addresses.tsx';
 
@@ -15,8 +16,8 @@ export function AssignedList({
   list,
   filtered,
   hasDues,
-  onChoose,
-  chooseLabel,
+  onSelect,
+  actionsOn,
   onRemove,
 }: {
   program: Program;
@@ -25,10 +26,10 @@ export function AssignedList({
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
   hasDues: boolean;
-  /** Begins to select people, these at first; for people who may. */
-  onChoose?: (start: readonly string[]) => void;
-  /** The actions on them, in the button's words. */
-  chooseLabel: string;
+  /** Begins to select people; for people who may do something with several. */
+  onSelect?: () => void;
+  /** The actions on one of them. */
+  actionsOn: (employee: AssignedEmployee) => readonly RowAction[];
   /** For people who may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
@@ -39,15 +40,14 @@ export function AssignedList({
         {list.total > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
-            {onChoose && (
-              <Button variant="outline" size="small" onClick={() => onChoose([])}>
-                {chooseLabel}
+            {onSelect && (
+              <Button variant="outline" size="small" onClick={onSelect}>
+                Select people
               </Button>
             )}
           </div>
         )}
       </div>
-      {onRemove && <p className="text-small text-muted">A complete training is a record and stays.</p>}
       {list.total === 0 ? (
         <EmptyState text="Nobody matches." />
       ) : (
@@ -58,8 +58,7 @@ export function AssignedList({
                 employee={employee}
                 program={program}
                 hasDues={hasDues}
-                chooseLabel={chooseLabel}
-                {...(onChoose && { onChoose: () => onChoose([employee._id]) })}
+                actions={actionsOn(employee)}
                 {...(onRemove && { onRemove })}
               />
             )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
@@ -7,8 +7,9 @@ import { statuses, statusLabels, type Status } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
-import { assignedList } from '../../components/assigned.ts';
+import { assignedList, isStillOpen } from '../../components/assigned.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { hasToChoose } from '../../components/reminder-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
@@ -19,6 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
+import type { RowAction } from '../../ui/row-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
@@ -26,6 +28,8 @@ import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.t
 import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
 import { ExemptCard } from './exempt-card.tsx';
+import type { PeopleWindowName } from './people-windows.tsx';
+import { PersonWindows } from './person-windows.tsx';
 import { ProgramFrame } from './program-frame.tsx';
 import { exemptList } from './queries.ts';
 import { doneId, useUnassign } from './use-unassign.tsx';
@@ -63,17 +67,11 @@ export function Page() {
   const unassign = useUnassign(program, list.rows);
   const [done, setDone] = useState<string | null>(null);
   const [doneKind, setDoneKind] = useState<'success' | 'notice'>('success');
-  // The people selected at first; null while nobody is being selected.
   const hasDraft = useHasDraft();
-  const [start, setStart] = useState<readonly string[] | null>(hasDraft ? [] : null);
-  // While the rows to select take the place of the others the page stays as high, so that it isn't moved to its top.
-  const people = useRef<HTMLDivElement>(null);
-  const [kept, setKept] = useState<{ height: number; list: string } | null>(null);
-  const listKey = JSON.stringify(asked.queryKey);
-  const beginChoosing = (ids: readonly string[]) => {
-    setKept({ height: people.current?.offsetHeight ?? 0, list: listKey });
-    setStart(ids);
-  };
+  const [isSelecting, setIsSelecting] = useState(hasDraft);
+  const [one, setOne] = useState<{ employee: AssignedEmployee; opened: PeopleWindowName | null } | null>(
+    null,
+  );
   const mayChoose = may('program.extend') && may('program.exempt') && !program.archived;
   const mayUnassign = may('program.unassign') && !program.archived;
   const message = done ?? (unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`);
@@ -81,13 +79,28 @@ export function Page() {
   const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => {
     setDoneKind(kind);
     unassign.dismiss();
-    setStart(null);
+    setIsSelecting(false);
     setDone(words);
   };
   useEffect(() => {
     // The element that had the focus is gone.
     if (done) document.getElementById(doneId)?.focus({ preventScroll: true });
   }, [done]);
+  const actionsOn = (employee: AssignedEmployee): RowAction[] => {
+    if (!isStillOpen(employee)) return [];
+    const action = (opened: PeopleWindowName, label: string) => ({
+      label,
+      onChoose: () => setOne({ employee, opened }),
+    });
+    return [
+      action('extend', 'Extend'),
+      action('exempt', 'Exempt'),
+      ...(may('program.enrol')
+        ? [action('seat', employee.session ? 'Change session' : 'Enroll in a session')]
+        : []),
+      ...(may('program.remind') && hasToChoose(employee) ? [action('remind', 'Remind')] : []),
+    ];
+  };
   const listProps = {
     program,
     asked,
@@ -142,16 +155,12 @@ export function Page() {
                 }
               />
             </div>
-            <div
-              ref={people}
-              className="flex flex-col gap-4"
-              style={{ minHeight: start && kept?.list === listKey ? kept.height : undefined }}
-            >
-              {!start && (
+            <div className="flex flex-col gap-4">
+              {!isSelecting && (
                 <AssignedList
                   {...listProps}
-                  chooseLabel={may('program.enrol') ? 'Extend, exempt, enroll or remind' : 'Extend or exempt'}
-                  {...(mayChoose && { onChoose: beginChoosing })}
+                  actionsOn={(employee) => (mayChoose ? actionsOn(employee) : [])}
+                  {...(mayChoose && { onSelect: () => setIsSelecting(true) })}
                   {...(mayUnassign && {
                     onRemove: (employee) => {
                       setDone(null);
@@ -162,13 +171,12 @@ export function Page() {
               )}
               <ChooseAssigned
                 // Another time it begins anew.
-                key={String(start !== null)}
-                isWanted={start !== null}
-                onGiveUp={() => setStart(null)}
+                key={String(isSelecting)}
+                isWanted={isSelecting}
+                onGiveUp={() => setIsSelecting(false)}
                 {...listProps}
-                start={start ?? []}
                 onDone={tellDone}
-                onEnd={() => setStart(null)}
+                onEnd={() => setIsSelecting(false)}
               />
             </div>
           </>
@@ -183,6 +191,15 @@ export function Page() {
         </p>
       )}
       {may('program.exempt') && <ExemptCard program={program} onDone={tellDone} />}
+      {one && (
+        <PersonWindows
+          key={one.employee._id}
+          program={program}
+          {...one}
+          onClose={() => setOne({ ...one, opened: null })}
+          onDone={tellDone}
+        />
+      )}
       <ConfirmDialog confirmation={unassign.confirmation} />
     </ProgramFrame>
   );

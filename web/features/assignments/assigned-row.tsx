@@ -1,5 +1,4 @@
-import { CalendarClock, FileText, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileText, X } from 'lucide-react';
 import { Link } from '../../ui/link.tsx';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
@@ -7,10 +6,14 @@ import { PersonStatus } from '../../components/person-status.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import type { RowAction } from '../../ui/row-action.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { EmployeeDue } from './employee-due.tsx';
 
 /** The id of a person's X, by which the focus finds it again after a removal. */
 export const removeButtonId = (employeeId: string) => `remove-${employeeId}`;
+
+const rowButton = 'text-muted hover:text-ink lg:-my-1 lg:min-h-8 lg:min-w-8';
 
 interface RowProps {
   employee: AssignedEmployee;
@@ -33,16 +36,13 @@ export function AssignedPerson({ employee, program, hasDues }: RowProps) {
   );
 }
 
-/** The same in a row with the actions on the person. */
+/** The same in a row with the actions on the person: one that shows, and the others behind "⋯". */
 export function AssignedRow({
-  onChoose,
-  chooseLabel,
+  actions,
   onRemove,
   ...row
 }: RowProps & {
-  /** Begins to select people with this one; for people who may extend and exempt. */
-  onChoose?: (employee: AssignedEmployee) => void;
-  chooseLabel: string;
+  actions: readonly RowAction[];
   /** For people who may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
@@ -51,18 +51,19 @@ export function AssignedRow({
   return (
     <div className="flex items-start gap-3 py-2.5 sm:items-center lg:py-2">
       <AssignedPerson {...row} />
-      <div className="flex max-sm:flex-col-reverse">
+      <div className="flex max-sm:flex-col">
         {employee.status === 'complete' && <RecordsLink employee={employee} />}
-        {onChoose && employee.status !== 'complete' && (
-          <RowButton
-            label={`${chooseLabel} ${name}`}
-            className="text-muted hover:text-ink"
-            onClick={() => onChoose(employee)}
+        {onRemove && employee.status !== 'complete' && (
+          <IconButton
+            id={removeButtonId(employee._id)}
+            label={`Remove ${name}`}
+            className={classNames(rowButton, 'hover:text-danger')}
+            onClick={() => onRemove(employee)}
           >
-            <CalendarClock aria-hidden="true" className="size-5" />
-          </RowButton>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
         )}
-        {onRemove && <RemoveButton employee={employee} onRemove={onRemove} />}
+        <RowMenu label={`More for ${name}`} actions={actions} className={rowButton} />
       </div>
     </div>
   );
@@ -76,43 +77,12 @@ function RecordsLink({ employee }: Pick<RowProps, 'employee'>) {
       to={paths.userRecords(employee._id)}
       aria-label={label}
       title={label}
-      className="touch inline-flex items-center justify-center rounded-md text-muted transition-colors hover:bg-mist hover:text-ink lg:-my-1 lg:min-h-8 lg:min-w-8 print:hidden"
+      className={classNames(
+        rowButton,
+        'touch inline-flex items-center justify-center rounded-md transition-colors hover:bg-mist print:hidden',
+      )}
     >
       <FileText aria-hidden="true" className="size-5" />
     </Link>
   );
-}
-
-function RemoveButton({
-  employee,
-  onRemove,
-}: {
-  employee: AssignedEmployee;
-  onRemove: (employee: AssignedEmployee) => void;
-}) {
-  const isRecord = employee.status === 'complete';
-  const name = nameApart(employee, useNamesakes());
-  return (
-    <RowButton
-      id={removeButtonId(employee._id)}
-      label={isRecord ? `${name} can't be removed: the training is complete` : `Remove ${name}`}
-      // Not `disabled`: keyboard users reach it, and so learn the reason.
-      aria-disabled={isRecord || undefined}
-      className={
-        isRecord
-          ? 'cursor-not-allowed text-edge opacity-40 hover:bg-transparent'
-          : 'text-muted hover:text-danger'
-      }
-      onClick={() => !isRecord && onRemove(employee)}
-    >
-      <X aria-hidden="true" className="size-5" />
-    </RowButton>
-  );
-}
-
-function RowButton({
-  className,
-  ...button
-}: Parameters<typeof IconButton>[0] & { className: string; children: ReactNode }) {
-  return <IconButton className={classNames('lg:-my-1 lg:min-h-8 lg:min-w-8', className)} {...button} />;
 }

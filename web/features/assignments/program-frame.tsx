@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Program } from '#shared/shapes';
 import { dueDistance, dueMoment, sayDueOfPeople } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -22,10 +22,13 @@ export function ProgramFrame({
   const clock = useClock();
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.program(program._id)} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-2">
-          <PageHeading title={title} subject={program.title} />
+          <PageHeading
+            title={title}
+            subject={program.title}
+            back={<Breadcrumb to={paths.program(program._id)} label={program.title} />}
+          />
           <p className="flex items-baseline gap-2.5">
             <ColorDot color={program.background_color} className="size-3 shrink-0" />
             <span className="flex min-w-0 flex-wrap gap-x-3">

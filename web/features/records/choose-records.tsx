@@ -107,7 +107,7 @@ export function ChooseRecords({
         </NamesakesAmong>
       </SelectableList>
       <SelectionBar selected={selection.size}>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-3 max-sm:gap-2">
           <Button variant="danger" disabled={selection.size === 0} onClick={() => setIsAsked(true)}>
             {verb}
           </Button>
