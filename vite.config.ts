@@ -16,7 +16,7 @@ const files = [
     name: 'screens',
     test: modules(
       'shared/(person-name|count|people/users/(employee-orders|calls)|dashboard/calls)|lucide-react/.*/(chevron-down|plus)',
-      'web/(restore-sign-in|document/take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
+      'web/(restore-sign-in|document/take-over|layout/(data-layout|shell|breadcrumb)|features/palette/palette)',
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
       'web/components/(clock-provider|use-clock|to-mark|choose-once|date-time|session-time|person-line|archived-tag)',

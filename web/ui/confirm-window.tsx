@@ -25,11 +25,11 @@ export function ConfirmWindow({ confirmation }: { confirmation: Confirmation | n
       title={question}
       footer={
         <>
-          <Button variant="outline" disabled={busy} onClick={cancel}>
-            Cancel
-          </Button>
           <Button variant={variant} loading={busy} onClick={confirm}>
             {sendLabel(confirmation, verb)}
+          </Button>
+          <Button variant="outline" disabled={busy} onClick={cancel}>
+            Cancel
           </Button>
         </>
       }

@@ -7,7 +7,7 @@ interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons, the main one last. */
+  /** Buttons: the one that does it first, Cancel last, as below every form. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -35,9 +35,7 @@ export function Modal({ open, onClose, title, footer, children }: ModalProps) {
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              {footer}
-            </footer>
+            <footer className="flex flex-wrap gap-3 border-t border-line px-6 py-4">{footer}</footer>
           )}
         </Dialog.Popup>
       </Dialog.Portal>

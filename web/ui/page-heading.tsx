@@ -10,11 +10,14 @@ import { useWindowTitle } from './window-title.ts';
 export function PageHeading({
   title,
   subject,
+  back,
   actions,
 }: {
   title: string;
   /** The screen's subject, such as a program's title. */
   subject?: string | undefined;
+  /** The way back, before the title. */
+  back?: ReactNode;
   actions?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,13 +34,16 @@ export function PageHeading({
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="min-w-0 text-display font-semibold tracking-tight wrap-anywhere"
-      >
-        {title}
-      </h1>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        {back}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 text-display font-semibold tracking-tight wrap-anywhere"
+        >
+          {title}
+        </h1>
+      </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </div>
   );

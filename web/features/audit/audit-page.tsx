@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { paths } from '../../paths.ts';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
@@ -26,9 +27,8 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton />
       <div className="flex flex-col gap-2">
-        <PageHeading title="Audit trail" />
+        <PageHeading title="Audit trail" back={<Breadcrumb to={paths.company()} label="Company" />} />
         <p className="text-muted">Every change, who made it and when. Nothing in it can be altered.</p>
       </div>
       <FilterFields values={values} set={set} firstField={firstField} />

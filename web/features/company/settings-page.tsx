@@ -9,7 +9,7 @@ import { errorTable, type FieldErrors } from '#shared/errors';
 import { preload, queryFor, useRequiredQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -68,8 +68,7 @@ export function Page() {
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={paths.company()} />
-      <PageHeading title="Company settings" />
+      <PageHeading title="Company settings" back={<Breadcrumb to={paths.company()} label="Company" />} />
       {isSaved && !form.error && (
         <Banner kind="success">Saved. Others see it when they open Lodestar again.</Banner>
       )}

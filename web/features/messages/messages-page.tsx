@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { messageStates, type MessageState } from '#shared/messages';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { paths } from '../../paths.ts';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -42,9 +43,8 @@ export function Page() {
   const isFiltered = state !== '' || terms.search !== '';
   return (
     <div className="flex flex-col gap-6">
-      <BackButton />
       <div className="flex flex-col gap-2">
-        <PageHeading title="Messages" />
+        <PageHeading title="Messages" back={<Breadcrumb to={paths.company()} label="Company" />} />
         <MailLine />
       </div>
       <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">

@@ -7,7 +7,7 @@ import { useHasDraft } from '../../api/use-draft.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { programQuery } from '../../components/program-query.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -58,7 +58,6 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton />
       {done ? (
         <DoneMessage message={done} onClose={() => setDone(null)} />
       ) : (
@@ -67,6 +66,7 @@ export function Page() {
       <div className="flex flex-col gap-2">
         <PageHeading
           title="Records"
+          back={<Breadcrumb />}
           actions={<ButtonLink to={paths.newRecord()}>Record earlier training</ButtonLink>}
         />
         <p className="text-muted">What people have done, here and elsewhere. A record is never removed.</p>

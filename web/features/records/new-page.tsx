@@ -1,7 +1,7 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { preload } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { visitContext } from '../../visit.ts';
@@ -29,9 +29,8 @@ export function Page() {
   const backTo = person ? paths.userRecords(person) : program ? paths.assigned(program) : paths.records();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={backTo} />
       <div className="flex flex-col gap-2">
-        <PageHeading title="Record earlier training" />
+        <PageHeading title="Record earlier training" back={<Breadcrumb to={backTo} />} />
         <p className="text-muted">
           What people did before or elsewhere. It completes their training where it is still valid.
         </p>

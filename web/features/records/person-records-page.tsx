@@ -7,7 +7,7 @@ import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PaperLinks } from '../../components/paper-links.tsx';
 import { RecordLine } from '../../components/record-line.tsx';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,7 +48,6 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={isOneself ? paths.profile() : paths.user(id)} />
       {done ? (
         <DoneMessage message={done} onClose={() => setDone(null)} />
       ) : (
@@ -57,6 +56,12 @@ export function Page() {
       <PageHeading
         title={isOneself ? 'My records' : person ? `Records of ${nameOf(person)}` : 'Records'}
         subject={isOneself && person ? nameOf(person) : undefined}
+        back={
+          <Breadcrumb
+            to={isOneself ? paths.profile() : paths.user(id)}
+            label={isOneself ? 'Account' : person && nameOf(person)}
+          />
+        }
         actions={
           <>
             {may('record.create') && !hasLeft ? (

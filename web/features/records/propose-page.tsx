@@ -1,7 +1,7 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -31,9 +31,12 @@ export function Page() {
   const backTo = paths.userRecords(id);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={backTo} />
       <div className="flex flex-col gap-2">
-        <PageHeading title="Propose a record" subject={person ? nameOf(person) : undefined} />
+        <PageHeading
+          title="Propose a record"
+          subject={person ? nameOf(person) : undefined}
+          back={<Breadcrumb to={backTo} />}
+        />
         <p className="wrap-anywhere text-muted">
           {person && person._id !== oneself._id ? `What ${nameOf(person)} did` : 'What you did'} before or
           elsewhere. It counts once an admin has accepted it.

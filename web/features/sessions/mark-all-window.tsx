@@ -39,16 +39,16 @@ export function MarkAllWindow({
       title={words.question}
       footer={
         <>
-          <Button variant="outline" disabled={marks.busy} onClick={onClose}>
-            Cancel
+          <Button loading={marks.busy} onClick={() => onMark(people)}>
+            {sendLabel(marks, words.all)}
           </Button>
           {words.onlyThem !== null && !marks.unknown && (
             <Button variant="outline" disabled={marks.busy} onClick={() => onMark(checkedIn)}>
               {words.onlyThem}
             </Button>
           )}
-          <Button loading={marks.busy} onClick={() => onMark(people)}>
-            {sendLabel(marks, words.all)}
+          <Button variant="outline" disabled={marks.busy} onClick={onClose}>
+            Cancel
           </Button>
         </>
       }

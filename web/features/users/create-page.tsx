@@ -5,7 +5,7 @@ import { useOrganisation } from '../../api/organisation.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,8 +47,7 @@ export function Page() {
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={listPath} />
-      <PageHeading title="Create a new user" />
+      <PageHeading title="Create a new user" back={<Breadcrumb to={listPath} label="Employees" />} />
       <Card>
         <Form
           form={form}

@@ -3,7 +3,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -27,8 +27,11 @@ export function Page() {
   const user = couldNotLoad ? undefined : data?.user;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={paths.user(id)} />
-      <PageHeading title="Edit User" subject={user && nameOf(user)} />
+      <PageHeading
+        title="Edit User"
+        subject={user && nameOf(user)}
+        back={<Breadcrumb to={paths.user(id)} label={user && nameOf(user)} />}
+      />
       {loading && <ListSkeleton />}
       {!loading && !user && <Banner kind="error">Failed to load user data.</Banner>}
       {user && <EditForm key={id} user={user} certificateNames={data?.certificate_names ?? []} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserDetail } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -30,8 +30,10 @@ export function TrainingsView({
 }) {
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.user(user._id)} />
-      <PageHeading title={`${nameOf(user)}'s trainings`} />
+      <PageHeading
+        title={`${nameOf(user)}'s trainings`}
+        back={<Breadcrumb to={paths.user(user._id)} label={nameOf(user)} />}
+      />
       {tabs}
       <SearchField label="Search all trainings" {...field} />
       <div className="flex flex-col gap-3">

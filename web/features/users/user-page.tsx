@@ -5,7 +5,7 @@ import { nameOf } from '#shared/person-name';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -68,12 +68,12 @@ function UserPage({ id }: { id: string }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton {...(listPath && { to: listPath })} />
       {message && !done && <Banner kind="success">{message}</Banner>}
       {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
       <PageHeading
         title={`${roleLabels[user.role.name]} Details`}
         subject={nameOf(user)}
+        back={<Breadcrumb to={listPath || undefined} />}
         actions={
           <>
             <PersonActions user={user} programs={programs} onDone={tellDone} />
