@@ -63,7 +63,6 @@ test('a trainer marks the people of two sessions, those over first and named in 
   for (const employee of [ada, grace]) await enrol(employee, sessions[0]!);
   for (const employee of [alan, emmy]) await enrol(employee, sessions[1]!);
   await enrol(mary, sessions[2]!);
-  // The second session is over by an hour.
   world.clock.advance(2 * day + 5 * hour);
   const page = await signIn(trainer, paths.program(id));
   const listed = region(page, 'Sessions').getByRole('listitem');
@@ -162,7 +161,7 @@ test('the chips of the trainer’s list agree with the figures beside it, and th
   await expect(rows).toHaveText([/Grace Hopper/]);
 });
 
-test('an employee reads, for each state of the session, the next step and who can help §33.17 §34.16', async ({
+test('an employee reads, for each state of the session, the next step and who can help §33.17 §33.39 §34.16', async ({
   world,
   signIn,
 }) => {
@@ -174,7 +173,7 @@ test('an employee reads, for each state of the session, the next step and who ca
     return region(page, 'Your status');
   };
   await expect(await statusAfter(0)).toContainText(
-    /Not enrolled · due in 7 days.*You can choose one session. Until it starts you can change it or give the seat back\./,
+    /Not enrolled · due in 7 days.*Pick one session. You can change or cancel until it starts\./,
   );
   const begun = await signIn(ada, paths.program(id));
   await expect(begun.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(3);
@@ -195,9 +194,12 @@ test('an employee reads, for each state of the session, the next step and who ca
   const late = await statusAfter(10 * day);
   await expect(late).toContainText('Overdue · 3 days late');
   await expect(late).toContainText(missed);
-  // Somebody else has still to choose: the sessions to choose from come first.
   world.clock.set(new Date(start.getTime() + 3 * day));
   const choosing = await signIn(employees[1]!, paths.program(id));
+  await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([
+    /December 6.*Enroll in session/,
+  ]);
+  await button(choosing, 'Show 2 past sessions').click();
   await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([
     /December 6.*Enroll in session/,
     /December 1.*This session is over/,
@@ -218,7 +220,6 @@ test('a manager sees whose session is over and not marked, and the effect of a r
   await enrol(ada, sessions[0]!);
   await enrol(grace, sessions[2]!);
   const early = await signIn(manager, paths.program(id));
-  // Everybody is assigned, so there is nobody to assign.
   await link(early, 'View assigned employees').click();
   const row = (page: Page, name: string) =>
     page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: name });

@@ -8,7 +8,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
   test.describe(`changes of a program, on a ${where},`, () => {
     test.use({ viewport });
 
-    test('are told in ten minutes, at once or to nobody, as their author says §85.8 §85.9', async ({
+    test('are told in ten minutes, at once or to nobody, as their author says §33.40 §85.8 §85.9', async ({
       world,
       signIn,
     }) => {
@@ -27,6 +27,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       const admin = await signIn(programs.admin, paths.editProgram(program._id));
       const dialog = admin.getByRole('dialog');
       const save = async (place: string, choice?: 'Send now' | 'Tell nobody') => {
+        await admin.getByRole('button', { name: 'Edit session 1' }).click();
         await admin.getByRole('button', { name: 'End, seats and place of session 1' }).click();
         await admin.getByLabel('Place').first().fill(place);
         await admin.getByRole('button', { name: 'Save changes' }).click();

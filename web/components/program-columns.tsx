@@ -6,17 +6,16 @@ import type { Status } from '#shared/status';
 import { formatDate, hasBegun } from '#shared/time';
 import { paths } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { ColorBar } from '../ui/color-mark.tsx';
 import { Link } from '../ui/link.tsx';
 import { Meter } from '../ui/meter.tsx';
 import type { Column } from '../ui/virtual-table.tsx';
 import { rowTarget } from '../ui/whole-row.ts';
-import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn } from './people-step.ts';
 import { toMarkInAll } from './to-mark.ts';
 import { dueCause, dueDistance, dueMoment, isFinished, sayDone, sayDueOfPeople, sayPeople } from './due.ts';
 import { dueTone } from './due-tone.ts';
+import { ProgramTitle } from './program-title.tsx';
 import { ProgramFacts } from './program-facts.tsx';
 import { sayEnd, sayOwnSeat } from './seats.ts';
 import { StatusMark } from './status-icon.tsx';
@@ -34,17 +33,7 @@ const wide = 'max-lg:hidden';
 
 export const titleColumn: Column<Program> = {
   head: 'Title',
-  cell: ({ title, archived, background_color: color }) => (
-    <>
-      <ColorBar color={color} className="absolute inset-y-0 left-0 h-full w-1.5" />
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
-        <span className="line-clamp-2 font-semibold wrap-anywhere" title={title}>
-          {title}
-        </span>
-        {archived && <ArchivedTag />}
-      </span>
-    </>
-  ),
+  cell: (program) => <ProgramTitle program={program}>{program.title}</ProgramTitle>,
   cellClassName: `${line} max-sm:col-span-2 max-lg:row-start-1`,
 };
 
@@ -141,7 +130,7 @@ export const detailsColumn: Column<Program> = {
   cellClassName: 'max-lg:col-start-2 max-sm:row-start-3 sm:max-lg:row-start-1 sm:max-lg:row-span-3',
 };
 
-/** The same beside state and next step. */
+/** The button that leads to the program, beside state and next step. */
 export const ownDetailsColumn: Column<Program> = {
   ...button,
   cellClassName:

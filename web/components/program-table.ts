@@ -1,5 +1,6 @@
 import type { Program } from '#shared/shapes';
 import type { Urgency } from '#shared/urgency';
+import { copyColumn, titleLinkColumn } from './archived-columns.tsx';
 import {
   chosenColumn,
   completionColumn,
@@ -38,7 +39,13 @@ export const programTables = {
     ],
     layout: peopleLayout,
   },
-  /** The same for the trainer, about their sessions. */
+  /** Archived ones, for admins, who copy them. */
+  archived: {
+    label,
+    columns: [titleLinkColumn, dueColumn, overseerColumn, completionColumn, copyColumn],
+    layout: `${layout} lg:grid-cols-[minmax(0,1fr)_9rem_8.5rem_8.75rem_9.5rem]`,
+  },
+  /** The same as `people` for the trainer, about their sessions. */
   taught: {
     label,
     columns: [

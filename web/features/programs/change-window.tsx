@@ -57,15 +57,15 @@ export function ChangeWindow({
       title="Change session"
       footer={
         <>
-          <Button variant="outline" disabled={action.busy} onClick={onClose}>
-            Cancel
-          </Button>
           <Button
             disabled={!chosen}
             loading={action.busy}
             onClick={() => chosen && action.run({ session: chosen, isAgreed: clash !== null })}
           >
             {sendLabel(action, clash ? 'Change all the same' : verb)}
+          </Button>
+          <Button variant="outline" disabled={action.busy} onClick={onClose}>
+            Cancel
           </Button>
         </>
       }

@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/shapes';
+import { hasEnded } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { toMarkIn } from '../../components/to-mark.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -53,6 +56,7 @@ export function Page() {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
   const may = useMay();
+  const { now } = useClock();
   const [justArchived, setJustArchived] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
 
@@ -68,7 +72,6 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton />
       {justArchived === id && (
         // The button that had the focus is gone.
         <div ref={takeFocus} tabIndex={-1} className="outline-none">
@@ -78,6 +81,7 @@ export function Page() {
       <div className="flex flex-col gap-2">
         <PageHeading
           title={program.title}
+          back={<Breadcrumb />}
           actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
         />
         {may('program.view-counts') && !program.archived && <NextLine program={program} />}
@@ -113,7 +117,13 @@ export function Page() {
               {program.training_sessions.length === 0 && (
                 <p className="text-muted">No session is to be held.</p>
               )}
-              <SessionList sessions={program.training_sessions} aside={besideSession} />
+              <SessionList
+                sessions={program.training_sessions}
+                aside={besideSession}
+                past={(session) =>
+                  !program.archived && hasEnded(session, now) && toMarkIn(session, now) === 0
+                }
+              />
               <CancelledSessions program={program} />
             </Card>
           )}

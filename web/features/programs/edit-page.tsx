@@ -3,7 +3,7 @@ import { redirect, useNavigate, useParams, useSearchParams, type LoaderFunctionA
 import { queryClient, queryClientOf } from '../../api/query-client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -48,8 +48,11 @@ function EditProgram({ id, session }: { id: string; session: string | null }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.program(id)} />
-      <PageHeading title="Edit training" subject={program.title} />
+      <PageHeading
+        title="Edit training"
+        subject={program.title}
+        back={<Breadcrumb to={paths.program(id)} label={program.title} />}
+      />
       <EditForm
         // Not by the version: the typed text may be older than the program that this page began with.
         key={reloads}

@@ -98,7 +98,11 @@ export function Page() {
               action={<FoundElsewhere places={widerLists(role, filter)} onFollow={focusResults} />}
             />
           ) : (
-            <PagedTable list={list} {...tableOf[role]} groupOf={urgencyHeading} />
+            <PagedTable
+              list={list}
+              {...(seesAll && filter.kind === 'archived' ? programTables.archived : tableOf[role])}
+              groupOf={urgencyHeading}
+            />
           )}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { copyOf, emptyValues } from './form-values.ts';
@@ -28,8 +28,10 @@ export function Page() {
   const from = useSearchParams()[0].get('from');
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.programs()} />
-      <PageHeading title="Create a new training" />
+      <PageHeading
+        title="Create a new training"
+        back={<Breadcrumb to={paths.programs()} label="All Trainings" />}
+      />
       {from ? <CopyForm key={from} id={from} /> : <NewForm />}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Program, TrainingSession } from '#shared/shapes';
 import { dueMoment } from '../../components/due.ts';
+import { hasEnded } from '#shared/time';
 import { hasSeat, isClosed } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,7 +49,13 @@ export function OwnSessions({ program }: { program: Program }) {
         {state.error && <Banner kind="error">{state.error}</Banner>}
         <SendStatus {...state} />
         {isOpen && <WaitingList program={program} seat={seat} mayWaitForAny={toChoose && !isFreeInTime} />}
-        <SessionList sessions={sessions} aside={besideSession} last={(session) => isClosed(session, clock)} />
+        <SessionList
+          sessions={sessions}
+          aside={besideSession}
+          past={(session) =>
+            isOpen && session !== own && hasEnded(session, clock.now) && isClosed(session, clock)
+          }
+        />
         {isOpen && own && new Date(own.start_time) > clock.now && (
           <>
             {promotedAt && <p className="rounded-md bg-mist p-4">{sayPromoted(promotedAt, clock)}</p>}

@@ -6,14 +6,22 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { ArchiveProgram } from './archive-program.tsx';
 import { assignableQuery, countsQuery } from './queries.ts';
 
-/** The person's actions on the program now. Nothing changes an archived one. */
+/** The person's actions on the program now. Nothing changes an archived one; it can be copied. */
 export function ProgramActions({ program, onArchived }: { program: Program; onArchived: () => void }) {
   const may = useMay();
   const { _id: id, archived } = program;
-  if (archived) return null;
+  if (archived)
+    return (
+      may('program.create') && (
+        <ButtonLink to={paths.copyProgram(id)} variant="outline">
+          Copy this training
+        </ButtonLink>
+      )
+    );
   return (
     <>
       {may('program.edit') && (
@@ -22,6 +30,12 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
         </ButtonLink>
       )}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
+      {may('program.create') && (
+        <RowMenu
+          label="More for this training"
+          actions={[{ label: 'Copy this training', to: paths.copyProgram(id) }]}
+        />
+      )}
       {may('program.complete') && <MarkLink program={program} />}
       {may('program.assign') && <AssignLink program={program} />}
     </>

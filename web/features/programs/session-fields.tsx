@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray } from 'react-hook-form';
 import type { Person, Program } from '#shared/shapes';
 import { lastDate } from '#shared/time';
@@ -12,11 +13,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { SessionHints } from './form-hints.ts';
 import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
 import { SessionDetails } from './session-details.tsx';
+import { SessionLine } from './session-line.tsx';
 import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
 
 /**
  * The sessions of a program. They are added and removed at the end only, and one always remains (product §40), unless
- * there are cancelled ones. `focused` is the one whose date is to be changed.
+ * there are cancelled ones. Of several, those that are stored stand in a line each until somebody edits them; `focused` is
+ * the one whose date is to be changed.
  */
 export function SessionFields({
   form,
@@ -35,6 +38,12 @@ export function SessionFields({
 }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sessions' });
   const hasCancelled = (program?.cancelled_sessions.length ?? 0) > 0;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(focused ? [focused] : []));
+  const open = (session: string, index: number) => {
+    flushSync(() => setOpened(new Set([...opened, session])));
+    // The button goes, and the focus would go with it.
+    form.setFocus(`sessions.${index}.trainer`);
+  };
   const addButton = useRef<HTMLButtonElement>(null);
   const last = fields.length - 1;
   // Most often the same trainer has the same hour on another day, in the same room.
@@ -65,6 +74,8 @@ export function SessionFields({
       {fields.map(({ id, _id: storedId }, index) => {
         const stored = program?.training_sessions.find(({ _id }) => _id === storedId);
         const hasTakenPlace = stored !== undefined && (program?.taken_place?.includes(stored._id) ?? false);
+        const isWrong = form.formState.errors.sessions?.[index] !== undefined;
+        const isFolded = fields.length > 1 && stored !== undefined && !opened.has(stored._id) && !isWrong;
         const isRemovable = index === last && (last > 0 || hasCancelled);
         return (
           <fieldset
@@ -72,42 +83,56 @@ export function SessionFields({
             className={classNames(
               'min-w-0 scroll-mt-4 rounded-md border border-line px-4 pt-4 md:px-5 md:pt-5',
               // Without a button at its end it leaves room for the errors of its last fields.
-              isRemovable ? 'pb-4' : 'pb-8',
+              isRemovable || isFolded ? 'pb-4' : 'pb-8',
             )}
           >
             <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>
-            <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-              <div className="sm:col-span-2">
-                <SelectField
-                  label="Trainer"
-                  placeholder={trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'}
-                  options={peopleChoices(trainers, stored?.trainer)}
-                  hint={hints[index]?.trainer ?? null}
-                  {...form.field(`sessions.${index}.trainer`)}
-                />
-              </div>
-              <TextField
-                label="Date"
-                type="date"
-                min={today}
-                max={lastDate}
-                readOnly={hasTakenPlace}
-                hint={
-                  hasTakenPlace
-                    ? 'Attendance is marked, so the date and time stay.'
-                    : (hints[index]?.date ?? null)
-                }
-                {...form.field(`sessions.${index}.date`)}
+            {isFolded ? (
+              <SessionLine
+                form={form}
+                index={index}
+                stored={stored}
+                trainers={trainers}
+                onOpen={() => open(stored._id, index)}
               />
-              <TextField
-                label="Time"
-                type="time"
-                readOnly={hasTakenPlace}
-                hint={hints[index]?.time ?? null}
-                {...form.field(`sessions.${index}.time`)}
-              />
-            </div>
-            <SessionDetails form={form} index={index} stored={stored} />
+            ) : (
+              <>
+                <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+                  <div className="sm:col-span-2">
+                    <SelectField
+                      label="Trainer"
+                      placeholder={
+                        trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'
+                      }
+                      options={peopleChoices(trainers, stored?.trainer)}
+                      hint={hints[index]?.trainer ?? null}
+                      {...form.field(`sessions.${index}.trainer`)}
+                    />
+                  </div>
+                  <TextField
+                    label="Date"
+                    type="date"
+                    min={today}
+                    max={lastDate}
+                    readOnly={hasTakenPlace}
+                    hint={
+                      hasTakenPlace
+                        ? 'Attendance is marked, so the date and time stay.'
+                        : (hints[index]?.date ?? null)
+                    }
+                    {...form.field(`sessions.${index}.date`)}
+                  />
+                  <TextField
+                    label="Time"
+                    type="time"
+                    readOnly={hasTakenPlace}
+                    hint={hints[index]?.time ?? null}
+                    {...form.field(`sessions.${index}.time`)}
+                  />
+                </div>
+                <SessionDetails form={form} index={index} stored={stored} />
+              </>
+            )}
             {isRemovable && (
               <div className="mt-5">
                 {program && stored ? (

@@ -1,38 +1,54 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TrainingSession } from '#shared/shapes';
+import { countOf } from '#shared/count';
 import { JoinLink } from '../../components/join-link.tsx';
 import { SessionFacts } from '../../components/session-facts.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /**
- * Sessions in order of time, those that are `last` after the others: when and where they are, their seats and trainer,
- * the way in where they are online, and beside each the result of `aside`.
+ * Sessions in order of time: when and where they are, their seats and trainer, the way in where they are online, and
+ * beside each the result of `aside`. Those that are `past` come last, behind a button.
  */
 export function SessionList({
   sessions,
   aside,
-  last = () => false,
+  past = () => false,
 }: {
   sessions: readonly TrainingSession[];
   aside?: (session: TrainingSession) => ReactNode;
-  last?: (session: TrainingSession) => boolean;
+  past?: (session: TrainingSession) => boolean;
 }) {
-  const byTime = sessions.toSorted(
-    (a, b) => Number(last(a)) - Number(last(b)) || a.start_time.localeCompare(b.start_time),
-  );
+  const [isWhole, setIsWhole] = useState(false);
+  const byTime = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const ahead = byTime.filter((session) => !past(session));
+  const over = byTime.filter(past);
+  const shown = isWhole ? [...ahead, ...over] : ahead;
   return (
-    <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
-      {byTime.map((session) => (
-        <li
-          key={session._id}
-          className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
-        >
-          <div className="min-w-0 sm:flex-1">
-            <SessionFacts session={session} />
-            <JoinLink session={session} />
-          </div>
-          {aside?.(session)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {shown.length > 0 && (
+        <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
+          {shown.map((session) => (
+            <li
+              key={session._id}
+              className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+            >
+              <div className="min-w-0 sm:flex-1">
+                <SessionFacts session={session} />
+                <JoinLink session={session} />
+              </div>
+              {aside?.(session)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {over.length > 0 && !isWhole && (
+        <>
+          {ahead.length === 0 && <p className="text-muted">No session is ahead.</p>}
+          <Button variant="outline" size="small" className="self-start" onClick={() => setIsWhole(true)}>
+            Show {countOf(over.length, 'past session')}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
