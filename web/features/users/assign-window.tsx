@@ -46,9 +46,6 @@ export function AssignWindow({
       title={`Assign trainings to ${nameOf(user)}`}
       footer={
         <>
-          <Button variant="outline" disabled={action.busy} onClick={close}>
-            Cancel
-          </Button>
           <Button
             loading={action.busy}
             disabled={chosen.size === 0}
@@ -58,6 +55,9 @@ export function AssignWindow({
               action,
               chosen.size > 1 ? `Assign ${formatCount(chosen.size)} trainings` : 'Assign training',
             )}
+          </Button>
+          <Button variant="outline" disabled={action.busy} onClick={close}>
+            Cancel
           </Button>
         </>
       }
