@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { contract, operationsApi, programsApi, sessionPlansApi, signInApi, usersApi } from '#shared/contract';
+import {
+  companyApi,
+  contract,
+  operationsApi,
+  programsApi,
+  sessionPlansApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
 import { isChange, type Endpoint } from '#shared/endpoint';
 import { rolesFor } from '#shared/access';
 import { createClient, nobody, type Answer } from '../../test/client.ts';
@@ -254,7 +262,8 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     });
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
-    const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config];
+    // The company's face is kept for a moment, and told from there.
+    const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
     // A preview asks the database that would take the change.
     const ofPrimary: Endpoint[] = [
       operationsApi.ready,
