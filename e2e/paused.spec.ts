@@ -26,11 +26,11 @@ async function pauseChanges(page: Page): Promise<() => Promise<void>> {
 const notReady = { status: 503, json: { code: 'not_ready', message: 'The service is not ready.' } };
 
 test('a line says that changes are paused, and takes itself away §28.5', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('admin'));
+  const page = await signIn(await world.createPerson('manager'));
   await expect(line(page)).toHaveCount(0);
   const end = await pauseChanges(page);
   await page.getByRole('link', { name: 'View All Trainings' }).click();
-  await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assigned Trainings', level: 1 })).toBeVisible();
   await expect(line(page)).toBeVisible();
   await page.reload();
   await expect(line(page)).toBeVisible();
@@ -40,7 +40,7 @@ test('a line says that changes are paused, and takes itself away §28.5', async 
 });
 
 test('the line goes with the next answer of the primary', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('admin'));
+  const page = await signIn(await world.createPerson('manager'));
   const end = await pauseChanges(page);
   await page.getByRole('link', { name: 'View All Trainings' }).click();
   await expect(line(page)).toBeVisible();

@@ -9,8 +9,11 @@ import { seatsTitle, seatTitle } from './seats.ts';
 const detail = pathOf(seatsTitle, paths.program);
 const edit = pathOf(seatsTitle, paths.editProgram);
 
+/** The menu of a session, not that of the training. */
+const moreForSession = /^More for (?!this)/;
+
 async function openCancelling(page: Page): Promise<void> {
-  await chooseAction(page, /^More for/, 'Cancel session');
+  await chooseAction(page, moreForSession, 'Cancel session');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The trainer is ill until the end of the month.');
   await dialog.getByRole('checkbox').first().check();
@@ -18,6 +21,7 @@ async function openCancelling(page: Page): Promise<void> {
 }
 
 async function moveFirst(page: Page, { world }: Company): Promise<void> {
+  await page.getByRole('button', { name: 'Edit session 1' }).click();
   await page.getByLabel('Date', { exact: true }).first().fill(world.day(12));
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('dialog').getByText(/move to/)).toBeVisible();
@@ -33,7 +37,7 @@ export const sessionPlanScreens: Screen[] = [
     visitor: 'manager',
     path: detail,
     prepare: async (page) => {
-      await chooseAction(page, /^More for/, 'Cancel session');
+      await chooseAction(page, moreForSession, 'Cancel session');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Cancel the session' }).click();
       await expect(dialog.getByText('A reason is required')).toBeVisible();
@@ -45,6 +49,7 @@ export const sessionPlanScreens: Screen[] = [
     path: edit,
     prepare: async (page) => {
       for (const session of [1, 2]) {
+        await page.getByRole('button', { name: `Edit session ${session}` }).click();
         await page.getByRole('button', { name: `End, seats and place of session ${session}` }).click();
       }
       await page.getByLabel('Ends').first().fill('08:00');
