@@ -139,7 +139,7 @@ test('a form that is left by a link, by Back or by Cancel is still there on retu
   const ways = {
     'the menu': () => link(page, 'All Trainings').click(),
     Cancel: () => link(page, 'Cancel').click(),
-    'the Back button of the page': () => button(page, 'Back').click(),
+    'the Back button of the page': () => page.getByRole('button', { name: /^Back/ }).click(),
     'the Back button of the browser': () => page.goBack(),
   };
   for (const [name, leave] of Object.entries(ways)) {
@@ -242,7 +242,7 @@ test('who has selected people and looks elsewhere finds them selected §38.4', a
   const page = await signIn(manager, paths.assign(id));
   await page.getByLabel('Search all employees').fill(person.last_name);
   await page.getByRole('checkbox', { name: new RegExp(person.last_name) }).check();
-  await button(page, 'Back').click();
+  await page.getByRole('button', { name: /^Back/ }).click();
   await expect(heading(page, 'Sessions')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Your selection is still here.')).toBeVisible();

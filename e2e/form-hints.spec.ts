@@ -101,8 +101,10 @@ test('the sessions stand in the form in the order of time, and the latest can be
     sessionDays: [5, 1, 3],
   });
   const page = await signIn(admin, paths.editProgram(id));
-  for (const [index, day] of [1, 3, 5].entries())
+  for (const [index, day] of [1, 3, 5].entries()) {
+    await page.getByRole('button', { name: `Edit session ${index + 1}` }).click();
     await expect(session(page, index + 1).getByLabel('Date')).toHaveValue(world.day(day));
+  }
   await expect(page.getByRole('button', { name: /^Remove session/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove session 3' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

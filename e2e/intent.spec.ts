@@ -43,7 +43,7 @@ function noteCode(page: Page): (file: RegExp) => Promise<void> {
 /** Longer than anybody has to stay on a link before something is fetched. */
 const moment = 500;
 
-const listOfEmployees = '**/api/users?*';
+const listOfTrainers = '**/api/users?*';
 
 /** A link to this place at the end of the page, such as somebody's own text might hold. */
 async function addLink(page: Page, attributes: Readonly<Record<string, string>>): Promise<Locator> {
@@ -65,26 +65,26 @@ test('the pointer on a link fetches the data that the click then shows without a
   const page = await signIn(await world.createPerson('admin'));
   await page.waitForLoadState('networkidle');
   const calls = noteCalls(page);
-  const reply = page.waitForResponse(listOfEmployees);
-  await link(page, 'Employees').hover();
+  const reply = page.waitForResponse(listOfTrainers);
+  await link(page, 'Trainers').hover();
   await (await reply).finished();
   await expect(heading(page, /^Welcome back/)).toBeVisible();
   expect(calls).toHaveLength(1);
 
   // Nor does the pointer ask again that comes back to it.
   await heading(page, /^Welcome back/).hover();
-  await link(page, 'Employees').hover();
+  await link(page, 'Trainers').hover();
   await page.waitForTimeout(moment);
-  await link(page, 'Employees').click();
-  await expect(heading(page, 'Employees')).toBeVisible();
+  await link(page, 'Trainers').click();
+  await expect(heading(page, 'Trainers')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(calls).toHaveLength(1);
 });
 
 test('a finger on a link asks at once', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
-  const asked = page.waitForRequest(listOfEmployees);
-  await link(page, 'Employees').dispatchEvent('touchstart');
+  const asked = page.waitForRequest(listOfTrainers);
+  await link(page, 'Trainers').dispatchEvent('touchstart');
   await asked;
 });
 
@@ -119,16 +119,16 @@ test.describe('whatever fails', () => {
   test('is silent, and is asked for again by the click §53.15', async ({ world, signIn }) => {
     await world.createPerson('employee');
     const page = await signIn(await world.createPerson('admin'));
-    await page.route(listOfEmployees, (route) => route.fulfill({ status: 422, json: {} }));
-    const refused = page.waitForResponse(listOfEmployees);
-    await link(page, 'Employees').hover();
+    await page.route(listOfTrainers, (route) => route.fulfill({ status: 422, json: {} }));
+    const refused = page.waitForResponse(listOfTrainers);
+    await link(page, 'Trainers').hover();
     await (await refused).finished();
     await page.waitForTimeout(moment);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
 
-    await page.unroute(listOfEmployees);
-    await link(page, 'Employees').click();
-    await expect(heading(page, 'Employees')).toBeVisible();
+    await page.unroute(listOfTrainers);
+    await link(page, 'Trainers').click();
+    await expect(heading(page, 'Trainers')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Details: / }).first()).toBeVisible();
   });
 
@@ -150,8 +150,8 @@ test.describe('whatever fails', () => {
 
   test('says that a sign-in has ended, if it has', async ({ world, signIn }) => {
     const page = await signIn(await world.createPerson('admin'));
-    await page.route(listOfEmployees, (route) => route.fulfill({ status: 401, json: {} }));
-    await link(page, 'Employees').hover();
+    await page.route(listOfTrainers, (route) => route.fulfill({ status: 401, json: {} }));
+    await link(page, 'Trainers').hover();
     await expect(page.getByText('Your sign-in has ended.')).toBeVisible();
   });
 });
@@ -190,11 +190,11 @@ test('a browser that saves data fetches nothing before the click §53.15', async
   await expect(heading(page, /^Welcome back/)).toBeVisible();
   await page.waitForLoadState('networkidle');
   const calls = noteCalls(page);
-  await link(page, 'Employees').hover();
+  await link(page, 'Trainers').hover();
   await page.waitForTimeout(moment);
   expect(calls).toEqual([]);
-  await link(page, 'Employees').click();
-  await expect(heading(page, 'Employees')).toBeVisible();
+  await link(page, 'Trainers').click();
+  await expect(heading(page, 'Trainers')).toBeVisible();
 });
 
 test('the code of the dashboard comes while the login form is being filled in', async ({
