@@ -45,7 +45,7 @@ test('a long list that opens by a click asks for its first rows only', async ({ 
   const calls: URLSearchParams[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === usersApi.list.path) calls.push(searchParams);
+    if (pathname === usersApi.people.path) calls.push(searchParams);
   });
   await page.getByRole('link', { name: 'Employees', exact: true }).first().click();
   await expect(page.getByText('Number 0004 Fox')).toBeVisible();

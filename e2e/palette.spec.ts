@@ -54,6 +54,7 @@ test('an admin finds people of every role, trainings, pages and actions by keybo
     'Logout',
     'Admins',
     'Records',
+    'Company settings',
     'Messages',
     'Audit trail',
     'Create a new training',

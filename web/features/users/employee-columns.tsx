@@ -62,14 +62,18 @@ function SortButton({
 }) {
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <button
-      type="button"
-      className="touch inline-flex items-center gap-1 rounded-sm font-medium transition-colors hover:text-ink lg:min-h-8 lg:min-w-0"
-      onClick={onPress}
-    >
-      <span className={direction ? 'text-ink' : ''}>{text}</span>
-      <Arrow aria-hidden="true" className={direction ? 'size-4 text-ink' : 'size-4 opacity-0'} />
-    </button>
+    <>
+      <button
+        type="button"
+        className="touch inline-flex items-center gap-1 rounded-sm font-medium transition-colors hover:text-ink lg:min-h-8 lg:min-w-0 print:hidden"
+        onClick={onPress}
+      >
+        <span className={direction ? 'text-ink' : ''}>{text}</span>
+        <Arrow aria-hidden="true" className={direction ? 'size-4 text-ink' : 'size-4 opacity-0'} />
+      </button>
+      {/* On paper nothing is to be pressed. */}
+      <span className="hidden print:inline">{text}</span>
+    </>
   );
 }
 
