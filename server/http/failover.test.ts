@@ -32,7 +32,6 @@ import { readConfig } from '../config.ts';
 import { serverName } from '../db/application-name.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
 
-/** How quickly it is, the scenario `failover` measures; a test waits as long as a busy machine takes. */
 const soon = { timeout: 10_000, interval: 20 };
 /** The longest time of a call that asks no database, on a busy machine. */
 const atOnce = 500;
@@ -104,11 +103,8 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
         answers.push({ began, at: performance.now(), what: `${answer.status} ${what}` });
       }
     });
-    // A test that fails ends them, too: nobody is left to hear of their last calls.
-    onTestFinished(async () => {
-      over.abort();
-      await Promise.allSettled(callers);
-    });
+    onTestFinished(() => over.abort());
+    void Promise.allSettled(callers);
     const stopReading = async () => {
       over.abort();
       await Promise.all(callers);
@@ -262,7 +258,6 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     });
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
-    // The company's face is kept for a moment, and told from there.
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
     // A preview asks the database that would take the change.
     const ofPrimary: Endpoint[] = [
