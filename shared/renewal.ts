@@ -72,7 +72,8 @@ export function opensOn(end: CalendarDate, { window_days }: Pick<Renewal, 'windo
 /** How many days a period has at least, which a window has to be shorter than; null where nothing comes back. */
 export function shortestPeriod({ renew_months, renew_on }: Period): number | null {
   if (renew_months === null) return renew_on === null ? null : 365;
-  // No other start gives fewer days: February comes first, and the next leap day as late as it can.
+  // No other start gives fewer days: February comes first, and the next leap day as late as it can. 2100 has none, and
+  // a period across it one day less.
   const start = '2021-02-01';
   return daysBetween(start, addMonths(start, renew_months)!);
 }
