@@ -17,6 +17,8 @@ test('a change has its entry and what follows from it, a refusal has none, and w
   expect(compareRequests([asking(200)], told)).toEqual([]);
   const toldAtOnce = entries('program.edit', 'program.publish');
   expect(compareRequests([asking(200)], toldAtOnce)).toEqual([]);
+  const corrected = entries('record.revoke', 'session.mark');
+  expect(compareRequests([asking(200)], corrected)).toEqual([]);
   expect(compareRequests([asking(200, { hasChanged: false })], [])).toEqual([]);
   expect(compareRequests([asking(409)], [])).toEqual([]);
   expect(compareRequests([asking(0)], entries('program.enrol'))).toEqual([]);
@@ -30,6 +32,7 @@ test.each<[what: string, asked: Asking[], actions: string[]]>([
   ['an entry for a refusal', [asking(409)], ['program.enrol']],
   ['an entry that nobody asked for', [], ['program.enrol']],
   ['an entry of another action', [asking(201)], ['program.enrol', 'program.assign']],
+  ['a record that ends beside an enrolment', [asking(201)], ['program.enrol', 'record.revoke']],
 ])('finds %s', (_what, asked, actions) => {
   expect(compareRequests(asked, entries(...actions))).toHaveLength(1);
 });

@@ -4,10 +4,14 @@ import type { Asking, SimulatedCompany } from './company.ts';
 /** Actions that stand in the trail beside the entry of the change from which they follow. */
 const follows = ['program.leave-cancelled', 'program.promote'];
 
-/** Also an edit that tells people at once is followed by their being told. */
+/** An edit that tells people at once is followed by their being told, a corrected mark by the end of its record. */
+const followsOnly: Record<string, string> = {
+  'program.publish': 'program.edit',
+  'record.revoke': 'session.mark',
+};
+
 const isFollowing = (action: string, entries: readonly Entry[]) =>
-  follows.includes(action) ||
-  (action === 'program.publish' && entries.some((other) => other.action === 'program.edit'));
+  follows.includes(action) || entries.some((other) => other.action === followsOnly[action]);
 
 export interface Entry {
   request: string;
