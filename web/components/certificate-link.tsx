@@ -18,17 +18,9 @@ export function CertificateLink({
   /** Whether the icon is all that shows from 992 px on. */
   dense?: boolean;
 }) {
-  // When it is pressed: the server, which writes the same link into its documents, knows no reader's region.
-  const choosePaper = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.href = certificatePath(id, paperFor(navigator.language));
-  };
   return (
     <a
-      href={certificatePath(id)}
-      onClick={choosePaper}
-      onAuxClick={choosePaper}
-      target="_blank"
-      rel="noreferrer"
+      {...toCertificate(id)}
       title={dense ? 'Certificate' : undefined}
       aria-label={`Certificate of ${title} (PDF)`}
       className={classNames(
@@ -40,6 +32,21 @@ export function CertificateLink({
       <span className={dense ? 'lg:hidden' : undefined}>Certificate</span>
     </a>
   );
+}
+
+/** Where a link to the certificate of this record leads. */
+export function toCertificate(id: string) {
+  // When it is pressed: the server, which writes the same link into its documents, knows no reader's region.
+  const choosePaper = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.href = certificatePath(id, paperFor(navigator.language));
+  };
+  return {
+    href: certificatePath(id),
+    onClick: choosePaper,
+    onAuxClick: choosePaper,
+    target: '_blank',
+    rel: 'noreferrer',
+  };
 }
 
 /** Whether a record has a certificate: one that was never accepted has none. */

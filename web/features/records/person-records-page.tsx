@@ -19,6 +19,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
+import { CertificatePicture } from './certificate-picture.tsx';
 import { personQuery, personRecords } from './queries.ts';
 import { RecordActions } from './record-actions.tsx';
 
@@ -45,6 +46,7 @@ export function Page() {
   const person = data?.user ?? list.rows[0]?.person;
   const isFiltered = search.term !== '';
   const hasLeft = !data && list.rows.length > 0;
+  const latest = all.rows.find(({ state }) => state === 'valid');
 
   return (
     <div className="flex flex-col gap-6">
@@ -73,6 +75,7 @@ export function Page() {
           </>
         }
       />
+      {latest && !isFiltered && <CertificatePicture record={latest} />}
       <SearchField label="Search all records" {...search.field} />
       <div className="flex flex-col gap-3">
         <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
