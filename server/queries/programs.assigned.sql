@@ -39,119 +39,200 @@ with
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      select
+        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
       from
-        found m
+        (
+          select
+            f.*,
+            (
+              select
+                case
+                  when $4::text is not null then case
+                    when a.completed_at is not null then 2
+                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 0
+                    else 1
+                  end
+                  else 0
+                end
+              from assignments a join programs p on p.id = a.program_id
+              where a.program_id = $6::uuid and a.employee_id = f.id
+            ) as row_group
+          from found f
+        ) m
         cross join lateral (
           select
           from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
           where
-            a.program_id = $4::uuid
+            a.program_id = $6::uuid
             and a.standing <> 'left'
             and (
-              $5::text is null
-              or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
+              $7::text is null
+              or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
             )
-            and ($7::uuid is null or a.session_id = $7::uuid)
+            and ($8::text is null or a.completed_at is not null = $8::boolean)
+            and ($9::uuid is null or a.session_id = $9::uuid)
             and u.id = m.id
           offset 0
         ) belongs
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
-      order by k0, k1, k2
-      limit $11::int + 1
+      where
+        (select are_few from few)
+        and (m.row_group, m.last_name, m.first_name, m.id) > ($10::int, $11::text, $12::text, $13::uuid)
+      order by k0, k1, k2, k3
+      limit $14::int + 1
     )
     union all
     (
       select scanned.*, null
       from (
-        select *
-        from (
+        select distinct m.*
+        from
           (
+            select row_group::int - 1 as row_group
+            from
+              programs p
+              cross join lateral numbers_of (p.id, p.deadline, null, $5::timestamptz) counts,
+              unnest(array[counts.overdue, counts.enrolled + counts.not_enrolled, counts.completed]) with ordinality groups (count, row_group)
+            where
+              p.id = $6::uuid
+              and case when $4::text is not null then count > 0 else row_group = 1
+              end
+              and coalesce(
+                case $7
+                  when 'enrolled' then counts.enrolled
+                  when 'complete' then counts.completed
+                  when 'not-enrolled' then counts.not_enrolled
+                  when 'overdue' then counts.overdue
+                end, 1
+              ) > 0
+          ) g
+          cross join lateral (
             select *
             from (
-              select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-              from (
-                select a.last_name, a.first_name, a.employee_id as id
-                from assignments a join programs p on p.id = a.program_id
-                where
-                  a.program_id = $4::uuid
-                  and a.standing <> 'left'
-                  and $7::uuid is null
-                  and (
-                    $5::text is null
-                    or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
-                  )
-              ) m
-              where
-                (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = m.id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
+              (
+                select *
+                from (
+                  select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                  from (
+                    select a.last_name, a.first_name, a.employee_id as id
+                    from assignments a join programs p on p.id = a.program_id
+                    where
+                      a.program_id = $6::uuid
+                      and a.standing <> 'left'
+                      and $9::uuid is null
+                      and (
+                        not $4::text is not null
+                        or case
+                          when a.completed_at is not null then 2
+                          when coalesce(a.due_at, p.deadline) < $5::timestamptz then 0
+                          else 1
+                        end = g.row_group
                       )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by m.last_name, m.first_name, m.id
-              limit 1001
-            ) ahead
-            limit $11::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-              from (
-                select a.last_name, a.first_name, a.employee_id as id
-                from assignments a join programs p on p.id = a.program_id
-                where
-                  a.program_id = $4::uuid
-                  and a.standing <> 'left'
-                  and a.session_id = $7::uuid
-                  and (
-                    $5::text is null
-                    or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
-                  )
-              ) m
-              where
-                (m.last_name, m.first_name, m.id) > ($8::text, $9::text, $10::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = m.id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
+                      and (
+                        $7::text is null
+                        or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
                       )
-                      or u.department_id = any (array(select id from named))
+                      and ($8::text is null or a.completed_at is not null = $8::boolean)
+                  ) m
+                  where
+                    (m.last_name, m.first_name, m.id) > (
+                      case when g.row_group = $10::int then $11::text else ''
+                      end, case when g.row_group = $10::int then $12::text else ''
+                      end,
+                      case
+                        when g.row_group = $10::int then $13::uuid
+                        else '00000000-0000-0000-0000-000000000000'
+                      end
                     )
-                  offset 0
-                )
-              order by m.last_name, m.first_name, m.id
-              limit 1001
-            ) ahead
-            limit $11::int + 1
-          )
-        ) m
-        order by k0, k1, k2
-        limit $11::int + 1
+                    and exists (
+                      select
+                      from users u
+                      where
+                        u.id = m.id
+                        and (
+                          u.search_text like (select text from pattern)
+                          or (
+                            u.search_text like (select mailbox from pattern)
+                            and folded (u.email) like (select text from pattern)
+                          )
+                          or u.department_id = any (array(select id from named))
+                        )
+                      offset 0
+                    )
+                  order by m.last_name, m.first_name, m.id
+                  limit 1001
+                ) ahead
+                limit $14::int + 1
+              )
+              union all
+              (
+                select *
+                from (
+                  select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                  from (
+                    select a.last_name, a.first_name, a.employee_id as id
+                    from assignments a join programs p on p.id = a.program_id
+                    where
+                      a.program_id = $6::uuid
+                      and a.standing <> 'left'
+                      and a.session_id = $9::uuid
+                      and (
+                        not $4::text is not null
+                        or case
+                          when a.completed_at is not null then 2
+                          when coalesce(a.due_at, p.deadline) < $5::timestamptz then 0
+                          else 1
+                        end = g.row_group
+                      )
+                      and (
+                        $7::text is null
+                        or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
+                      )
+                      and ($8::text is null or a.completed_at is not null = $8::boolean)
+                  ) m
+                  where
+                    (m.last_name, m.first_name, m.id) > (
+                      case when g.row_group = $10::int then $11::text else ''
+                      end, case when g.row_group = $10::int then $12::text else ''
+                      end,
+                      case
+                        when g.row_group = $10::int then $13::uuid
+                        else '00000000-0000-0000-0000-000000000000'
+                      end
+                    )
+                    and exists (
+                      select
+                      from users u
+                      where
+                        u.id = m.id
+                        and (
+                          u.search_text like (select text from pattern)
+                          or (
+                            u.search_text like (select mailbox from pattern)
+                            and folded (u.email) like (select text from pattern)
+                          )
+                          or u.department_id = any (array(select id from named))
+                        )
+                      offset 0
+                    )
+                  order by m.last_name, m.first_name, m.id
+                  limit 1001
+                ) ahead
+                limit $14::int + 1
+              )
+            ) m
+            order by k0, k1, k2, k3
+            limit $14::int + 1
+          ) m
+        where g.row_group >= $10::int and true
+        order by k0, k1, k2, k3
+        limit $14::int + 1
       ) scanned
       where not (select are_few from few)
     )
   ),
   line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
     from
       picked
       cross join lateral (
@@ -166,7 +247,332 @@ with
                 from (select d.id as "_id", d.name as "name") r
               )
               end as "department",
-              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) as "status",
+              (
+                select (
+                  select row_to_json(r)
+                  from (
+                    select
+                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken", s.location as "location",
+                      case
+                        when s.join_url is not null
+                        and (
+                          case
+                            when $15::text in ('admin') then true
+                            when $15::text in ('manager') then (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $16::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $16::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                            when $15::text in ('trainer') then (
+                              s.trainer_id = $16::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $16::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                            when $15::text in ('employee') then exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $16::uuid
+                                and mine.session_id = s.id
+                            )
+                          end
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from (
+                          select
+                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                        ) r
+                      ) as "trainer"
+                  ) r
+                )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.id = a.session_id
+              ) as "session", iso_instant (a.completed_at) as "completed_at",
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+              a.due_because as "due_because", case when not ($15::text = 'trainer') then a.due_reason
+              end as "due_reason", a.cycle as "cycle", a.valid_until as "valid_until",
+              (
+                select r
+                from (
+                  select
+                    case step
+                      when 'choose' then 'employee'
+                      when 'mark' then 'trainer'
+                      when 'stand-in' then 'admin'
+                      when 'add-seats' then 'admin'
+                    end as "whose", case step when 'stand-in' then 'mark' else step
+                    end as "what",
+                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end as "by"
+                  from (
+                    select
+                      case
+                        when a.completed_at is not null
+                        or p.archived_at is not null then null
+                        when a.session_id is not null then (
+                          select
+                            case
+                              when s.ends_at > $5::timestamptz then 'wait'
+                              when t.standing = 'trainer' then 'mark'
+                              else 'stand-in'
+                            end
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where s.id = a.session_id
+                        )
+                        when (
+                          select
+                            case
+                              when of_all <= $5::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $5::timestamptz, 'Etc/GMT+6')
+                              else of_all
+                            end
+                          from (
+                            select (
+                              select min(s.starts_at)
+                              from training_sessions s
+                              where
+                                s.program_id = $6::uuid
+                                and (
+                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $5::timestamptz, 'Etc/GMT+6')
+                                  and (s.capacity is null or s.seats_taken < s.capacity)
+                                )
+                            ) as of_all
+                            offset 0
+                          ) first
+                        ) <= case
+                          when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'infinity'
+                          else coalesce(a.due_at, p.deadline)
+                        end then 'choose'
+                        else 'add-seats'
+                      end as step
+                    offset 0
+                  ) turn
+                ) r
+              ) as "move",
+              (
+                select r.id
+                from training_records r
+                where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                order by r.trained_on desc, r.recorded_at desc, r.id desc
+                limit 1
+              ) as "record"
+          ) r
+        ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where
+          a.program_id = $6::uuid
+          and a.standing <> 'left'
+          and (
+            $7::text is null
+            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
+          )
+          and ($8::text is null or a.completed_at is not null = $8::boolean)
+          and ($9::uuid is null or a.session_id = $9::uuid)
+          and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2, k3
+    limit $14::int + 1
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $14::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $14::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $14::int
+      )
+      end as last
+    from line
+  )
+select
+  page.*, case when $17::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page
+where exists (
+  select
+  from programs p
+  where
+    p.id = $6::uuid
+    and (
+      case
+        when $15::text in ('admin') then true
+        when $15::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $16::uuid
+      end
+    )
+)
+
+-- GET /api/training-program/{id}/employees/assigned
+with
+  picked as (
+    select scanned.*, null::bigint as found
+    from (
+      select distinct m.*
+      from
+        (
+          select row_group::int - 1 as row_group
+          from
+            programs p
+            cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts,
+            unnest(array[counts.overdue, counts.enrolled + counts.not_enrolled, counts.completed]) with ordinality groups (count, row_group)
+          where
+            p.id = $2::uuid
+            and case when $3::text is not null then count > 0 else row_group = 1
+            end
+            and coalesce(
+              case $4
+                when 'enrolled' then counts.enrolled
+                when 'complete' then counts.completed
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
+              end, 1
+            ) > 0
+        ) g
+        cross join lateral (
+          select *
+          from (
+            (
+              select *
+              from (
+                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                from (
+                  select a.last_name, a.first_name, a.employee_id as id
+                  from assignments a join programs p on p.id = a.program_id
+                  where
+                    a.program_id = $2::uuid
+                    and a.standing <> 'left'
+                    and $5::uuid is null
+                    and (
+                      not $3::text is not null
+                      or case
+                        when a.completed_at is not null then 2
+                        when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
+                        else 1
+                      end = g.row_group
+                    )
+                    and (
+                      $4::text is null
+                      or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = $4
+                    )
+                    and ($6::text is null or a.completed_at is not null = $6::boolean)
+                ) m
+                where
+                  (m.last_name, m.first_name, m.id) > (
+                    case when g.row_group = $7::int then $8::text else ''
+                    end, case when g.row_group = $7::int then $9::text else ''
+                    end,
+                    case
+                      when g.row_group = $7::int then $10::uuid
+                      else '00000000-0000-0000-0000-000000000000'
+                    end
+                  )
+                  and true
+                order by m.last_name, m.first_name, m.id
+                limit 1001
+              ) ahead
+              limit $11::int + 1
+            )
+            union all
+            (
+              select *
+              from (
+                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                from (
+                  select a.last_name, a.first_name, a.employee_id as id
+                  from assignments a join programs p on p.id = a.program_id
+                  where
+                    a.program_id = $2::uuid
+                    and a.standing <> 'left'
+                    and a.session_id = $5::uuid
+                    and (
+                      not $3::text is not null
+                      or case
+                        when a.completed_at is not null then 2
+                        when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
+                        else 1
+                      end = g.row_group
+                    )
+                    and (
+                      $4::text is null
+                      or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = $4
+                    )
+                    and ($6::text is null or a.completed_at is not null = $6::boolean)
+                ) m
+                where
+                  (m.last_name, m.first_name, m.id) > (
+                    case when g.row_group = $7::int then $8::text else ''
+                    end, case when g.row_group = $7::int then $9::text else ''
+                    end,
+                    case
+                      when g.row_group = $7::int then $10::uuid
+                      else '00000000-0000-0000-0000-000000000000'
+                    end
+                  )
+                  and true
+                order by m.last_name, m.first_name, m.id
+                limit 1001
+              ) ahead
+              limit $11::int + 1
+            )
+          ) m
+          order by k0, k1, k2, k3
+          limit $11::int + 1
+        ) m
+      where g.row_group >= $7::int and true
+      order by k0, k1, k2, k3
+      limit $11::int + 1
+    ) scanned
+  ),
+  line as (
+    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+              u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) as "status",
               (
                 select (
                   select row_to_json(r)
@@ -260,7 +666,7 @@ with
                         when a.session_id is not null then (
                           select
                             case
-                              when s.ends_at > $6::timestamptz then 'wait'
+                              when s.ends_at > $1::timestamptz then 'wait'
                               when t.standing = 'trainer' then 'mark'
                               else 'stand-in'
                             end
@@ -270,7 +676,7 @@ with
                         when (
                           select
                             case
-                              when of_all <= $6::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $6::timestamptz, 'Etc/GMT+6')
+                              when of_all <= $1::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $1::timestamptz, 'Etc/GMT+6')
                               else of_all
                             end
                           from (
@@ -278,16 +684,16 @@ with
                               select min(s.starts_at)
                               from training_sessions s
                               where
-                                s.program_id = $4::uuid
+                                s.program_id = $2::uuid
                                 and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $6::timestamptz, 'Etc/GMT+6')
+                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $1::timestamptz, 'Etc/GMT+6')
                                   and (s.capacity is null or s.seats_taken < s.capacity)
                                 )
                             ) as of_all
                             offset 0
                           ) first
                         ) <= case
-                          when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
+                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
                           else coalesce(a.due_at, p.deadline)
                         end then 'choose'
                         else 'add-seats'
@@ -311,17 +717,18 @@ with
           join users u on u.id = a.employee_id
           left join departments d on d.id = u.department_id
         where
-          a.program_id = $4::uuid
+          a.program_id = $2::uuid
           and a.standing <> 'left'
           and (
-            $5::text is null
-            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $5
+            $4::text is null
+            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = $4
           )
-          and ($7::uuid is null or a.session_id = $7::uuid)
+          and ($6::text is null or a.completed_at is not null = $6::boolean)
+          and ($5::uuid is null or a.session_id = $5::uuid)
           and u.id = picked.id
         offset 0
       ) shown
-    order by k0, k1, k2
+    order by k0, k1, k2, k3
     limit $11::int + 1
   ),
   page as (
@@ -329,271 +736,15 @@ with
       string_agg(row::text, ',' order by n) filter (
         where n <= $11::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $11::int)
-      end as last
-    from line
-  )
-select
-  page.*, case when $14::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
-from page
-where exists (
-  select
-  from programs p
-  where
-    p.id = $4::uuid
-    and (
-      case
-        when $12::text in ('admin') then true
-        when $12::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $13::uuid
-      end
-    )
-)
-
--- GET /api/training-program/{id}/employees/assigned
-with
-  picked as (
-    select scanned.*, null::bigint as found
-    from (
-      select *
-      from (
-        (
-          select *
-          from (
-            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-            from (
-              select a.last_name, a.first_name, a.employee_id as id
-              from assignments a join programs p on p.id = a.program_id
-              where
-                a.program_id = $1::uuid
-                and a.standing <> 'left'
-                and $2::uuid is null
-                and (
-                  $3::text is null
-                  or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) = $3
-                )
-            ) m
-            where (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid) and true
-            order by m.last_name, m.first_name, m.id
-            limit 1001
-          ) ahead
-          limit $8::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-            from (
-              select a.last_name, a.first_name, a.employee_id as id
-              from assignments a join programs p on p.id = a.program_id
-              where
-                a.program_id = $1::uuid
-                and a.standing <> 'left'
-                and a.session_id = $2::uuid
-                and (
-                  $3::text is null
-                  or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) = $3
-                )
-            ) m
-            where (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid) and true
-            order by m.last_name, m.first_name, m.id
-            limit 1001
-          ) ahead
-          limit $8::int + 1
-        )
-      ) m
-      order by k0, k1, k2
-      limit $8::int + 1
-    ) scanned
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) as "status",
-              (
-                select (
-                  select row_to_json(r)
-                  from (
-                    select
-                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken", s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          case
-                            when $9::text in ('admin') then true
-                            when $9::text in ('manager') then (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $10::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $10::uuid
-                                  and mine.session_id = s.id
-                              )
-                            )
-                            when $9::text in ('trainer') then (
-                              s.trainer_id = $10::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $10::uuid
-                                  and mine.session_id = s.id
-                              )
-                            )
-                            when $9::text in ('employee') then exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $10::uuid
-                                and mine.session_id = s.id
-                            )
-                          end
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from (
-                          select
-                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                        ) r
-                      ) as "trainer"
-                  ) r
-                )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where s.id = a.session_id
-              ) as "session", iso_instant (a.completed_at) as "completed_at",
-              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
-              a.due_because as "due_because", case when not ($9::text = 'trainer') then a.due_reason
-              end as "due_reason", a.cycle as "cycle", a.valid_until as "valid_until",
-              (
-                select r
-                from (
-                  select
-                    case step
-                      when 'choose' then 'employee'
-                      when 'mark' then 'trainer'
-                      when 'stand-in' then 'admin'
-                      when 'add-seats' then 'admin'
-                    end as "whose", case step when 'stand-in' then 'mark' else step
-                    end as "what",
-                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end as "by"
-                  from (
-                    select
-                      case
-                        when a.completed_at is not null
-                        or p.archived_at is not null then null
-                        when a.session_id is not null then (
-                          select
-                            case
-                              when s.ends_at > $4::timestamptz then 'wait'
-                              when t.standing = 'trainer' then 'mark'
-                              else 'stand-in'
-                            end
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where s.id = a.session_id
-                        )
-                        when (
-                          select
-                            case
-                              when of_all <= $4::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $4::timestamptz, 'Etc/GMT+6')
-                              else of_all
-                            end
-                          from (
-                            select (
-                              select min(s.starts_at)
-                              from training_sessions s
-                              where
-                                s.program_id = $1::uuid
-                                and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $4::timestamptz, 'Etc/GMT+6')
-                                  and (s.capacity is null or s.seats_taken < s.capacity)
-                                )
-                            ) as of_all
-                            offset 0
-                          ) first
-                        ) <= case
-                          when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'infinity'
-                          else coalesce(a.due_at, p.deadline)
-                        end then 'choose'
-                        else 'add-seats'
-                      end as step
-                    offset 0
-                  ) turn
-                ) r
-              ) as "move",
-              (
-                select r.id
-                from training_records r
-                where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
-                order by r.trained_on desc, r.recorded_at desc, r.id desc
-                limit 1
-              ) as "record"
-          ) r
-        ) as row
-        from
-          assignments a
-          join programs p on p.id = a.program_id
-          join users u on u.id = a.employee_id
-          left join departments d on d.id = u.department_id
-        where
-          a.program_id = $1::uuid
-          and a.standing <> 'left'
-          and (
-            $3::text is null
-            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) = $3
-          )
-          and ($2::uuid is null or a.session_id = $2::uuid)
-          and u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit $8::int + 1
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
+      case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $11::int
+      )
       end as last
     from line
   )
 select
   page.*,
-  case when $11::boolean then case when last is null then count else coalesce(found, counted.total) end
+  case when $14::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
@@ -601,31 +752,35 @@ from
     select *
     from (
       select
-        case when $2::uuid is null then coalesce(
-          case $3
+        case when $5::uuid is null then coalesce(
+          case $4
             when 'enrolled' then counts.enrolled
             when 'complete' then counts.completed
             when 'not-enrolled' then counts.not_enrolled
             when 'overdue' then counts.overdue
+          end,
+          case $6::text
+            when 'true' then counts.completed
+            when 'false' then counts.total - counts.completed
           end, counts.total
         )
         end as total, null::int as more_than
-      from programs p cross join lateral numbers_of (p.id, p.deadline, null, $4::timestamptz) counts
-      where p.id = $1::uuid
+      from programs p cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
+      where p.id = $2::uuid
     ) counted
-    where $11::boolean and last is not null and found is null
+    where $14::boolean and last is not null and found is null
     offset 0
   ) counted on true
 where exists (
   select
   from programs p
   where
-    p.id = $1::uuid
+    p.id = $2::uuid
     and (
       case
-        when $9::text in ('admin') then true
-        when $9::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $10::uuid
+        when $12::text in ('admin') then true
+        when $12::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $13::uuid
       end
     )
 )

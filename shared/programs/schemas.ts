@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { preview, seenEffects } from '../effects.ts';
 import type { Schemas } from '../endpoint.ts';
 import { anyIdList, idList } from '../fields.ts';
-import { listQuery, listQueryWith, listReplyWith, programListFields } from '../lists.ts';
+import { actionOrder, listQuery, listQueryWith, listReplyWith, programListFields } from '../lists.ts';
 import type { Role } from '../roles.ts';
 import { assignedEmployee, id, instant, message, person, program, statusCounts } from '../shapes.ts';
 import { statuses } from '../status.ts';
@@ -112,8 +112,13 @@ export const programsSchemas = {
     reply: statusCounts,
   },
   assigned: {
-    summary: 'Assigned employees with their status; ?status= and ?session= pick some of them',
-    query: listQueryWith({ status: z.optional(z.enum(statuses)), session: z.optional(id) }),
+    summary: 'Assigned employees with their status; ?status=, ?complete= and ?session= pick some of them',
+    query: listQueryWith({
+      status: z.optional(z.enum(statuses)),
+      complete: z.optional(z.enum(['true', 'false'])),
+      session: z.optional(id),
+      order: actionOrder,
+    }),
     reply: assignedPage,
   },
   unassigned: {

@@ -5,8 +5,17 @@ import type { Status } from '#shared/status';
 import { listFor } from '../api/list-queries.ts';
 import { queryFor } from '../api/queries.ts';
 
+/** Which of a program's people a list shows, and in which order. */
+export interface AssignedFilter {
+  search?: string;
+  status?: Status;
+  complete?: 'true' | 'false';
+  /** Overdue people first; by name unless told. */
+  order?: 'action';
+}
+
 /** The people of a program. */
-export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
+export const assignedList = (id: string, filter: AssignedFilter = {}) =>
   listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
 
 /** Whether the person has still to do it, and so can be given more time and exempted (product §63). */

@@ -16,6 +16,8 @@ export function AssignedList({
   list,
   filtered,
   hasDues,
+  nouns,
+  emptyText,
   onSelect,
   actionsOn,
   onRemove,
@@ -26,6 +28,10 @@ export function AssignedList({
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
   hasDues: boolean;
+  /** The name of the rows: "employee", "employees". */
+  nouns: { one: string; many: string };
+  /** Stands in place of nobody; null where other people are listed below. */
+  emptyText: string | null;
   /** Begins to select people; for people who may do something with several. */
   onSelect?: () => void;
   /** The actions on one of them. */
@@ -36,7 +42,7 @@ export function AssignedList({
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <ListCount {...list.counted} filtered={filtered} one="employee" many="employees" />
+        <ListCount {...list.counted} filtered={filtered} {...nouns} />
         {list.total > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
@@ -49,7 +55,7 @@ export function AssignedList({
         )}
       </div>
       {list.total === 0 ? (
-        <EmptyState text="Nobody matches." />
+        emptyText && <EmptyState text={emptyText} />
       ) : (
         <NamesakesAmong people={list.rows}>
           <PagedList label="Employees" list={list}>

@@ -4,7 +4,7 @@ import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { renews } from '#shared/renewal';
 import { statuses, statusLabels, type Status } from '#shared/status';
-import { useRequiredList } from '../../api/list-queries.ts';
+import { useOptionalList, useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { assignedList, isStillOpen } from '../../components/assigned.ts';
@@ -27,6 +27,7 @@ import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
+import { CompletePeople } from './complete-people.tsx';
 import { ExemptCard } from './exempt-card.tsx';
 import type { PeopleWindowName } from './people-windows.tsx';
 import { PersonWindows } from './person-windows.tsx';
@@ -39,8 +40,16 @@ const ChooseAssigned = later(async () => (await import('./choose-assigned.tsx'))
 export function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   const { searchParams } = new URL(request.url);
-  const list = assignedList(id, { search: searchIn(request), ...filterIn(searchParams) });
-  return preload(context, { required: [programQuery(id), list], optional: [exemptList(id)] });
+  const { list, complete } = listsOf(id, searchIn(request), filterIn(searchParams));
+  return preload(context, { required: [programQuery(id), list], optional: [complete, exemptList(id)] });
+}
+
+/** The people that the filter finds, overdue ones first; without a status the complete ones are a list of their own. */
+function listsOf(id: string, search: string, { status }: { status?: Status }) {
+  return {
+    list: assignedList(id, { search, order: 'action', ...(status ? { status } : { complete: 'false' }) }),
+    complete: assignedList(id, { search, status: 'complete' }),
+  };
 }
 
 /** The status that the URL asks for; none for any other text. */
@@ -60,10 +69,13 @@ export function Page() {
   const { field, term } = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();
   const filter = filterIn(parameters);
-  const asked = assignedList(id, { search: term, ...filter });
-  const list = useRequiredList(asked);
+  const lists = listsOf(id, term, filter);
+  const list = useRequiredList(lists.list);
+  const complete = useOptionalList(lists.complete);
   const isFiltered = term !== '' || filter.status !== undefined;
-  const isEmpty = list.total === 0 && !isFiltered && !list.refreshing;
+  const isOfAll = filter.status === undefined;
+  const isNobody = list.total === 0 && !list.refreshing;
+  const isEmpty = isNobody && complete.total === 0 && !isFiltered;
   const unassign = useUnassign(program, list.rows);
   const [done, setDone] = useState<string | null>(null);
   const [doneKind, setDoneKind] = useState<'success' | 'notice'>('success');
@@ -101,12 +113,17 @@ export function Page() {
       ...(may('program.remind') && hasToChoose(employee) ? [action('remind', 'Remind')] : []),
     ];
   };
+  const othersMatch = isOfAll && complete.total > 0;
+  const emptyText = !isFiltered ? 'Everyone is complete.' : othersMatch ? null : 'Nobody matches.';
   const listProps = {
     program,
-    asked,
+    asked: lists.list,
     list,
     filtered: isFiltered,
     hasDues: hasOwnDues(program, list.rows),
+    nouns: isFiltered
+      ? { one: 'employee', many: 'employees' }
+      : { one: 'employee to go', many: 'employees to go' },
   };
   const assignLink = may('program.assign') && !whyClosed(program, clock) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
@@ -159,6 +176,7 @@ export function Page() {
               {!isSelecting && (
                 <AssignedList
                   {...listProps}
+                  emptyText={emptyText}
                   actionsOn={(employee) => (mayChoose ? actionsOn(employee) : [])}
                   {...(mayChoose && { onSelect: () => setIsSelecting(true) })}
                   {...(mayUnassign && {
@@ -178,6 +196,14 @@ export function Page() {
                 onDone={tellDone}
                 onEnd={() => setIsSelecting(false)}
               />
+              {isOfAll && !isSelecting && (
+                <CompletePeople
+                  program={program}
+                  list={complete}
+                  hasDues={listProps.hasDues}
+                  isAlone={isNobody}
+                />
+              )}
             </div>
           </>
         )}

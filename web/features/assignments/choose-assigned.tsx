@@ -26,6 +26,7 @@ export function ChooseAssigned({
   list,
   filtered,
   hasDues,
+  nouns,
   onDone,
   onEnd,
 }: {
@@ -35,6 +36,7 @@ export function ChooseAssigned({
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
   hasDues: boolean;
+  nouns: { one: string; many: string };
   /** Called with the result, in words. */
   onDone: PeopleWindowProps['onDone'];
   /** Called when nobody is to be selected any more. */
@@ -85,8 +87,7 @@ export function ChooseAssigned({
         selection={selection}
         disabled={false}
         only={only}
-        one="employee"
-        many="employees"
+        {...nouns}
         emptyText="Nobody matches."
       >
         <NamesakesAmong people={list.rows}>

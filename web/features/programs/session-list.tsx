@@ -4,10 +4,11 @@ import { countOf } from '#shared/count';
 import { JoinLink } from '../../components/join-link.tsx';
 import { SessionFacts } from '../../components/session-facts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
 
 /**
  * Sessions in order of time: when and where they are, their seats and trainer, the way in where they are online, and
- * beside each the result of `aside`. Those that are `past` come last, behind a button.
+ * beside each the result of `aside`. Those that are `past` come last, on a screen behind a button.
  */
 export function SessionList({
   sessions,
@@ -22,7 +23,8 @@ export function SessionList({
   const byTime = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const ahead = byTime.filter((session) => !past(session));
   const over = byTime.filter(past);
-  const shown = isWhole ? [...ahead, ...over] : ahead;
+  const isShownWhole = usePrinting() || isWhole;
+  const shown = isShownWhole ? [...ahead, ...over] : ahead;
   return (
     <>
       {shown.length > 0 && (
@@ -41,7 +43,7 @@ export function SessionList({
           ))}
         </ul>
       )}
-      {over.length > 0 && !isWhole && (
+      {over.length > 0 && !isShownWhole && (
         <>
           {ahead.length === 0 && <p className="text-muted">No session is ahead.</p>}
           <Button variant="outline" size="small" className="self-start" onClick={() => setIsWhole(true)}>

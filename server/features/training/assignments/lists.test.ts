@@ -87,6 +87,20 @@ describe('the people of a program', () => {
     }
   });
 
+  test.each([{ complete: 'yes' }, { order: 'name' }, { order: 'behind' }])(
+    'are refused to a caller that asks for %j',
+    async (query) => expect(await as(manager).status(programsApi.assigned, { params, query })).toBe(400),
+  );
+
+  test('can be asked for by whether they are complete, and by their status, too', async () => {
+    expect(namesOf((await assigned({ complete: 'true' })).employees)).toEqual(['Ada Abel']);
+    const rest = await assigned({ complete: 'false', limit: '2' });
+    expect([namesOf(rest.employees), rest.total]).toEqual([['Bea Bell', 'Ben Bell'], 4]);
+    const enrolled = await assigned({ complete: 'false', status: 'enrolled', session, order: 'action' });
+    expect(namesOf(enrolled.employees)).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane']);
+    expect((await assigned({ complete: 'true', status: 'enrolled' })).employees).toEqual([]);
+  });
+
   test('can be asked for by session §33.14', async () => {
     expect(await as(manager).status(programsApi.assigned, { params, query: { session: 'x' } })).toBe(400);
     expect(namesOf((await assigned({ session })).employees)).toEqual([

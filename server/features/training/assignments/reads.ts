@@ -11,7 +11,7 @@ import {
   type Sql,
 } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';
-import { listPeople } from '../../../db/lists/people.ts';
+import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { moveOf } from '../../../db/move.ts';
 import { byName, personJson, personWith, withDepartment } from '../../../db/people.ts';
 import { sessionJson } from '../../../db/programs.ts';
@@ -20,6 +20,8 @@ import { choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../..
 import {
   countFields,
   countWithAnyStatus,
+  countWithStatus,
+  isComplete,
   isCounted,
   dueOf,
   hasStatus,
@@ -90,47 +92,79 @@ export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
   });
 }
 
-/** People of a program who fulfil the conditions, in parts as an index finds them; `total` is how many they are. */
-function listAssignedPeople(
-  viewer: Viewer,
-  programId: Id,
-  moment: Moment,
-  { where, parts, total }: { where: Sql<boolean>; parts: readonly Sql<boolean>[]; total: Sql },
-): List<AssignedEmployee> {
-  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted);
-  return listPeople({
-    row: assignedJson(programId, moment, viewer),
-    from: assignmentsWithPeople,
-    where: allOf(inProgram, where),
-    members: parts.map(
-      (part) => sql`select a.last_name, a.first_name, a.employee_id as id
-        from assignments a join programs p on p.id = a.program_id where ${inProgram} and ${part}`,
-    ),
-    total,
-  });
+const inProgram = (programId: Id) => allOf(sql`a.program_id = ${programId}`, isCounted);
+
+/** People of a program as a list takes them; `parts` are its conditions as an index finds them. */
+function membersOf(programId: Id, parts: readonly Sql<boolean>[]): Sql[] {
+  return parts.map(
+    (part) => sql`select a.last_name, a.first_name, a.employee_id as id
+      from assignments a join programs p on p.id = a.program_id where ${inProgram(programId)} and ${part}`,
+  );
+}
+
+/** Where somebody stands in the order by need of action: overdue, still to do, complete. */
+const groupOf = (now: Instant) => sql<number>`
+  case when ${isComplete} then 2 when ${dueOf} < ${now} then 0 else 1 end`;
+
+/** Picks some of a program's people, and orders them; each may be null. */
+interface AssignedQuery {
+  status: Sql<Status | null>;
+  complete: Sql<'true' | 'false' | null>;
+  session: Sql<string | null>;
+  /** Those with the most need of action first; by name where it is null. */
+  order: Sql<'action' | null>;
 }
 
 /**
- * Everyone assigned, with status and chosen session; `status` and `session` pick some where they are not null. Those of a
- * session stand in an index of their own, and are not counted.
+ * Everyone assigned, with status and chosen session. Those of a session stand in an index of their own, and are not
+ * counted.
  */
 export function listAssigned(
   viewer: Viewer,
   programId: Id,
   moment: Moment,
-  { status, session }: { status: Sql<Status | null>; session: Sql<string | null> },
+  { status, complete, session, order }: AssignedQuery,
 ): List<AssignedEmployee> {
   const { now } = moment;
+  const byAction = sql<boolean>`${order}::text is not null`;
   const isAny = sql<boolean>`${session}::uuid is null`;
   const isThere = sql<boolean>`a.session_id = ${session}::uuid`;
-  const stands = sql<boolean>`(${status}::text is null or ${hasStatus(now, status as Sql<Status>)})`;
-  return listAssignedPeople(viewer, programId, moment, {
-    where: sql`${stands} and (${isAny} or ${isThere})`,
-    parts: [sql`${isAny} and ${stands}`, sql`${isThere} and ${stands}`],
+  const isWanted = sql<boolean>`(${status}::text is null or ${hasStatus(now, status as Sql<Status>)})
+    and (${complete}::text is null or ${isComplete} = ${complete}::boolean)`;
+  const isInGroup = sql<boolean>`(not ${byAction} or ${groupOf(now)} = g.row_group)`;
+  const people = {
+    row: assignedJson(programId, moment, viewer),
+    from: assignmentsWithPeople,
+    where: sql<boolean>`${inProgram(programId)} and ${isWanted} and (${isAny} or ${isThere})`,
+    members: membersOf(programId, [
+      sql`${isAny} and ${isInGroup} and ${isWanted}`,
+      sql`${isThere} and ${isInGroup} and ${isWanted}`,
+    ]),
     total: sql`
-      select case when ${isAny} then coalesce(${countWithAnyStatus(status as Sql<Status>)}, ${countFields.total}) end as total,
+      select case when ${isAny} then coalesce(
+          ${countWithAnyStatus(status as Sql<Status>)},
+          case ${complete}::text
+            when 'true' then ${countWithStatus('complete')}
+            when 'false' then ${countFields.total} - ${countWithStatus('complete')} end,
+          ${countFields.total}) end as total,
         null::int as more_than
       from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId}`,
+  };
+  return listGroupedPeople(people, {
+    // Nobody is looked for among all the others.
+    from: sql`
+      select row_group::int - 1 as row_group
+      from programs p cross join lateral ${countsOfProgram(now)} counts,
+        unnest(array[
+          ${countWithStatus('overdue')},
+          ${countWithStatus('enrolled')} + ${countWithStatus('not-enrolled')},
+          ${countWithStatus('complete')}]) with ordinality groups (count, row_group)
+      where p.id = ${programId} and case when ${byAction} then count > 0 else row_group = 1 end
+        and coalesce(${countWithAnyStatus(status as Sql<Status>)}, 1) > 0`,
+    groupOf: sql`(
+      select case when ${byAction} then ${groupOf(now)} else 0 end
+      from assignments a join programs p on p.id = a.program_id
+      where a.program_id = ${programId} and a.employee_id = f.id)`,
   });
 }
 
@@ -155,9 +189,11 @@ export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): L
   const trainer = viewer._id;
   const where = sql<boolean>`a.completed_at is null and a.session_id in (
     select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`;
-  return listAssignedPeople(viewer, programId, moment, {
-    where,
-    parts: [where],
+  return listPeople({
+    row: assignedJson(programId, moment, viewer),
+    from: assignmentsWithPeople,
+    where: allOf(inProgram(programId), where),
+    members: membersOf(programId, [where]),
     total: sql`select counts.total - counts.completed as total, null::int as more_than
       from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
   });

@@ -22,7 +22,10 @@ export function assignmentRoutes(route: Route, services: Services): void {
       'employees',
       ({ viewer, subject, now, parameters }) =>
         reads.listAssigned(viewer, subject, { now, zone }, parameters),
-      { isExpensive: ({ status, session }) => status !== undefined || session !== undefined },
+      {
+        isExpensive: ({ status, session, order }) => Boolean(status ?? session ?? order),
+        isRanked: ({ order }) => order !== undefined,
+      },
     ),
   );
   route(
