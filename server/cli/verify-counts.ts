@@ -20,12 +20,12 @@ export async function runCountsVerification({ repair = false }: { repair?: boole
   });
   const number = counts.toLocaleString('en-US');
   if (wrong.length === 0) {
-    console.log(`${number} counts, all of them right.`);
+    console.log(`${number} counts, all correct.`);
     return;
   }
   const lines = wrong.slice(0, shown).map(describe);
   const more = wrong.length > shown ? [`  and ${wrong.length - shown} more`] : [];
   const found = [`${wrong.length} of ${number} counts are wrong:`, ...lines, ...more].join('\n');
-  if (!repair) throw new StartError(`${found}\nTo make them anew: lodestar verify-counts --repair`);
-  console.log(`${found}\nThey were made anew.`);
+  if (!repair) throw new StartError(`${found}\nTo correct them: lodestar verify-counts --repair`);
+  console.log(`${found}\nThey were corrected.`);
 }
