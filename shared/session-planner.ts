@@ -127,27 +127,37 @@ export function planSessions(situation: Situation): Plan {
 }
 
 function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: Slot, usual: Usual): string {
-  const people = by
-    ? `${withoutSeat(short)} by ${formatDate(by, timeZone, now)}.`
-    : `${withoutSeat(short)} and ${short === 1 ? 'is' : 'are'} overdue.`;
   const time = formatTime(slot.startsAt, timeZone);
   const day = weekdays[usual.weekday]!;
-  const when = slot.isUsualDay
-    ? `${day} at ${time} is the usual time`
-    : `No ${day} is free before that, and ${time} is the usual time`;
-  return `${people} ${when}; ${slot.teacher.name} has taught it and is free.`;
+  const { name } = slot.teacher;
+  const why = slot.isUsualDay
+    ? `${day} at ${time} is the usual time. ${name} has taught it and is free.`
+    : `No ${day} is free before that, and ${time} is the usual time. ${name} has taught it and is free.`;
+  return `${sayShort(short, by && formatDate(by, timeZone, now))} ${why}`;
 }
 
-const withoutSeat = (people: number) =>
-  people === 1 ? '1 person has no seat' : `${formatCount(people)} people have no seat`;
+function sayShort(people: number, day: string | null): string {
+  const count = formatCount(people);
+  if (day)
+    return people === 1 ? `1 person has no seat by ${day}.` : `${count} people have no seat by ${day}.`;
+  return people === 1
+    ? '1 person has no seat and is overdue.'
+    : `${count} people have no seat and are overdue.`;
+}
 
 function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
   const { until, teachers, timeZone } = search;
-  const before = until ? ` by ${formatDate(until, timeZone, now)}` : '';
-  if (isFull) return `A program has at most ${mostSessions} sessions.`;
-  if (teachers.length === 0) return 'Nobody who has taught this program is a trainer now.';
+  const day = until && formatDate(until, timeZone, now);
+  if (isFull) return `A training can have at most ${mostSessions} sessions.`;
+  if (teachers.length === 0) return 'Nobody who has taught this training is still a trainer.';
   const isTooLate = startsFor(search).next().done;
-  if (isTooLate)
-    return `No working day is left${before}: a session is known ${countOf(noticeHours, 'hour')} ahead.`;
-  return `Nobody who has taught this program is free at its usual hour${before}.`;
+  if (isTooLate) {
+    const notice = countOf(noticeHours, 'hour');
+    return day
+      ? `No working day is left by ${day}: a session is announced ${notice} ahead.`
+      : `No working day is left: a session is announced ${notice} ahead.`;
+  }
+  return day
+    ? `Nobody who has taught this training is free at its usual time by ${day}.`
+    : 'Nobody who has taught this training is free at its usual time.';
 }
