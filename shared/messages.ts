@@ -3,7 +3,7 @@ export const messageLabels = {
   invitation: 'Invitation',
   reset: 'New password',
   confirmation: 'E-mail address to confirm',
-  enrolled: 'Seat booked',
+  enrolled: 'Enrolled in a session',
   promoted: 'Seat from the waiting list',
   'seat-moved': 'Seat moved',
   'session-cancelled': 'Session cancelled',

@@ -18,7 +18,7 @@ export interface Demand {
   people: number;
 }
 
-/** A session to come, and how many of its seats are free; null is as many as come. */
+/** A session to come, and how many of its seats are free; null where there is no seat limit. */
 export interface Supply {
   startsAt: Date;
   seats: number | null;
@@ -127,37 +127,35 @@ export function planSessions(situation: Situation): Plan {
 }
 
 function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: Slot, usual: Usual): string {
+  const people = by ? sayWithoutSeat(short, formatDate(by, timeZone, now)) : sayOverdueWithoutSeat(short);
   const time = formatTime(slot.startsAt, timeZone);
   const day = weekdays[usual.weekday]!;
-  const { name } = slot.teacher;
-  const why = slot.isUsualDay
-    ? `${day} at ${time} is the usual time. ${name} has taught it and is free.`
-    : `No ${day} is free before that, and ${time} is the usual time. ${name} has taught it and is free.`;
-  return `${sayShort(short, by && formatDate(by, timeZone, now))} ${why}`;
+  const when = slot.isUsualDay
+    ? `${day} at ${time} is the usual time.`
+    : `No ${day} is free before that, so this is another day at the usual time, ${time}.`;
+  return `${people} ${when} ${slot.teacher.name} has taught it and is free.`;
 }
 
-function sayShort(people: number, day: string | null): string {
-  const count = formatCount(people);
-  if (day)
-    return people === 1 ? `1 person has no seat by ${day}.` : `${count} people have no seat by ${day}.`;
-  return people === 1
-    ? '1 person has no seat and is overdue.'
-    : `${count} people have no seat and are overdue.`;
-}
+const sayWithoutSeat = (people: number, day: string) =>
+  people === 1 ? `1 person has no seat by ${day}.` : `${formatCount(people)} people have no seat by ${day}.`;
+
+const sayOverdueWithoutSeat = (people: number) =>
+  people === 1
+    ? '1 person is overdue and has no seat.'
+    : `${formatCount(people)} people are overdue and have no seat.`;
 
 function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
   const { until, teachers, timeZone } = search;
   const day = until && formatDate(until, timeZone, now);
-  if (isFull) return `A training can have at most ${mostSessions} sessions.`;
-  if (teachers.length === 0) return 'Nobody who has taught this training is still a trainer.';
+  if (isFull) return `A training has at most ${mostSessions} sessions.`;
+  if (teachers.length === 0) return 'Nobody who has taught this training is a trainer now.';
   const isTooLate = startsFor(search).next().done;
-  if (isTooLate) {
-    const notice = countOf(noticeHours, 'hour');
+  const notice = countOf(noticeHours, 'hour');
+  if (isTooLate)
     return day
-      ? `No working day is left by ${day}: a session is announced ${notice} ahead.`
-      : `No working day is left: a session is announced ${notice} ahead.`;
-  }
+      ? `No working day is left by ${day}: sessions are announced ${notice} ahead.`
+      : `No working day is left: sessions are announced ${notice} ahead.`;
   return day
-    ? `Nobody who has taught this training is free at its usual time by ${day}.`
-    : 'Nobody who has taught this training is free at its usual time.';
+    ? `Nobody who has taught this training is free at its usual hour by ${day}.`
+    : 'Nobody who has taught this training is free at its usual hour.';
 }
