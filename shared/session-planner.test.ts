@@ -47,12 +47,7 @@ test.each<[string, Partial<Situation>, number, string]>([
     3,
     'Nobody who has taught this training is a trainer now.',
   ],
-  [
-    'the program has all the sessions it can have',
-    { room: 0 },
-    3,
-    'A training has at most 100 sessions.',
-  ],
+  ['the program has all the sessions it can have', { room: 0 }, 3, 'A training has at most 100 sessions.'],
   [
     'it is too late to tell people',
     { demand: [dueOn('2026-12-02', 3)] },

@@ -42,9 +42,10 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   const day = formatDate((now ?? was)!.starts_at, timeZone);
   if (!now)
     return {
-      subject: change.is_cancelled
-        ? `Cancelled: ${title} on ${day}`
-        : `You no longer teach ${title} on ${day}`,
+      subject:
+        change.is_cancelled || change.is_archived
+          ? `Cancelled: ${title} on ${day}`
+          : `You no longer teach ${title} on ${day}`,
       paragraphs: [sayGone(change, timeZone)],
       facts:
         change.is_cancelled && change.cancel_reason ? [{ label: 'Why', value: change.cancel_reason }] : [],
