@@ -113,7 +113,7 @@ test('a department’s name that is taken is told at its field, which has the fo
   const newName = page.getByRole('textbox', { name: 'New department' });
   await newName.fill(name);
   await button(page, 'Add').click();
-  await expect(newName).toHaveAccessibleDescription('A department with this name exists already.');
+  await expect(newName).toHaveAccessibleDescription('A department with this name already exists.');
   await expect(newName).toBeFocused();
 });
 

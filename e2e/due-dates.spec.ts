@@ -92,7 +92,7 @@ test('people are given more time, and each of them reads until when and why §33
     await due.fill(world.day(3));
     await send.click();
     await expect(
-      dialog.getByText(`Must be later than ${formatDay(world.day(7))}, the latest due date among them`),
+      dialog.getByText(`Must be later than ${formatDay(world.day(7))}, their latest due date`),
     ).toBeVisible();
   });
 
@@ -155,7 +155,7 @@ test('in a program archived meanwhile nobody is extended or exempted §34.19', a
   await dialog.getByLabel('Reason').fill('Has a licence');
   await world.as(admin).call(programsApi.archive, { params: { id } });
   await dialog.getByRole('button', { name: 'Exempt' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This program is archived.');
+  await expect(dialog.getByRole('alert')).toHaveText('This training is archived.');
   await expect(dialog.getByLabel('Reason')).toHaveValue('Has a licence');
 });
 
@@ -273,7 +273,7 @@ test('more than 10,000 people are extended in parts, with progress and how far i
     parts.push(sent.people.length);
     if (parts.length === 1) return route.fulfill({ json: { employees: employees.slice(1, 10_001) } });
     await progressSeen;
-    return route.fulfill({ status: 409, json: { message: 'This program is archived.' } });
+    return route.fulfill({ status: 409, json: { message: 'This training is archived.' } });
   });
   // Without a document of the server, whose list is its own.
   await page.evaluate((path) => {
@@ -292,6 +292,6 @@ test('more than 10,000 people are extended in parts, with progress and how far i
   await expect.poll(() => parts).toEqual([10_000, 1]);
   goOn();
   await expect(dialog.getByRole('alert')).toHaveText(
-    '10,000 employees were given more time. The others were not: This program is archived.',
+    '10,000 employees were given more time. The others were not: This training is archived.',
   );
 });

@@ -38,7 +38,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   await expect(first.getByText('Must begin with http:// or https://')).toBeVisible();
   await first.getByLabel('Link').fill('https://meet.example/4');
   await button(admin, 'Save changes').click();
-  await expect(first.getByText('2 seats of this session are taken.')).toBeVisible();
+  await expect(first.getByText('2 seats are already taken.')).toBeVisible();
   await first.getByLabel('Seats').fill('12');
   await button(admin, 'Save changes').click();
   await expect(admin.getByRole('dialog')).toContainText('2 people move to');
@@ -120,7 +120,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   // Somebody else takes a seat meanwhile.
   await programs.seat(program, 1, 1);
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
-  await expect(dialog).toContainText('What this would do has changed meanwhile.');
+  await expect(dialog).toContainText('The effects of this change are different now.');
   await expect(dialog).toContainText('1 person moves to');
   await expect(dialog).toContainText('2 people lose their seat and can choose again.');
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
@@ -151,7 +151,7 @@ test('who archives a training reads who loses a seat §79.4', async ({ world, si
   await expect(dialog).toContainText('2 people lose their seat.');
   await programs.seat(program, 1, 0);
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
-  await expect(dialog).toContainText('What this would do has changed meanwhile.');
+  await expect(dialog).toContainText('The effects of this change are different now.');
   await expect(dialog).toContainText('3 people lose their seat.');
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
   await expect(admin.getByText('This training is archived.')).toBeVisible();

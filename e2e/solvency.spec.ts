@@ -62,7 +62,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   const plan = page.getByRole('dialog', { name: 'Plan sessions' });
   await expect(plan.getByText('With 2 more sessions everybody can have a seat in time.')).toBeVisible();
   await expect(plan.getByText('3 people have no seat by December 20.')).toContainText(
-    'Thursday at 9:00 AM is the usual time; Tobias Wanjiru has taught it and is free.',
+    'Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught it and is free.',
   );
   const first = plan.getByRole('group', { name: 'Session 1' });
   await expect(first.getByLabel('Date')).toHaveValue('2026-12-17');

@@ -45,7 +45,7 @@ test('a user is created, with a department that is added in place §6.1 §6.2 §
   await expect(page.getByText('Name is required')).toBeVisible();
   await name.fill('finance');
   await name.press('Enter');
-  await expect(page.getByText('A department with this name exists already.')).toBeVisible();
+  await expect(page.getByText('A department with this name already exists.')).toBeVisible();
   await name.press('Escape');
   await expect(page.getByRole('button', { name: 'Add department' })).toBeFocused();
   await page.getByRole('button', { name: 'Add department' }).click();

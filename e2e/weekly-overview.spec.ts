@@ -57,7 +57,7 @@ test.describe('where mail is sent', () => {
     const profile = await signIn(manager, paths.profile());
     await expect(profile.getByText('Weekly overview by mail: on')).toBeVisible();
     await button(page, 'Unsubscribe').click();
-    await expect(page.getByText('The weekly overview doesn’t come by mail any more.')).toBeVisible();
+    await expect(page.getByText('You no longer get the weekly overview by e-mail.')).toBeVisible();
     await expect(button(page, 'Unsubscribe')).toHaveCount(0);
 
     await profile.reload();

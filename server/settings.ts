@@ -66,7 +66,7 @@ export const settings = {
     {
       allowed: 'an address like https://training.example.com without a path, or absent',
       meaning:
-        'The address that people open: it stands in papers and mails, such as the QR code of a certificate, and is never taken from a request.',
+        'The address that people open: it appears in documents and e-mails, such as the QR code of a certificate, and is never taken from a request.',
       absent: 'http://HOST:PORT; with NODE_ENV=production no address is printed',
     },
   ),
@@ -93,7 +93,7 @@ export const settings = {
   }),
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30, {
     meaning:
-      'A statement that takes longer is ended, and nobody waits for it any more. Calls whose answer usually takes milliseconds wait for four seconds at most.',
+      'Statements that take longer are cancelled. Calls that usually take milliseconds wait for four seconds at most.',
   }),
   DATA_DIR: text(z.string(), './data', {
     allowed: 'the path of a folder',
@@ -103,7 +103,7 @@ export const settings = {
   TIME_ZONE: text(z.string().refine(isNamedTimeZone), 'Etc/GMT+6', {
     allowed: 'the IANA name of a time zone, like Europe/Berlin',
     meaning:
-      "The organisation's time zone, by its IANA name: every date and time is in it. One that an admin has set on the screens counts instead, from the next start on.",
+      "The organisation's time zone, by its IANA name: every date and time is in it. One that an admin has chosen on the screens replaces it from the next start on.",
   }),
   REGISTRATION: text(
     z
@@ -116,7 +116,7 @@ export const settings = {
     {
       allowed: 'open, closed, or a list of e-mail domains like example.com,example.org',
       meaning:
-        'Decides who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org. Where the company sends mail (SMTP_URL, PUBLIC_URL), their account opens by the link of a mail to it. Elsewhere a domain proves nothing: nobody checks whether the address is theirs.',
+        'Decides who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org. Where the company sends e-mail (SMTP_URL, PUBLIC_URL), people open their account with a link in an e-mail. Otherwise a domain proves nothing: nobody checks whether the address is theirs.',
     },
   ),
   DEMO: optional(z.enum(['on', 'off']), {
@@ -140,9 +140,11 @@ export const settings = {
     },
   ),
   SIGN_IN_IDLE_HOURS: wholeNumber(1, 8_760, 12, {
-    meaning: 'A sign-in ends after so many hours without use.',
+    meaning: 'A sign-in ends after this many hours without use.',
   }),
-  SIGN_IN_MAXIMUM_DAYS: wholeNumber(1, 365, 7, { meaning: 'A sign-in ends after so many days in any case.' }),
+  SIGN_IN_MAXIMUM_DAYS: wholeNumber(1, 365, 7, {
+    meaning: 'A sign-in ends after this many days in any case.',
+  }),
   SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, 1_000_000, 10, {
     meaning:
       'Failed sign-ins to one account in 15 minutes; then each further try waits, from 30 seconds doubling up to 15 minutes, never for good. A browser that has signed the account in before has as many of its own. 0: no limit.',
@@ -166,13 +168,13 @@ export const settings = {
   }),
   SEAT_PROMOTION_HOURS: wholeNumber(0, 720, 24, {
     meaning:
-      'So many hours before a session starts, a seat that becomes free goes to the first person who takes it, and no longer to the waiting list.',
+      'Up to this many hours before a session starts, free seats go to the waiting list; after that, first come, first served.',
   }),
   SMTP_URL: optional(z.string().refine(isSmtpUrl), {
     allowed: 'an address like smtps://user:password@mail.example.com, or absent',
     meaning:
       'The mail server through which messages go, like smtps://user:password@mail.example.com (TLS from the start) or smtp://user:password@mail.example.com:587 (STARTTLS, without which nothing is sent unless the server is on this machine).',
-    absent: 'no mail is sent: messages wait at /company/messages',
+    absent: 'no e-mail is sent: messages are queued at /company/messages',
     secret: 'account',
   }),
   MAIL_FROM: optional(z.string().refine(isMailbox), {
@@ -183,7 +185,7 @@ export const settings = {
   MAIL_REPLY_TO: optional(z.string().refine(isMailbox), {
     allowed: 'an e-mail address, or a name with one like HR <hr@example.com>',
     meaning:
-      'Where answers to messages go, like HR <hr@example.com>. An address that an admin has set on the screens counts instead.',
+      'Where replies to messages go, like HR <hr@example.com>. An address that an admin has set on the screens replaces it.',
     absent: 'to MAIL_FROM',
   }),
   MAIL_SIGNATURE: optional(z.string().max(300), {
@@ -192,11 +194,11 @@ export const settings = {
     absent: 'none',
   }),
   MESSAGES_KEPT_DAYS: wholeNumber(1, 3_650, 90, {
-    meaning: 'After so many days messages that were sent or dropped are forgotten.',
+    meaning: 'Messages that were sent or skipped are deleted after this many days.',
   }),
   PASSWORD_RESETS_PER_ADDRESS: wholeNumber(0, 1_000_000, 60, {
     meaning:
-      'Mails for a forgotten password that are asked for from one address (IPv6: one /64 network) in an hour. 0: no limit.',
+      'E-mails for a forgotten password that are requested from one address (IPv6: one /64 network) in an hour. 0: no limit.',
   }),
   REMINDER_DAYS: text(
     z
@@ -208,7 +210,7 @@ export const settings = {
     {
       allowed: 'a list of whole numbers from 1 to 365 like 30,14,7,3,1, or off',
       meaning:
-        'So many days before a training is due, people who have to choose a session are reminded. off: not before it is overdue.',
+        'People who have to choose a session are reminded this many days before a training is due. off: not before it is overdue.',
     },
   ),
   REMINDER_HOUR: wholeNumber(0, 23, 8, {
@@ -217,7 +219,7 @@ export const settings = {
   QUIET_HOURS: text(z.string().regex(quietHoursPattern).transform(quietHoursOf), '20-7', {
     allowed: 'two hours like 20-7, or off',
     meaning:
-      'From which hour to which one no reminder goes out. Other messages do. On weekends none goes out at all.',
+      'The hours between which no reminders go out; other messages do. On weekends no reminders go out at all.',
   }),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:

@@ -248,7 +248,7 @@ describe('an address that a browser opens', () => {
 
   test('is refused with a character that cannot be stored, with a direction override, and when it is too long', () => {
     expect(judge(address, 'https://meet.example/\u0000')).toContain(
-      'Contains a character that cannot be stored',
+      "Contains a character that can't be stored",
     );
     expect(judge(z.object({ join_url: address }), { join_url: 'https://meet.example/\u202Ex' })).toEqual([
       'The link has a hidden direction override (U+202E) after “…ttps://meet.example/”. Delete the characters there and type them again.',

@@ -6,7 +6,7 @@ import { isCalendarDate, isClockTime } from './time.ts';
 
 // PostgreSQL's text can't hold U+0000, and no name or title needs it.
 // oxlint-disable-next-line no-control-regex
-export const withoutNul = z.regex(/^[^\u0000]*$/, 'Contains a character that cannot be stored');
+export const withoutNul = z.regex(/^[^\u0000]*$/, "Contains a character that can't be stored");
 
 // A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -107,7 +107,7 @@ export function optionalText(maximum: number) {
     z.optional(
       z.nullable(
         z
-          .string('Must be a text')
+          .string('Must be text')
           .check(tidy, z.maxLength(maximum, `At most ${maximum} characters`), withoutNul, withoutDirection),
       ),
     ),
@@ -195,7 +195,7 @@ export function optionalWhole(message: string, minimum: number, maximum: number)
 
 /** Text that may be cleared. */
 export function clearableText(maximum: number) {
-  return clearable(requiredText('Must be a text', maximum), 'Must be a text');
+  return clearable(requiredText('Must be text', maximum), 'Must be text');
 }
 
 /** As browsers read it: capitals of its beginning, line breaks and tabs mean nothing. */

@@ -51,24 +51,49 @@ function findHiddenDirection(text: string): HiddenDirection | null {
 
 const longestPlace = 20;
 
-/** Where in the text it is, by the visible text before it. */
-function placeOf(text: string, index: number): string {
+/** The visible text before it, by which people find it; null at the beginning. */
+function textBefore(text: string, index: number): string | null {
   const before = Array.from(text.slice(0, index).replace(invisible, '').replace(/\s+/gu, ' ').trim());
-  if (before.length === 0) return 'at the beginning';
-  return `after “${before.length > longestPlace ? '…' : ''}${before.slice(-longestPlace).join('')}”`;
+  if (before.length === 0) return null;
+  return `${before.length > longestPlace ? '…' : ''}${before.slice(-longestPlace).join('')}`;
 }
 
-const signs = {
-  override: { name: 'a hidden direction override', fault: '' },
-  unclosed: { name: 'a hidden direction mark', fault: ' that is never closed' },
-  unopened: { name: 'a hidden direction mark', fault: ' that closes nothing' },
+/** Of each kind: at the beginning of a field, and after a text in it. */
+const sentences: Readonly<
+  Record<
+    HiddenDirection['kind'],
+    [
+      first: (field: string, code: string) => string,
+      later: (field: string, code: string, before: string) => string,
+    ]
+  >
+> = {
+  override: [
+    (field, code) =>
+      `The ${field} has a hidden direction override (${code}) at the beginning. Delete the characters there and type them again.`,
+    (field, code, before) =>
+      `The ${field} has a hidden direction override (${code}) after “${before}”. Delete the characters there and type them again.`,
+  ],
+  unclosed: [
+    (field, code) =>
+      `The ${field} has a hidden direction mark (${code}) that is never closed at the beginning. Delete the characters there and type them again.`,
+    (field, code, before) =>
+      `The ${field} has a hidden direction mark (${code}) that is never closed after “${before}”. Delete the characters there and type them again.`,
+  ],
+  unopened: [
+    (field, code) =>
+      `The ${field} has a hidden direction mark (${code}) that closes nothing at the beginning. Delete the characters there and type them again.`,
+    (field, code, before) =>
+      `The ${field} has a hidden direction mark (${code}) that closes nothing after “${before}”. Delete the characters there and type them again.`,
+  ],
 };
 
 /** Why the text is refused for its hidden signs, by their name and place; null where it isn't. `field` is its name. */
 export function refusedDirection(text: string, field: string): string | null {
   const found = findHiddenDirection(text);
   if (!found) return null;
-  const { name, fault } = signs[found.kind];
-  const code = text.charCodeAt(found.index).toString(16).toUpperCase();
-  return `The ${field} has ${name} (U+${code})${fault} ${placeOf(text, found.index)}. Delete the characters there and type them again.`;
+  const [first, later] = sentences[found.kind];
+  const code = `U+${text.charCodeAt(found.index).toString(16).toUpperCase()}`;
+  const before = textBefore(text, found.index);
+  return before === null ? first(field, code) : later(field, code, before);
 }

@@ -31,16 +31,14 @@ const url =
 export const sampleLetters: Record<string, Letter> = {
   'without-a-button': {
     subject: 'Your session was cancelled',
-    paragraphs: [
-      'The session of Fire Safety on Tuesday, December 1 was cancelled, and you have no seat any more.',
-    ],
+    paragraphs: ['The session of Fire Safety on Tuesday, December 1 is cancelled.'],
     afterword: 'You will hear from us when there is a new one.',
   },
   reminder: {
     subject: 'First Aid at Work is due December 8, 2026',
     paragraphs: [
-      'Hello Maximiliane,',
-      'you have no session yet for First Aid at Work. There are free seats: choose the one that suits you.',
+      'Hi Maximiliane,',
+      "You haven't chosen a session for First Aid at Work. Seats are free: pick a session that suits you.",
     ],
     facts: [
       { label: 'First Aid at Work', value: 'Due December 8, 2026' },
@@ -59,36 +57,35 @@ export const sampleLetters: Record<string, Letter> = {
       },
     ],
     button: { label: 'Choose a session', url: url.replace('reset#', 'choose/') },
-    afterword:
-      'The button works for 30 days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.',
+    afterword: "This link works for 30 days without signing in. Don't forward it.",
   },
   facts: {
-    subject: 'You have a seat in First Aid at Work',
-    paragraphs: ['Somebody gave a seat back, and you were the first to wait for it.'],
+    subject: 'Your seat in First Aid at Work on December 1, 2026',
+    paragraphs: ['You got a seat in “First Aid at Work” from the waiting list.'],
     facts: [
       { label: 'When', value: 'Tuesday, December 1, 9:00 AM to 12:30 PM (Berlin); 5:00 PM for you (Tokyo)' },
       { label: 'Where', value: 'Room 4.12, Torstraße 139, Berlin' },
       { label: 'Trainer', value: 'Tobias Wanjiru' },
     ],
     button: { label: 'See the session', url: 'https://training.company.example/trainings/42' },
-    afterword: 'Can’t come? Give the seat back on that page, so that the next one gets it.',
+    afterword: 'Can’t come? Cancel your seat on the training’s page, so that a colleague can have it.',
   },
   digest: {
-    subject: 'This week: 22 overdue, 1 due soon without a seat, 2 seats short',
-    paragraphs: ['Hello Mara,', 'this is what needs attention in the trainings that you oversee.'],
+    subject: 'This week: 22 overdue, 1 due soon without a seat, 2 more seats needed',
+    paragraphs: ['Hi Mara,', 'This needs attention in the trainings that you oversee.'],
     sections: [
       {
         heading: 'Trainings',
         facts: [
-          { label: 'Fire Safety', value: '22 overdue, 2 seats short by December 14, 2026' },
+          { label: 'Fire Safety', value: '22 overdue, 2 more seats needed by December 14, 2026' },
           { label: 'First Aid at Work', value: '1 due by December 7, 2026 without a seat' },
         ],
       },
       {
         heading: 'Overdue: 22',
         facts: [
-          { label: 'Ada Lovelace', value: 'Fire Safety, 112 days late' },
-          { label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff', value: 'Fire Safety, 1 day late' },
+          { label: 'Ada Lovelace', value: 'Fire Safety, 112 days overdue' },
+          { label: 'Maximiliane Wolfeschlegelsteinhausenbergerdorff', value: 'Fire Safety, 1 day overdue' },
         ],
         more: 'and 20 more',
       },
@@ -97,7 +94,7 @@ export const sampleLetters: Record<string, Letter> = {
         facts: [{ label: 'Charles Babbage', value: 'First Aid at Work, due November 30, 2026' }],
       },
     ],
-    button: { label: 'See who is behind', url: 'https://training.company.example/users/employees' },
+    button: { label: 'See who is overdue', url: 'https://training.company.example/users/employees' },
     unsubscribe: {
       pageUrl: 'https://training.company.example/unsubscribe/7Q0m5mA1JxkR0sVb2oV9q0w8Tj3lH4uZ6cPzG1yNfKQ',
       oneClickUrl:
@@ -107,8 +104,8 @@ export const sampleLetters: Record<string, Letter> = {
   changed: {
     subject: 'Changed: First Aid at Work on December 3, 2026',
     paragraphs: [
-      'Hello Maximiliane,',
-      'your session of “First Aid at Work” has changed, and the day by which it is due.',
+      'Hi Maximiliane,',
+      'Your session of “First Aid at Work” has changed, and the training has a new due date. You keep your seat.',
     ],
     facts: [
       {
@@ -128,7 +125,7 @@ export const sampleLetters: Record<string, Letter> = {
     subject:
       'Reminder: “Handling of Hazardous Substances in Accordance with the Ordinance on Hazardous Substances, Part 3: Storage & Disposal <2026>” is due in 7 days',
     paragraphs: [
-      'Hello Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafewarenwohlgepflege Ἀλέξανδρος Ng̃uyễn-Φραγκούλης, your training is due on Monday, November 30.',
+      'Hi Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafewarenwohlgepflege Ἀλέξανδρος Ng̃uyễn-Φραγκούλης, your training is due on Monday, November 30.',
       'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2),
     ],
     facts: [

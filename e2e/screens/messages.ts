@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Role } from '../../shared/roles.ts';
 import type { Someone, World } from '../../test/world.ts';
 
-const text = `Hello Elin,
+const text = `Hi Elin,
 
-somebody, hopefully you, asked for a new password for your account.
-The link below works once, until December 1, 2026, 12:30 PM (UTC+0).
+Someone, hopefully you, asked for a new password for your account.
+This link works once, until December 1, 2026, 12:30 PM (UTC+0). Don't forward it.
 
 [Choose a new password]
 
-If you didn't ask for it, do nothing: your password stays as it is.`;
+If it wasn't you, ignore this e-mail: your password doesn't change.`;
 
 /** Messages in every state that they can be in. */
 export async function addMessages(world: World, { employee, manager }: Record<Role, Someone>): Promise<void> {
@@ -21,9 +21,9 @@ export async function addMessages(world: World, { employee, manager }: Record<Ro
     values
       ('reset', ${employee.id}, ${ago(1)}, ${ago(1)}, null, 'Choose a new password', ${text}, 1, null, ${ago(1)}, null, null),
       ('reset', ${employee.id}, ${ago(30)}, ${ago(30)}, null, null, null, 0, null, null, ${ago(30)},
-        'The password was changed, or asked for again, or its time is over.'),
+        'The password was changed, a newer link was asked for, or the link has expired.'),
       ('reset', ${manager.id}, ${ago(40)}, ${ago(40)}, null, 'Choose a new password', ${text}, 1,
         'Can''t send mail - all recipients were rejected: 550 5.1.1 No such user', null, null, null),
-      ('invitation', ${manager.id}, ${ago(2)}, ${ago(2)}, ${now}, 'Your account at Lodestar', 'Hello,', 3,
+      ('invitation', ${manager.id}, ${ago(2)}, ${ago(2)}, ${now}, 'Your account at Lodestar', 'Hi,', 3,
         'Message failed: 452 4.2.2 Mailbox full', null, null, null)`.execute(world.database.db);
 }

@@ -3,8 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-const taken = (path: string) =>
-  new StartError(`${path} is there already, and a backup never replaces a file.`);
+const taken = (path: string) => new StartError(`${path} already exists, and a backup never replaces a file.`);
 
 /**
  * Has the work write a file that appears under its name when all of it is on the disk, readable to its owner alone.
@@ -19,7 +18,7 @@ export async function writeWholeFile<Result>(
   const part = `${target}.part`;
   const file = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw new StartError(`${path} can't be written: ${error.message}.`);
-    throw new StartError(`${path}.part is there already: another backup is being written, or was cut off.`);
+    throw new StartError(`${path}.part already exists: another backup is running, or was interrupted.`);
   });
   const discard = () => rmSync(part, { force: true });
   const interrupted = () => {

@@ -17,7 +17,7 @@ export async function runBackup(path: string): Promise<void> {
     return;
   }
   if (process.stdout.isTTY)
-    throw new StartError('A backup is no text for a terminal: send it into a file or a pipe.');
+    throw new StartError("A backup isn't text for a terminal: send it to a file or a pipe.");
   console.error(describe(await take(writeOut)));
 }
 

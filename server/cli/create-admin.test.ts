@@ -38,6 +38,6 @@ test('the first admin signs in with the password that was read §4.1', async () 
 
 test('an address that is taken is refused, in another case too', async () => {
   await expect(create(' ADA@company.example')).rejects.toThrow(
-    new StartError('There is already an account with the address ADA@company.example.'),
+    new StartError('An account with the address ADA@company.example already exists.'),
   );
 });

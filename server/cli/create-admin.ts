@@ -56,7 +56,7 @@ export async function createAdmin(
     });
   } catch (error) {
     if (codeOfConstraint(error) !== 'email_taken') throw error;
-    throw new StartError(`There is already an account with the address ${facts.email}.`);
+    throw new StartError(`An account with the address ${facts.email} already exists.`);
   }
   return `${facts.email} can now sign in as an admin.`;
 }

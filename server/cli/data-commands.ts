@@ -14,13 +14,13 @@ export function addDataCommands(program: Command): void {
   program
     .command('backup')
     .description('write everything into one file, also while a server is running; "-": to standard output')
-    .argument('<file>', 'a file that is not there yet')
+    .argument('<file>', 'the path of a new file')
     .action(runBackup);
 
   program
     .command('restore')
     .description('load a backup into an empty database; "-": from standard input')
-    .argument('<file>', 'what backup wrote')
+    .argument('<file>', 'a file that backup wrote')
     .action(runRestore);
 
   const audit = program.command('audit').description('check the audit trail');
@@ -38,20 +38,18 @@ export function addDataCommands(program: Command): void {
 
   program
     .command('verify-counts')
-    .description('count everything anew and compare it with the numbers that the database keeps')
-    .option('--repair', 'make wrong counts anew')
+    .description('count everything again and compare it with the numbers in the database')
+    .option('--repair', 'correct wrong counts')
     .action(runCountsVerification);
 
   program
     .command('renew')
-    .description(
-      'open the renewals that have come and end past exemptions, as a running server does each hour',
-    )
+    .description('open renewals that are due and end past exemptions, as a running server does every hour')
     .action(runRenewals);
 
   program
     .command('export-person')
-    .description('print everything that is held about one person, as JSON')
+    .description('print everything stored about one person, as JSON')
     .argument('<email-or-id>', 'the address of an active account, or an id')
     .action(async (who: string) => {
       const person = await withExistingDatabase(({ db }, { now }) => exportPerson(db, who, now));
@@ -61,9 +59,9 @@ export function addDataCommands(program: Command): void {
   program
     .command('erase-person')
     .description(
-      'take everything that tells who a person is, for good; completed trainings stay under no name',
+      'erase everything that identifies a person, for good; completed trainings are kept without a name',
     )
     .argument('<email-or-id>', 'the address of an active account, or an id')
-    .option('--yes', 'without asking once more')
+    .option('--yes', 'without asking for confirmation')
     .action(runErasePerson);
 }

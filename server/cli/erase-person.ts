@@ -13,9 +13,9 @@ export async function runErasePerson(who: string, { yes = false }: { yes?: boole
       if (!yes) await confirm(who);
       await database.assertWritable();
       await erasePerson({ db: database.db, clock: systemClock, config }, id);
-      console.log(`Erased. What is left is called Person ${id.slice(0, 8)} (${id}).`);
+      console.log(`Erased. The records that are kept name Person ${id.slice(0, 8)} (${id}).`);
       if (namesakes.length > 0) {
-        console.log(`Others who have left had this address; they are as they were: ${namesakes.join(', ')}`);
+        console.log(`Earlier accounts with this address were not erased: ${namesakes.join(', ')}`);
       }
     },
     { asOwner: true },
@@ -29,7 +29,7 @@ async function confirm(who: string): Promise<void> {
       lines.once('close', () => resolve(''));
       void lines.question(`This can't be undone. Type ${who} again: `).then(resolve, () => resolve(''));
     });
-    if ((await answer).trim() !== who) throw new StartError('That is something else. Nobody was erased.');
+    if ((await answer).trim() !== who) throw new StartError("That doesn't match. Nobody was erased.");
   } finally {
     lines.close();
   }

@@ -15,7 +15,7 @@ const failed = 1;
 const misused = 2;
 
 const outcomeUnknown =
-  'It is not known whether this was done: the connection to the database broke just then. Look before you repeat it.';
+  'This may or may not have been done: the connection to the database broke. Check before you run it again.';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
   version: string;
@@ -35,7 +35,7 @@ export function createProgram(): Command {
 
   program
     .command('migrate')
-    .description('bring the database up to date; safe to repeat and from several machines at once')
+    .description('bring the database up to date; safe to repeat, also on several machines at once')
     .action(() =>
       withDatabase(async (_database, { applied }) => {
         console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
@@ -44,12 +44,12 @@ export function createProgram(): Command {
 
   program
     .command('seed')
-    .description('load the demo company into a database that holds nobody yet')
+    .description('load the demo company into an empty database')
     .action(async () => (await import('./seed.ts')).seed());
 
   program
     .command('create-admin')
-    .description('create an admin; the password is asked for, or read from standard input')
+    .description('create an admin; asks for the password, or reads it from standard input')
     .requiredOption('--email <address>', 'e-mail address to sign in with')
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')

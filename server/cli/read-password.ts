@@ -12,7 +12,7 @@ export async function readPassword(): Promise<string> {
 
 async function promptTwice(): Promise<string> {
   const first = await promptHidden('Password: ');
-  if (first !== (await promptHidden('Once more: '))) throw new StartError('The two passwords differ.');
+  if (first !== (await promptHidden('Repeat password: '))) throw new StartError("The passwords don't match.");
   return first;
 }
 
@@ -34,5 +34,5 @@ async function promptHidden(question: string): Promise<string> {
 
 async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
-  throw new StartError('There was no password on standard input.');
+  throw new StartError('No password on standard input.');
 }

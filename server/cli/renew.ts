@@ -3,14 +3,21 @@ import type { Done } from '../audit/audited-batches.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { withExistingDatabase } from './with-database.ts';
 
-const describe = (noun: string, { people, programs }: Done) =>
-  `${countOf(people, noun)}${people > 0 ? ` in ${countOf(programs, 'program')}` : ''}.`;
+function sayOpened({ people, programs }: Done): string {
+  if (people === 0) return 'No renewals to open.';
+  return `Opened ${countOf(people, 'renewal')} in ${countOf(programs, 'training')}.`;
+}
+
+function sayEnded({ people, programs }: Done): string {
+  if (people === 0) return 'No exemptions to end.';
+  return `Ended ${countOf(people, 'exemption')} in ${countOf(programs, 'training')}.`;
+}
 
 /** `lodestar renew`: runs once the job that a running server runs each hour, and prints the result. */
 export async function runRenewals(): Promise<void> {
   const { renewals, exemptions } = await withExistingDatabase(({ db }, { config, now }) =>
     renew({ db, config, clock: () => now, lifecycle: { isStopping: false } }),
   );
-  console.log(`Opened ${describe('renewal', renewals)}`);
-  console.log(`Ended ${describe('exemption', exemptions)}`);
+  console.log(sayOpened(renewals));
+  console.log(sayEnded(exemptions));
 }

@@ -62,7 +62,7 @@ export async function serve(): Promise<void> {
 const commandLine = process.argv[1]?.endsWith('main.ts') ? 'node server/cli/main.ts' : 'npm run lodestar --';
 
 /** With every option that the command requires, so that it can be typed as it stands. */
-const nobodyYet = `There is nobody yet. This makes the first admin, and asks for the password:
+const nobodyYet = `There are no accounts yet. Create the first admin (you will be asked for the password):
   ${commandLine} create-admin --email ada@company.example --first-name Ada --last-name Lovelace`;
 
 /** Without a stack: a connection that broke may be one of many, and none of them is a defect. */

@@ -29,7 +29,7 @@ async function serve(shutdownDelaySeconds: number): Promise<void> {
   output = '';
   server.stdout!.on('data', (text) => (output += String(text)));
   server.stderr!.on('data', (text) => (output += String(text)));
-  await expect.poll(() => output, { timeout: 25_000 }).toContain('There is nobody yet');
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('There are no accounts yet');
   url = /http:\/\/\S+/.exec(output)![0];
 }
 

@@ -10,7 +10,7 @@ const describe = ({ subject, kept, counted }: WrongCount) =>
 
 /**
  * `lodestar verify-counts`: throws StartError with a line for each count that is wrong, unless it is to be repaired;
- * then they are told and made anew.
+ * then they are told and corrected.
  */
 export async function runCountsVerification({ repair = false }: { repair?: boolean }): Promise<void> {
   const { counts, wrong } = await withExistingDatabase(async (database) => {
@@ -20,12 +20,14 @@ export async function runCountsVerification({ repair = false }: { repair?: boole
   });
   const number = counts.toLocaleString('en-US');
   if (wrong.length === 0) {
-    console.log(`${number} counts, all of them right.`);
+    console.log(`${number} counts, all correct.`);
     return;
   }
   const lines = wrong.slice(0, shown).map(describe);
   const more = wrong.length > shown ? [`  and ${wrong.length - shown} more`] : [];
-  const found = [`${wrong.length} of ${number} counts are wrong:`, ...lines, ...more].join('\n');
-  if (!repair) throw new StartError(`${found}\nTo make them anew: lodestar verify-counts --repair`);
-  console.log(`${found}\nThey were made anew.`);
+  const howMany =
+    wrong.length === 1 ? `1 of ${number} counts is wrong:` : `${wrong.length} of ${number} counts are wrong:`;
+  const found = [howMany, ...lines, ...more].join('\n');
+  if (!repair) throw new StartError(`${found}\nTo correct them: lodestar verify-counts --repair`);
+  console.log(`${found}\nThey were corrected.`);
 }

@@ -21,7 +21,7 @@ export async function waitForDatabase(database: Database, attempts = 60): Promis
     const { hasPrimary, answersReads } = database.state();
     const db = database.dbForReading;
     if (!hasPrimary && answersReads && (await isMigrated({ db }).catch(() => false))) return true;
-    if (attempt === 1) console.error('The database does not answer yet: waiting for it …');
+    if (attempt === 1) console.error("The database doesn't answer yet. Waiting for it …");
     await pause(pauseMilliseconds);
   }
   return false;

@@ -23,7 +23,7 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     minutes: 2400,
     trainer: '佐藤 花子',
     place: '認証機関、東京',
-    note: 'Examination passed at the first attempt.',
+    note: 'Passed the exam at the first attempt.',
   },
   {
     person: 'Elin',
@@ -31,7 +31,7 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     day: -4,
     minutes: 120,
     place: 'Fire brigade, main station',
-    note: 'A Saturday course. The confirmation is in my personnel file.',
+    note: 'A Saturday workshop. The certificate is in my personnel file.',
     proposedBy: 'self',
   },
   {

@@ -6,7 +6,7 @@ export const programsAhead: readonly DemoProgram[] = [
   {
     title: 'Data Protection Basics',
     description:
-      'What counts as personal data, and what we may and may not do with it. Examples from our own work show how to answer a request and report a breach in time.',
+      'Learn what counts as personal data and how we may use it. Examples from our own work show how to answer a request and report a breach in time.',
     duration: 60,
     manager: 'Owen',
     deadline: 3,
@@ -24,7 +24,7 @@ export const programsAhead: readonly DemoProgram[] = [
     complete: 27,
     enrolled: 13,
     missed: [{ outcome: 'absent' }],
-    revoked: 'Was ill that day, and ticked by mistake.',
+    revoked: 'Ill that day, marked by mistake.',
     demoEmployee: 'complete',
   },
   {
@@ -72,12 +72,12 @@ export const programsAhead: readonly DemoProgram[] = [
     audience: ['Kitchen', 'Operations', 'Warehouse'],
     complete: 7,
     enrolled: 10,
-    exception: { is: 'exempt', until: 150, because: 'Works from home, and lifts nothing.' },
+    exception: { is: 'exempt', until: 150, because: "Works from home and doesn't lift anything." },
   },
   {
     title: 'First Aid at Work',
     description:
-      'Recovery position, bleeding, burns and resuscitation with the defibrillator from the lobby. The course counts as the official training for first aiders.',
+      'Recovery position, bleeding, burns and resuscitation with the defibrillator from the lobby. This training counts as the official one for first aiders.',
     duration: 240,
     manager: 'Mirela',
     deadline: 15,
@@ -94,14 +94,14 @@ export const programsAhead: readonly DemoProgram[] = [
       day: -40,
       trainer: 'Dr. Ines Falkenrath',
       place: 'Red Cross, city centre',
-      note: 'Two days with an examination. The paper is in the personnel file.',
+      note: 'Two days with an exam. The certificate is in the personnel file.',
     },
     demoEmployee: 'not-enrolled',
   },
   {
     title: 'Code of Conduct',
     description:
-      'Gifts, conflicts of interest and fair dealing with suppliers, told in cases from everyday work. At the end you know where the lines are and whom to ask when you are unsure.',
+      'Gifts, conflicts of interest and fair dealing with suppliers, told in cases from everyday work. At the end you know where the lines are and who to ask when you are unsure.',
     duration: 30,
     manager: 'Mirela',
     deadline: 21,

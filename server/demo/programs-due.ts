@@ -6,7 +6,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Export Control Basics',
     description:
-      'Which goods, software and knowledge need a licence before they leave the country. You learn to read a control list and to stop a shipment that looks wrong.',
+      'Learn which goods, software and knowledge need a licence before they leave the country. You practise reading a control list and stopping a shipment that looks wrong.',
     duration: 90,
     manager: 'Kwabena',
     deadline: -70,
@@ -23,7 +23,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Crisis Communication',
     description:
-      'Who speaks for the company when something goes wrong, and what everybody else says meanwhile. We rehearse a product recall from the first call to the press release.',
+      'Learn who speaks for the company when something goes wrong, and what everyone else says meanwhile. We rehearse a product recall from the first call to the press release.',
     duration: 180,
     manager: 'Owen',
     deadline: -40,
@@ -57,7 +57,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Anti-Harassment',
     description:
-      'What harassment is, what it does to people, and what each of us can do when we see it. You get to know the people of trust and how a complaint is handled.',
+      'Learn what harassment is, what it does to people, and what each of us can do when we see it. You meet the people you can turn to and hear how a complaint is handled.',
     duration: 60,
     manager: 'Mirela',
     deadline: -9,
@@ -71,13 +71,13 @@ export const programsDue: readonly DemoProgram[] = [
     complete: 33,
     enrolled: 8,
     missed: [{ outcome: 'left-early', minutes: 25, note: 'Was called to a machine.' }],
-    exception: { is: 'extended', until: 14, because: 'Comes back from parental leave next week.' },
+    exception: { is: 'extended', until: 14, because: 'Back from parental leave next week.' },
     demoEmployee: 'not-enrolled',
   },
   {
     title: 'Food Hygiene',
     description:
-      'Clean hands, cold chains and allergens: the rules for everyone who prepares or serves food. After it you can keep the temperature log and know when to throw things away.',
+      'Clean hands, cold chains and allergens: the rules for everyone who prepares or serves food. Afterwards you can keep the temperature log and know when to throw things away.',
     duration: 120,
     manager: 'Nanami',
     deadline: -3,
@@ -93,7 +93,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Information Security Awareness',
     description:
-      'How attackers get in, from phishing mail to the friendly stranger at the door. You practise spotting them and learn whom to call when you clicked anyway.',
+      'Learn how attackers get in, from phishing e-mails to the friendly stranger at the door. You practise spotting them and learn who to call if you clicked anyway.',
     duration: 45,
     manager: 'Mirela',
     deadline: 0,

@@ -45,7 +45,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const successOf = ({ status }: Endpoint) => status ?? 200;
 const parametersOf = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const roleForbidden = { status: 403, code: 'role_forbidden', message: 'Your role may not do this.' };
+const roleForbidden = { status: 403, code: 'role_forbidden', message: "Your role doesn't allow this." };
 const notFound = { status: 404, code: 'not_found', message: 'Not found.' };
 const notSignedIn = { status: 401, code: 'not_signed_in', message: 'Please sign in.' };
 

@@ -44,8 +44,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'The same call under the same key is done once: for 24 hours it gets the first answer. Another body is 422. ' +
-    'After 503, "outcome_unknown" above all, or after no answer: the same call again, under the same key.',
+    'A call with the same key is made only once: for 24 hours it gets the first answer. Another body is 422. ' +
+    'After 503, above all "outcome_unknown", or after no answer repeat the call with the same key.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 

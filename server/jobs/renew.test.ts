@@ -56,9 +56,9 @@ describe('renewals that became due while nothing was running', { timeout: 60_000
   };
 
   test('is opened by the command, which says how much it was §68.2', async () => {
-    expect(await run('renew')).toBe('Opened 3 renewals in 1 program.\nEnded 0 exemptions.\n');
+    expect(await run('renew')).toBe('Opened 3 renewals in 1 training.\nNo exemptions to end.\n');
     expect(await listCycles()).toEqual([1, 2, 3].map(() => [2, null]));
-    expect(await run('renew')).toBe('Opened 0 renewals.\nEnded 0 exemptions.\n');
+    expect(await run('renew')).toBe('No renewals to open.\nNo exemptions to end.\n');
   });
 
   test('is open before a server that starts is ready §68.2', async () => {

@@ -53,14 +53,17 @@ export async function countTry(db: Db, personId: string, now: Date): Promise<Cod
   };
 }
 
+function sayWait(window: Window, minutes: number): string {
+  if (window.length === minute) return 'Too many wrong codes. Please wait a moment.';
+  return minutes === 1
+    ? 'Too many wrong codes. Please wait 1 minute, or ask your trainer to mark you.'
+    : `Too many wrong codes. Please wait ${minutes} minutes, or ask your trainer to mark you.`;
+}
+
 function refuse(window: Window, now: Date): never {
   const end = beginOf(window, now).getTime() + window.length;
-  const minutes = Math.ceil((end - now.getTime()) / minute);
   throw new Refusal('too_many_requests', {
-    message:
-      window.length === minute
-        ? 'Too many wrong codes. Please wait a moment.'
-        : `Too many wrong codes. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask your trainer to mark you.`,
+    message: sayWait(window, Math.ceil((end - now.getTime()) / minute)),
     retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1_000)),
   });
 }

@@ -147,10 +147,14 @@ async function countFrom(
 function refuseUntil(until: Date | null, now: Date): void {
   if (!until) return;
   const seconds = secondsUntil(until, now);
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds <= 60 ? `${seconds} seconds` : `${minutes} minutes`;
-  const message = `Too many failed attempts to sign in. Please try again in ${wait}.`;
-  throw new Refusal('too_many_sign_ins', { message, retryAfterSeconds: seconds });
+  throw new Refusal('too_many_sign_ins', { message: sayWhenAgain(seconds), retryAfterSeconds: seconds });
+}
+
+function sayWhenAgain(seconds: number): string {
+  if (seconds === 1) return 'Too many failed attempts to sign in. Please try again in 1 second.';
+  return seconds <= 60
+    ? `Too many failed attempts to sign in. Please try again in ${seconds} seconds.`
+    : `Too many failed attempts to sign in. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
 function secondsUntil(instant: Date, now: Date): number {

@@ -11,12 +11,12 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
   const letter = cleanLetter(mail.letter);
   const face = { ...mail.face, name: cleanText(mail.face.name) };
   const replyTo = face.replyTo ?? settings.replyTo;
-  const { because = 'you have an account', calendar, calendarFiles = [], unsubscribe } = mail.letter;
+  const { because, calendar, calendarFiles = [], unsubscribe } = mail.letter;
   const from = mailboxOf(settings.from);
   const host = publicUrl && new URL(publicUrl).host;
   const footer = [
     ...(settings.signature ? [cleanText(settings.signature)] : []),
-    `You get this because ${because} at ${face.name}${host ? ` at ${host}` : ''}.`,
+    sayWhy(because, host ? `${face.name} (${host})` : face.name),
   ];
   const idHost = publicUrl ? new URL(publicUrl).hostname : from.address.replace(/.*@/, '');
   return {
@@ -48,6 +48,12 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
       }),
     },
   };
+}
+
+function sayWhy(because: Mail['letter']['because'], company: string): string {
+  return because === 'registered'
+    ? `You got this e-mail because someone registered with your address at ${company}.`
+    : `You got this e-mail because you have an account at ${company}.`;
 }
 
 /**

@@ -90,7 +90,7 @@ test.each(['greeting', 'message'] as const)(
       Array.from({ length: mailConnections * 2 }, () => mailer.send(mailOf())),
     );
     expect(stalled).toEqual(
-      stalled.map(() => ({ ...failedForNow, error: 'The mail server did not take it in time.' })),
+      stalled.map(() => ({ ...failedForNow, error: 'The mail server didn’t answer in time.' })),
     );
     server.behave({ does: 'accept' });
     expect(await mailer.send(mailOf())).toEqual({ outcome: 'sent' });

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { storedTextOf, textOf } from './letter-text.ts';
 
 const samples = Object.entries(sampleLetters);
-const footer = ['Company Ltd', 'You get this because you have an account at Lodestar.'];
+const footer = ['Company Ltd', 'You got this e-mail because you have an account at Lodestar.'];
 
 function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: Letter): string[] {
   const all = [
@@ -36,7 +36,7 @@ it.
 
 -- 
 Company Ltd
-You get this because you have an account at Lodestar.
+You got this e-mail because you have an account at Lodestar.
 `);
 });
 

@@ -17,8 +17,8 @@ export interface Letter {
   button?: { label: string; url: string };
   /** Below the button: other information, as for a person who hasn't asked for the mail. */
   afterword?: string;
-  /** Why its recipient gets it, unless for having an account: "somebody registered with your address". */
-  because?: string;
+  /** Why its recipient gets it, unless for having an account. */
+  because?: 'registered';
   /** The change that it makes in its recipient's calendar. */
   calendar?: CalendarChange;
   /** Where there are several, or none of its own: each is a file to open. */
@@ -33,7 +33,7 @@ export interface Letter {
 }
 
 /** The text of its link. */
-export const unsubscribeLabel = 'Don’t want this mail any more? Unsubscribe';
+export const unsubscribeLabel = 'Don’t want this e-mail? Unsubscribe';
 
 /** One thing to look up. */
 export interface Fact {

@@ -41,7 +41,7 @@ function concernsOne({ code, command = '' }: NodemailerError): boolean {
 }
 
 function wordsOf({ code, message }: NodemailerError): string {
-  if (code === 'EABORT') return 'The mail server did not take it in time.';
+  if (code === 'EABORT') return 'The mail server didn’t answer in time.';
   return message;
 }
 

@@ -4,7 +4,7 @@ import { instant, message } from '../shapes.ts';
 
 export const calendarSchemas = {
   viewAddress: {
-    summary: 'Whether the own calendar has an address, which itself is not told any more',
+    summary: 'Whether the caller has a calendar link; the link itself is not shown again',
     reply: z.object({
       /** When the address was made; null where there is none. */
       since: z.nullable(instant),
@@ -13,22 +13,23 @@ export const calendarSchemas = {
     }),
   },
   subscribe: {
-    summary: 'A new address of the own calendar, shown this once; an earlier one ends',
+    summary: 'Create a calendar link, shown only this once; an earlier one stops working',
     body: z.object({}),
     reply: z.object({ url: z.string() }),
     refusals: ['public_url_missing'],
   },
   unsubscribe: {
-    summary: 'End the address of the own calendar; again the same',
+    summary: 'End the calendar link; repeating it changes nothing',
     reply: message,
   },
   feed: {
-    summary: 'The sessions of whoever has made this address, and those that a trainer gives',
+    summary: 'The sessions of the person who created this link, and those that they teach',
     reply: z.string(),
     refusals: ['public_url_missing', 'too_many_requests'],
   },
   event: {
-    summary: 'A session in which one sits as an event, the same as in the invitation and at the address',
+    summary:
+      "One of the caller's sessions as an event, the same as in the invitation and behind the calendar link",
     reply: z.string(),
     refusals: ['public_url_missing'],
   },

@@ -7,7 +7,7 @@ const colour = z.string('Must be a colour').check(z.regex(/^#[0-9a-f]{6}$/, 'Mus
 /** Absent, null and "" are all the same. */
 function orNone<Field extends z.core.SomeType>(field: Field) {
   return z.pipe(
-    z.optional(z.nullable(z.union([z.literal(''), field], 'Must be a text'))),
+    z.optional(z.nullable(z.union([z.literal(''), field], 'Must be text'))),
     z.transform((value) => value || null),
   );
 }

@@ -122,7 +122,7 @@ export const roleSchemas = {
     reply: z.object({ programs: z.array(z.object({ program })) }),
   })),
   calendar: forEachRole((role) => ({
-    summary: `Deadlines in the ${role}'s view, by day, and own sessions`,
+    summary: `Deadlines in the ${role}'s view, by day, and the caller's sessions`,
     query: z.object({
       from: z.optional(anyDate),
       to: z.optional(anyDate),

@@ -30,7 +30,7 @@ const messages = listReplyWith({ messages: z.array(message) });
 
 export const messagesSchemas = {
   listOwn: {
-    summary: 'The own messages, the newest first',
+    summary: "The caller's messages, the newest first",
     query: listQuery,
     reply: messages,
   },
@@ -40,7 +40,7 @@ export const messagesSchemas = {
     reply: messages,
   },
   send: {
-    summary: 'Try at once to send a message that waits or has failed',
+    summary: 'Send a queued or failed message at once',
     reply: told,
     refusals: ['not_needed'],
   },
@@ -50,17 +50,17 @@ const choice = z.object({ on: z.boolean() });
 
 export const digestsSchemas = {
   view: {
-    summary: 'Whether the weekly overview comes by mail',
+    summary: 'Whether the caller gets the weekly overview by e-mail',
     reply: choice,
   },
   choose: {
-    summary: 'Have the weekly overview by mail, or not',
+    summary: 'Turn the weekly overview by e-mail on or off',
     body: choice,
     reply: choice,
   },
   unsubscribe: {
     summary:
-      'End the weekly overview by the link of one of its mails; again the same. Also as a form (RFC 8058)',
+      'Unsubscribe from the weekly overview with the link in its e-mail; repeating it changes nothing. Also as a form (RFC 8058)',
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     reply: told,
     refusals: ['token_expired', 'too_many_requests'],

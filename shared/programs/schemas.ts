@@ -88,7 +88,7 @@ export const programsSchemas = {
     ],
   },
   publish: {
-    summary: 'Tell at once, or nobody, what changes of a program wait to be told',
+    summary: 'Send the collected changes of a program at once, or notify nobody',
     body: z.object({ notify: z.enum(['now', 'nobody'], 'Must be now or nobody') }),
     reply: z.object({ people: count }),
     refusals: ['program_archived'],
@@ -98,7 +98,7 @@ export const programsSchemas = {
     reply: z.object({ program }),
   },
   archive: {
-    summary: 'Archive a program; again the same',
+    summary: 'Archive a program; repeating it changes nothing',
     body: z.optional(z.nullable(z.object({ effects: seenEffects }))),
     reply: message,
     refusals: ['effects_changed'],
@@ -138,7 +138,7 @@ export const programsSchemas = {
     refusals: ['program_archived', 'deadline_passed', 'not_an_active_employee', 'exempt'],
   },
   complete: {
-    summary: 'Mark people of the own sessions complete, all or none',
+    summary: "Mark people in the trainer's own sessions complete, all or none",
     body: z.object({ completed_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     refusals: ['program_archived', 'not_in_own_session', 'attendance_marked', 'session_cancelled'],
@@ -172,7 +172,7 @@ export const programsSchemas = {
     reply: z.object({ enrolledSession: z.nullable(enrolment) }),
   },
   enrol: {
-    summary: 'Choose a session; a manager for people assigned',
+    summary: 'Choose a session; a manager chooses for people assigned',
     body: enrolmentForm,
     reply: enrolled,
     refusals: [

@@ -6,7 +6,7 @@ export function addEmployeesOption(program: Command): void {
   const command = program.commands.find((each) => each.name() === 'seed');
   if (!command) throw new Error('There is no command "seed".');
   command
-    .option('--employees <count>', 'generate a company of so many employees instead', parseEmployees)
+    .option('--employees <count>', 'generate a company with this many employees instead', parseEmployees)
     .action(async ({ employees }: { employees?: number }) => {
       if (employees !== undefined) return (await import('./seed-employees.ts')).seedEmployees(employees);
       return (await import('../../server/cli/seed.ts')).seed();

@@ -108,11 +108,11 @@ describe('the hash chain of the audit trail', () => {
     await addDepartment('Garage');
     const { findings: whileWaiting } = await verifyAuditTrail(world.database.db, head);
     expect(whileWaiting).toEqual([
-      expect.stringMatching(/: 1\. Entries that wait for their seal, and may be among them: 1\.$/),
+      expect.stringMatching(/: 1\. Entries not sealed yet, which may be among them: 1\.$/),
     ]);
     await sealAuditTrail(world.database.db);
     const { findings: withHead } = await verifyAuditTrail(world.database.db, head);
-    expect(withHead).toEqual([expect.stringContaining('it was cut or written anew')]);
+    expect(withHead).toEqual([expect.stringContaining('it was cut or rewritten')]);
   });
 
   test('grows in the order of sealing, and still contains a last link that was kept', async () => {

@@ -51,13 +51,17 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
 
 /** The fate of a kept head that the chain doesn't hold. */
 function explainAbsence(known: Head, head: Head, waiting: number): string {
-  const absent = `The chain does not hold the head ${known.position} ${known.hash}`;
-  const missing = known.position - head.position;
-  if (missing <= 0) return `${absent}: it was cut or written anew.`;
+  const { position, hash } = known;
+  const missing = position - head.position;
+  if (missing <= 0) return `The chain does not hold the head ${position} ${hash}: it was cut or rewritten.`;
   const number = (entries: number) => entries.toLocaleString('en-US');
-  const unsealed =
-    waiting > 0 ? ` Entries that wait for their seal, and may be among them: ${number(waiting)}.` : '';
-  return `${absent}: it ends at ${head.position}. Entries missing at its end: ${number(missing)}.${unsealed}`;
+  return [
+    `The chain does not hold the head ${position} ${hash}: it ends at ${head.position}.`,
+    `Entries missing at its end: ${number(missing)}.`,
+    waiting > 0 && `Entries not sealed yet, which may be among them: ${number(waiting)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function judge(link: Link, previous: Head): string[] {

@@ -26,7 +26,7 @@ export function calendarRoutes(route: Route, services: Services): void {
     calendarApi.unsubscribe,
     change(async ({ authorized }) => {
       await unsubscribe(services, authorized);
-      return { message: 'The address of your calendar has ended.' };
+      return { message: 'Your calendar link no longer works.' };
     }),
   );
   route(

@@ -36,14 +36,14 @@ export function programRoutes(route: Route, services: Services): void {
     programsApi.create,
     change(async ({ authorized, body }) => {
       const program_id = await service.createProgram(services, authorized, body);
-      return { program_id, message: 'Program created.' };
+      return { program_id, message: 'Training created.' };
     }),
   );
   route(
     programsApi.edit,
     change(async ({ authorized, body }) => {
       await editing.editProgram(services, authorized, body);
-      return { program_id: authorized.subjectId, message: 'Program updated.' };
+      return { program_id: authorized.subjectId, message: 'Training updated.' };
     }),
   );
   route(
@@ -56,7 +56,7 @@ export function programRoutes(route: Route, services: Services): void {
     programsApi.archive,
     change(async ({ authorized, body }) => {
       await service.archiveProgram(services, authorized, body?.effects);
-      return { message: 'Program archived.' };
+      return { message: 'Training archived.' };
     }),
   );
   route(

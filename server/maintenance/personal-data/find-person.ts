@@ -25,6 +25,6 @@ export async function findPerson(db: Db, who: string): Promise<Found> {
   if (active) return { id: active.id, namesakes: others };
   if (others.length === 0) throw new StartError(`There is nobody with the address ${who}.`);
   throw new StartError(
-    `Nobody has the address ${who} now. These people had it; say which by the id: ${others.join(', ')}`,
+    `Nobody has the address ${who} now. Earlier accounts had it. Name one by its id: ${others.join(', ')}`,
   );
 }

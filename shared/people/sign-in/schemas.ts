@@ -26,20 +26,20 @@ export const signInSchemas = {
   },
   register: {
     summary:
-      'Register as an employee; where only some domains may, and mail works, the account opens by the link of a mail',
+      'Register as an employee; where registration is limited to domains and e-mail works, a link in an e-mail opens the account',
     body: registrationForm,
     reply: message,
     refusals: ['registration_closed', 'registration_domain', 'email_taken', 'too_many_requests'],
   },
   viewRegistration: {
-    summary: 'The address that the token of a mail confirms, and until when; it stays as it is',
+    summary: "The address that an e-mail's token confirms, and until when; changes nothing",
     // In the body, so that no log gets it.
     body: linkForm,
     reply: z.object({ email: z.string(), expires_at: instant }),
     refusals: ['token_expired', 'too_many_requests'],
   },
   confirm: {
-    summary: 'Open the account that was asked for, with the token of the mail and the password chosen then',
+    summary: 'Open a registered account with the token of the e-mail and the password chosen at registration',
     body: confirmationForm,
     reply: message,
     refusals: [
@@ -60,33 +60,31 @@ export const signInSchemas = {
     reply: message,
   },
   changeName: {
-    summary: 'Change the own name',
+    summary: "Change one's own name",
     body: nameForm,
     reply: z.object({ user: sessionUser, message: z.string() }),
   },
   changePassword: {
-    summary:
-      'Change the own password; every other sign-in of the person ends, and their calendar address if they want it',
+    summary: "Change one's own password; every other sign-in ends, and the calendar link on request",
     body: passwordForm,
     reply: message,
     refusals: ['wrong_current_password', 'too_many_sign_ins'],
   },
   forgot: {
-    summary: 'Ask for a mail to choose a new password; the reply is the same for any address',
+    summary: 'Ask for an e-mail to choose a new password; the reply is the same for any address',
     body: forgottenForm,
     reply: message,
     refusals: ['too_many_requests'],
   },
   viewLink: {
-    summary: 'Whose account the token of a mail opens, and until when; it stays as it is',
+    summary: "Whose account an e-mail's token opens, and until when; changes nothing",
     // In the body, so that no log gets it.
     body: linkForm,
     reply: z.object({ first_name: z.string(), email: z.string(), expires_at: instant }),
     refusals: ['token_expired', 'too_many_requests'],
   },
   reset: {
-    summary:
-      'Choose a password with the token of a mail; every sign-in and the calendar address of the person end',
+    summary: 'Choose a password with the token of an e-mail; every sign-in and the calendar link end',
     body: resetForm,
     reply: message,
     refusals: ['token_expired', 'too_many_requests'],

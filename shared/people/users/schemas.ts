@@ -63,7 +63,7 @@ export const usersSchemas = {
   },
   create: {
     summary:
-      'Create a user with a temporary password; without one, where mail is sent, an invitation goes out',
+      'Create a user with a temporary password; without one, an invitation goes out where e-mail is sent',
     body: newUserForm,
     reply: savedUser,
     refusals: ['email_taken'],
@@ -139,7 +139,7 @@ export const usersSchemas = {
     refusals: ['user_in_the_way', 'last_admin', 'email_taken'],
   },
   setTemporaryPassword: {
-    summary: 'Give a user a new temporary password, shown this once; ends all sign-ins',
+    summary: 'Give a user a new temporary password, shown only this once; ends all sign-ins',
     body: z.object({}),
     reply: z.object({ temp_password: z.string(), message: z.string() }),
     refusals: ['user_in_the_way'],

@@ -14,9 +14,7 @@ export const userEditForm = z.object({
 
 /** Absent, null and "" are all the same: an invitation goes out, where mail is sent. */
 const optionalPassword = z.pipe(
-  z.optional(
-    z.nullable(repeatedPassword('Must be a text').check(z.maxLength(256, 'At most 256 characters'))),
-  ),
+  z.optional(z.nullable(repeatedPassword('Must be text').check(z.maxLength(256, 'At most 256 characters')))),
   z.transform((value: string | null | undefined) => value || null),
 );
 

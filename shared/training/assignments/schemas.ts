@@ -72,7 +72,7 @@ export const dueDatesSchemas = {
     refusals: ['program_archived', 'not_assigned', 'already_complete'],
   },
   endExemption: {
-    summary: 'End exemptions, all or none; the assignments come back',
+    summary: 'End exemptions, all or none; the assignments are open again',
     body: z.object({ people: idList }),
     reply: people,
     refusals: ['program_archived'],

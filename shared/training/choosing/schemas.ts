@@ -5,8 +5,7 @@ import { chosenSession, enrolment } from '../seats/schemas.ts';
 
 export const chooseSchemas = {
   view: {
-    summary:
-      'The training of which a mail reminds, and the next sessions to choose, or the one that was chosen',
+    summary: 'The training of a reminder, with the next sessions to choose, or the one that was chosen',
     reply: z.object({
       program: z.object({ _id: id, title: z.string() }),
       due: calendarDate,
@@ -17,7 +16,7 @@ export const chooseSchemas = {
     refusals: ['token_expired', 'too_many_requests'],
   },
   choose: {
-    summary: 'Choose a session, as whoever got the mail; the same one again gets the same answer',
+    summary: "Choose a session with a reminder's link; choosing the same one again gets the same answer",
     body: z.object(chosenSession),
     reply: z.object({ enrolledSession: enrolment }),
     refusals: [

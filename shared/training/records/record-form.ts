@@ -24,8 +24,11 @@ export const recordForm = z
     minutes: z.optional(
       z.nullable(
         z
-          .int('Minutes are a whole number')
-          .check(z.gte(0, 'Minutes are a whole number'), z.lte(mostMinutes, 'At most 100,000 minutes')),
+          .int('Must be a whole number of minutes')
+          .check(
+            z.gte(0, 'Must be a whole number of minutes'),
+            z.lte(mostMinutes, 'At most 100,000 minutes'),
+          ),
       ),
     ),
     trainer: optionalText(200),
@@ -36,7 +39,7 @@ export const recordForm = z
   .check(
     z.refine(({ program, title }) => program !== null || title !== null, {
       path: ['title'],
-      message: 'Name a program or a title',
+      message: 'Choose a training or enter a title',
     }),
     z.refine(({ trained_on, valid_until }) => valid_until === null || valid_until >= trained_on, {
       path: ['valid_until'],

@@ -76,7 +76,7 @@ export const recordsSchemas = {
     reply: recordPage,
   },
   list: {
-    summary: 'Records of everybody, those to accept among them',
+    summary: "Everybody's records, with the proposals to review",
     query: listQueryWith({ state: z.optional(z.enum(recordStates)), program: z.optional(id) }),
     reply: recordPage,
   },
@@ -87,7 +87,7 @@ export const recordsSchemas = {
     refusals: ['program_archived', 'not_an_active_person', 'record_exists'],
   },
   propose: {
-    summary: 'Propose a record of oneself, or a manager of own employees',
+    summary: "Propose a record: one's own, or as a manager one of an employee",
     body: recordForm,
     reply: records,
     refusals: ['program_archived', 'not_an_active_person', 'too_many_proposals', 'record_exists'],
@@ -105,13 +105,13 @@ export const recordsSchemas = {
     refusals: ['not_proposed'],
   },
   rejectMany: {
-    summary: 'Reject proposed records, all or none; replies with those that were not decided before',
+    summary: 'Reject proposed records, all or none; replies with those that were still open',
     body: z.extend(reasonForm, { records: idList }),
     reply: records,
     refusals: ['not_proposed'],
   },
   revoke: {
-    summary: 'Revoke a record that is wrong; it stays, and what it answered is open again',
+    summary: 'Revoke a wrong record; it is kept, and its training is due again',
     body: reasonForm,
     reply: changed,
     refusals: ['already_revoked', 'not_accepted'],
@@ -123,13 +123,13 @@ export const recordsSchemas = {
     refusals: ['not_accepted'],
   },
   certificate: {
-    summary: "A record's certificate, as a PDF of a page of A4, or of Letter",
+    summary: "A record's certificate, as a PDF of one A4 or Letter page",
     query: z.object({ paper: z.optional(z.enum(papers, 'Must be a4 or letter')) }),
     reply: fileContent,
     refusals: ['not_accepted'],
   },
   pdfOfPerson: {
-    summary: "A person's records, as a PDF of at most 1,000; `part` asks for the next ones",
+    summary: "A person's records, as a PDF of at most 1,000; `part` gets the next ones",
     query: partQuery,
     reply: fileContent,
   },

@@ -30,7 +30,7 @@ const waitingPlace = z.object({ position: z.int(), ahead_because: z.nullable(z.s
 
 export const seatsSchemas = {
   switchSession: {
-    summary: 'Change to another session; nobody loses a seat for one that is gone',
+    summary: 'Change to another session; the old seat is kept where the new one is gone',
     body: enrolmentForm,
     reply: enrolled,
     refusals: [
@@ -47,13 +47,13 @@ export const seatsSchemas = {
     ],
   },
   giveBack: {
-    summary: 'Give the seat back; again the same',
+    summary: 'Cancel the seat; repeating it changes nothing',
     body: z.optional(z.nullable(z.object(whom))),
     reply: z.object({ message: z.string(), employees: z.optional(z.array(assignedEmployee)) }),
     refusals: ['not_yourself', 'program_archived', 'already_complete', 'session_over', 'attendance_marked'],
   },
   wait: {
-    summary: 'Wait for a seat in one session, or in any',
+    summary: 'Join the waiting list of one session, or of any',
     body: z.object({ session: optionalId }),
     reply: waitingPlace,
     refusals: [
@@ -69,18 +69,18 @@ export const seatsSchemas = {
     ],
   },
   endWait: {
-    summary: 'Wait no more; again the same',
+    summary: 'Leave the waiting list; repeating it changes nothing',
     reply: message,
     refusals: ['program_archived'],
   },
   offer: {
-    summary: 'Offer the own seat to colleagues, or no longer',
+    summary: "Offer one's own seat to colleagues, or stop offering it",
     body: z.object({ on: z.boolean('Say whether the seat is offered') }),
     reply: message,
     refusals: ['program_archived', 'already_complete', 'not_enrolled', 'session_over', 'attendance_marked'],
   },
   take: {
-    summary: "Take a colleague's offered seat, for the own one where there is one",
+    summary: "Take the seat that a colleague offers, in exchange for one's own if there is one",
     body: z.object({ from: requiredId('A colleague is required') }),
     reply: z.object({ enrolledSession: enrolment }),
     refusals: [
@@ -109,7 +109,7 @@ const plannedSession = z.object({
 
 export const sessionPlansSchemas = {
   cancel: {
-    summary: 'Cancel a session; it is kept and not restored',
+    summary: 'Cancel a session; it stays visible as cancelled and is never restored',
     body: z.extend(cancellationForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
     refusals: [
@@ -134,7 +134,7 @@ export const sessionPlansSchemas = {
     ],
   },
   solvency: {
-    summary: 'How many seats are short, and by when',
+    summary: 'How many more seats are needed, and by when',
     reply: z.object({
       short: z.int(),
       by: z.nullable(calendarDate),
@@ -143,7 +143,7 @@ export const sessionPlansSchemas = {
     }),
   },
   listShort: {
-    summary: "Active programs in the caller's view that are short of seats, the earliest first",
+    summary: "Active programs in the caller's view that need more seats, the earliest first",
     reply: z.object({
       programs: z.array(
         z.object({ _id: id, title: z.string(), short: z.int(), by: z.nullable(calendarDate) }),

@@ -52,7 +52,7 @@ export const sessionsSchemas = {
   },
   roster: {
     summary:
-      "Who sits in a session, checked in and was marked; a search also finds the program's other people",
+      "People enrolled in a session, with check-ins and marks; a search also finds the program's other people",
     query: z.object({ search: listQueryFields.search }),
     reply: z.object({
       session: z.extend(session, {
@@ -65,7 +65,8 @@ export const sessionsSchemas = {
     }),
   },
   sheet: {
-    summary: 'The sheet to print, with room to sign, of at most 1,000 people; `part` asks for the next ones',
+    summary:
+      'The attendance sheet to print, with room to sign, of at most 1,000 people; `part` gets the next ones',
     query: partQuery,
     reply: z.unknown(),
     refusals: ['session_cancelled'],
@@ -81,12 +82,12 @@ export const sessionsSchemas = {
     refusals: ['program_archived', 'session_cancelled', 'too_early', 'not_assigned', 'attendance_marked'],
   },
   checkInCode: {
-    summary: 'The code of this moment, for the screen in the room',
+    summary: 'The current check-in code, for the screen in the room',
     reply: z.object({ qr: z.string(), digits: z.string(), valid_until: instant }),
     refusals: ['session_cancelled'],
   },
   checkIn: {
-    summary: 'Check in by the code in the room',
+    summary: 'Check in with the code in the room',
     body: z.object({
       code: z
         .string('A code is required')

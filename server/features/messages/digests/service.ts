@@ -51,7 +51,7 @@ export function chooseDigest(
 export async function unsubscribeByToken(services: Services, caller: Caller, token: string): Promise<void> {
   const owner = await store.findOwner(services.db, hashOfToken(token), services.clock());
   if (!owner) {
-    const message = 'This link has expired. You can switch the weekly overview off in your profile.';
+    const message = 'This link has expired. You can turn off the weekly overview in your profile.';
     throw new Refusal('token_expired', { message });
   }
   await auditedTransaction(services, caller, async (tx, now) => {

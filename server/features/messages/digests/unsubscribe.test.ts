@@ -70,7 +70,7 @@ describe('a mail with the weekly overview', () => {
   const expired = {
     status: 410,
     code: 'token_expired',
-    message: 'This link has expired. You can switch the weekly overview off in your profile.',
+    message: 'This link has expired. You can turn off the weekly overview in your profile.',
   };
 
   test('is not ended by a token of another kind, of nobody, or of a person who has left §87.6', async () => {
@@ -155,7 +155,7 @@ describe('a mail with the weekly overview', () => {
       const response = await post(body, type);
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
-        message: 'The weekly overview doesn’t come by mail any more.',
+        message: 'You no longer get the weekly overview by e-mail.',
       });
     }
     expect(await isOn()).toBe(false);

@@ -86,13 +86,13 @@ describe('the letters with which somebody chooses a password', () => {
       letter: {
         subject: 'Your account at Lodestar',
         paragraphs: [
-          'Hello Zoë,',
-          `Grace Hopper has made an account for you at Lodestar, where you find your trainings. You sign in as ${email}.`,
-          'Choose a password first. The link below works once, until December 8, 2026, 12:00 PM (UTC−6).',
+          'Hi Zoë,',
+          `Grace Hopper made an account for you at Lodestar. You find your trainings there. Sign in as ${email}.`,
+          "Choose a password first. This link works once, until December 8, 2026, 12:00 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a password', url: `https://training.company.example/welcome#${token}` },
         afterword:
-          "If the link doesn't work any more, choose “Forgot your password?” at https://training.company.example/login.",
+          'If the link no longer works, choose “Forgot your password?” at https://training.company.example/login.',
       },
     });
     expect((await world.as(nobody).call(signInApi.viewLink, { body: { token } })).email).toBe(email);
@@ -106,12 +106,12 @@ describe('the letters with which somebody chooses a password', () => {
       letter: {
         subject: 'Choose a new password',
         paragraphs: [
-          'Hello Ada,',
-          `somebody, hopefully you, asked for a new password for your account ${email}.`,
-          'The link below works once, until December 1, 2026, 12:30 PM (UTC−6).',
+          'Hi Ada,',
+          `Someone, hopefully you, asked for a new password for your account ${email}.`,
+          "This link works once, until December 1, 2026, 12:30 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a new password', url: `https://training.company.example/reset#${token}` },
-        afterword: "If you didn't ask for it, do nothing: your password stays as it is.",
+        afterword: "If it wasn't you, ignore this e-mail: your password doesn't change.",
       },
     });
   });

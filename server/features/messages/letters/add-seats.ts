@@ -1,4 +1,6 @@
+import { formatCount } from '#shared/count';
 import { formatDay } from '#shared/month';
+import type { CalendarDate } from '#shared/time';
 import { listShortPrograms } from '../reminders/store.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
@@ -7,21 +9,21 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 export const addSeats: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf }) => {
     const programs = await listShortPrograms(tx, { now, timeZone: config.timeZone });
-    if (programs.length === 0) return { droppedBecause: 'No program is short of seats any more.' };
+    if (programs.length === 0) return { droppedBecause: 'All trainings have enough seats now.' };
     const [first] = programs;
     return {
       letter: {
         subject:
           programs.length === 1
-            ? `${first!.title} is short of seats`
-            : `${programs.length} trainings are short of seats`,
+            ? `More seats needed: ${first!.title}`
+            : `More seats needed in ${programs.length} trainings`,
         paragraphs: [
           greetingOf(person),
-          'some people can’t choose a session in time, as there are too few seats. They are not reminded before there are more.',
+          'Some people can’t get a seat before their due date. They get no reminders until there are more seats.',
         ],
         facts: programs.map(({ title, short, by }) => ({
           label: title,
-          value: `${short} ${short === 1 ? 'seat' : 'seats'} short${by ? ` by ${formatDay(by)}` : ''}`,
+          value: sayNeeded(short, by),
         })),
         button:
           programs.length === 1
@@ -31,3 +33,11 @@ export const addSeats: Kind = {
     };
   }),
 };
+
+/** "10 more seats needed by January 28". */
+export function sayNeeded(short: number, by: CalendarDate | null): string {
+  const count = formatCount(short);
+  if (!by) return short === 1 ? '1 more seat needed' : `${count} more seats needed`;
+  const day = formatDay(by);
+  return short === 1 ? `1 more seat needed by ${day}` : `${count} more seats needed by ${day}`;
+}

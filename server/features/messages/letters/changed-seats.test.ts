@@ -75,7 +75,7 @@ describe('a message about a changed seat', () => {
     later();
     for (const person of [ada, bob]) await seats.switchTo(person, 1);
     expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
-    expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toBe('You have a seat in “Fire Safety”.');
+    expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toBe("You're booked for “Fire Safety”.");
     later();
     await seats.switchTo(bob, 0);
     expect(await toldTo(bob)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a message about a changed seat', () => {
     await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
     expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
     expect(await toldTo(bob)).toEqual(['seat-moved REQUEST 0']);
-    expect((await letterTo(bob, 'seat-moved'))?.paragraphs[1]).toBe('You have a seat in “Fire Safety”.');
+    expect((await letterTo(bob, 'seat-moved'))?.paragraphs[1]).toBe("You're booked for “Fire Safety”.");
   });
 
   test('tells why a session is cancelled, and where who was moved sits now, each in one mail §84.5', async () => {
@@ -150,7 +150,7 @@ describe('a message about a changed seat', () => {
       paragraphs: [
         expect.any(String),
         expect.any(String),
-        'No session has a free seat at the moment. You can wait for one there.',
+        "No session has a free seat right now. You can join the waiting list on the training's page.",
       ],
       button: { label: 'See the training', url: `${publicUrl}/trainings/${seats.id}` },
     });
@@ -159,7 +159,7 @@ describe('a message about a changed seat', () => {
       /^The session of “Fire Safety” on .* is cancelled\. Your seat has moved to .*\.$/,
     );
     expect(letter?.paragraphs[2]).toMatch(
-      /^You're also booked for “First Aid” from .* at that time\. Please change one of the two\.$/,
+      /^At that time you're also booked for “First Aid”, from .* to .*\. Please change one of the two\.$/,
     );
     expect(letter?.facts?.[0]).toEqual({ label: 'Why', value: 'The room floods.' });
     expect(letter?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));

@@ -8,18 +8,18 @@ export const confirmation: Kind = {
   judge: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const expiresAt = await findConfirmationEnd(tx, { messageId: id, email: person.email }, now);
     if (!expiresAt || whyNotRegister(config, person.email))
-      return { droppedBecause: 'Its link would open no account any more.' };
+      return { droppedBecause: 'Its link no longer opens an account.' };
     return {
       letter: {
         subject: 'Confirm your e-mail address',
         paragraphs: [
           greetingOf(person),
           'Someone, hopefully you, registered with this e-mail address. To finish, open the link and type the password that you chose.',
-          `The link works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
+          `This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Confirm my address', url: urlOf(`/confirm/${token}`) },
-        afterword: 'If it wasn’t you, do nothing: without the link there is no account.',
-        because: 'somebody registered with your address',
+        afterword: 'If it wasn’t you, ignore this e-mail. Nobody gets an account without the link.',
+        because: 'registered',
       },
     };
   },

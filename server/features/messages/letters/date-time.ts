@@ -16,8 +16,3 @@ export function timeSpanOf({ starts_at, ends_at }: TimeSpan, timeZone: string): 
   const end = `${isOneDay ? '' : `${formatDate(ends_at, timeZone)}, `}${formatTime(ends_at, timeZone)}`;
   return `${formatDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)} to ${end} (${formatZone(starts_at, timeZone)})`;
 }
-
-/** "from 10:00 AM to 11:00 AM". */
-export function hoursOf({ starts_at, ends_at }: TimeSpan, timeZone: string): string {
-  return `from ${formatTime(starts_at, timeZone)} to ${formatTime(ends_at, timeZone)}`;
-}

@@ -4,6 +4,7 @@ import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
 import type { Section } from '../../../mail/letter.ts';
 import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../digests/reads.ts';
 import { isRecipient } from '../digests/store.ts';
+import { sayNeeded } from './add-seats.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 
@@ -16,19 +17,19 @@ const mostPrograms = 20;
 export const digest: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
     if (!(await isRecipient(tx, person.id)))
-      return { droppedBecause: 'The person doesn’t want it any more, or is no manager.' };
+      return { droppedBecause: 'The person unsubscribed, or is no longer a manager.' };
     const { timeZone } = config;
     const told = await readDigest(tx, { managerId: person.id, now, timeZone });
-    if (told.programs.length === 0) return { droppedBecause: 'There is nothing to tell.' };
+    if (told.programs.length === 0) return { droppedBecause: 'Nothing needs attention.' };
     const overdue = sumOf(told, 'overdue');
     return {
       letter: {
         subject: subjectOf(told),
-        paragraphs: [greetingOf(person), 'this is what needs attention in the trainings that you oversee.'],
+        paragraphs: [greetingOf(person), 'This needs attention in the trainings that you oversee.'],
         sections: sectionsOf(told, { now, timeZone }),
         button:
           overdue > 0
-            ? { label: 'See who is behind', url: urlOf('/users/employees') }
+            ? { label: 'See who is overdue', url: urlOf('/users/employees') }
             : { label: 'See the trainings', url: urlOf('/trainings') },
         unsubscribe: {
           pageUrl: urlOf(`/unsubscribe/${token}`),
@@ -51,7 +52,7 @@ function subjectOf(told: Digest): string {
   const parts = [
     overdue > 0 && `${formatCount(overdue)} overdue`,
     soon > 0 && `${formatCount(soon)} due soon without a seat`,
-    short > 0 && `${seats(short)} short`,
+    short > 0 && sayNeeded(short, null),
   ];
   return `This week: ${parts.filter(Boolean).join(', ')}`;
 }
@@ -59,9 +60,9 @@ function subjectOf(told: Digest): string {
 function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: string }): Section[] {
   const today = calendarDateOf(now, timeZone);
   const until = formatDay(told.until);
-  const late = (due: Date) => {
+  const lateness = (due: Date) => {
     const days = daysBetween(calendarDateOf(due, timeZone), today);
-    return days === 1 ? '1 day late' : `${formatCount(days)} days late`;
+    return days === 1 ? '1 day overdue' : `${formatCount(days)} days overdue`;
   };
   return [
     {
@@ -72,7 +73,7 @@ function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: stri
       })),
       ...more(told.programs.length, mostPrograms),
     },
-    peopleSection('Overdue', { people: told.overdue, total: sumOf(told, 'overdue'), wordsOf: late }),
+    peopleSection('Overdue', { people: told.overdue, total: sumOf(told, 'overdue'), wordsOf: lateness }),
     peopleSection(`Due by ${until} without a seat`, {
       people: told.soon,
       total: sumOf(told, 'soon'),
@@ -92,17 +93,15 @@ function peopleSection(
   };
 }
 
-/** "3 overdue, 2 due by December 7 without a seat, 4 seats short by December 1". */
+/** "3 overdue, 2 due by December 7 without a seat, 4 more seats needed by December 1". */
 function standingOf({ overdue, soon, short, shortBy }: DigestProgram, until: string): string {
   const parts = [
     overdue > 0 && `${formatCount(overdue)} overdue`,
     soon > 0 && `${formatCount(soon)} due by ${until} without a seat`,
-    short > 0 && `${seats(short)} short${shortBy ? ` by ${formatDay(shortBy)}` : ''}`,
+    short > 0 && sayNeeded(short, shortBy),
   ];
   return parts.filter(Boolean).join(', ');
 }
-
-const seats = (count: number) => (count === 1 ? '1 seat' : `${formatCount(count)} seats`);
 
 const more = (total: number, shown: number) =>
   total > shown ? { more: `and ${formatCount(total - shown)} more` } : {};

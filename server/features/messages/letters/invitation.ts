@@ -16,7 +16,7 @@ export const invitation: Kind & { tokenMinutes: number } = {
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt) {
       return {
-        droppedBecause: 'The person has a password by now, or was invited again, or its time is over.',
+        droppedBecause: 'The person already has a password, was invited again, or the link has expired.',
       };
     }
     const inviter = await readName(tx, (facts as InvitationFacts).by);
@@ -25,11 +25,11 @@ export const invitation: Kind & { tokenMinutes: number } = {
         subject: `Your account at ${productName}`,
         paragraphs: [
           greetingOf(person),
-          `${inviter ?? 'Your company'} has made an account for you at ${productName}, where you find your trainings. You sign in as ${person.email}.`,
-          `Choose a password first. The link below works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
+          `${inviter ?? 'Your company'} made an account for you at ${productName}. You find your trainings there. Sign in as ${person.email}.`,
+          `Choose a password first. This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },
-        afterword: `If the link doesn't work any more, choose “Forgot your password?” at ${urlOf('/login')}.`,
+        afterword: `If the link no longer works, choose “Forgot your password?” at ${urlOf('/login')}.`,
       },
     };
   },

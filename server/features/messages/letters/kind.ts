@@ -23,9 +23,9 @@ interface Recipient {
   email: string;
 }
 
-/** "Hello Ada," or, where the address is not proven to be the person's, "Hello,". */
-export function greetingOf({ name }: Recipient, word: 'Hello' | 'Hi' = 'Hello'): string {
-  return name ? `${word} ${name.first},` : `${word},`;
+/** "Hi Ada," or, where the address is not proven to be the person's, "Hi,". */
+export function greetingOf({ name }: Recipient): string {
+  return name ? `Hi ${name.first},` : 'Hi,';
 }
 
 /** The services with which a message is written. */

@@ -17,15 +17,16 @@ export const programChanged: Kind = {
   judge: async (tx, { id, programId, person, sessionId }, { config, now, urlOf }) => {
     const told = programId && { id, personId: person.id, programId, sessionId };
     const difference = told && (await findDifference(tx, told, now));
-    if (!difference) return { droppedBecause: 'The training is archived, or another message tells it.' };
+    if (!difference) return { droppedBecause: 'The training was archived, or another message says it.' };
     if (!difference.seat && !difference.deadline && difference.taught.length === 0)
-      return { droppedBecause: 'All is as the person knows it.' };
+      return { droppedBecause: 'The person already knows this.' };
     const notBefore = waitFor(difference, now);
     // Without a mail server nothing goes out, and the text is there to be read.
     if (notBefore && config.mail) return { notBefore };
     const entry =
       difference.seat && (await readCalendarEntry(tx, { sessionId: sessionId!, personId: person.id }));
-    if (entry?.is_cancelled) return { droppedBecause: 'The seat is lost, which another message tells.' };
+    if (entry?.is_cancelled)
+      return { droppedBecause: 'The person lost the seat, and another message says so.' };
     return {
       letter: {
         subject: subjectOf(difference, entry, config.timeZone),
@@ -61,13 +62,13 @@ function subjectOf(
 function sentenceOf({ title, seat, taught, deadline }: Difference): string {
   if (seat)
     return deadline
-      ? `your session of “${title}” has changed, and the day by which it is due.`
-      : `your session of “${title}” has changed. You keep your seat.`;
+      ? `Your session of “${title}” has changed, and the training has a new due date. You keep your seat.`
+      : `Your session of “${title}” has changed. You keep your seat.`;
   if (taught.length > 0)
     return taught.length === 1
-      ? `a session of “${title}” that you give has changed.`
-      : `${taught.length} sessions of “${title}” that you give have changed.`;
-  return `“${title}” is due on another day.`;
+      ? `A session of “${title}” that you teach has changed.`
+      : `${taught.length} sessions of “${title}” that you teach have changed.`;
+  return `“${title}” has a new due date.`;
 }
 
 function factsOf(

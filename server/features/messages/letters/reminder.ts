@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count';
 import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { formatDate } from '#shared/time';
@@ -23,7 +24,7 @@ export const reminder: Kind = {
     await forgetUntold(tx, id, programIds);
     const [first, ...others] = items;
     if (!first)
-      return { droppedBecause: 'There is no session to choose any more, or another due date holds.' };
+      return { droppedBecause: 'The person has nothing left to choose, or the due date has changed.' };
     const programId = first.id;
     const sessions = await listSuggested(tx, {
       programId,
@@ -37,8 +38,8 @@ export const reminder: Kind = {
       paragraphs: [
         greetingOf(person),
         isOne
-          ? `you have no session yet for ${first.title}. There are free seats: choose the one that suits you.`
-          : 'you have no session yet for these trainings. There are free seats: choose the ones that suit you.',
+          ? `You haven't chosen a session for ${first.title}. Seats are free: pick a session that suits you.`
+          : "You haven't chosen a session for these trainings. Seats are free: pick the sessions that suit you.",
       ],
       facts: [
         dueFact(first, timeZone),
@@ -57,13 +58,16 @@ export const reminder: Kind = {
       return { letter: { ...letter, button } };
     }
     const days = Math.min(longestLinkDays, config.messagesKeptDays);
-    const whichOne = `The sessions and the button are for ${first.title}. The others stand under Trainings once you have signed in.`;
+    const whichOne = `The sessions and the link below are for ${first.title}. To choose the others, sign in and open Assigned Trainings.`;
     return {
       letter: {
         ...letter,
         paragraphs: isOne ? letter.paragraphs : [...letter.paragraphs, whichOne],
         button: { label: 'Choose a session', url: urlOf(`/choose/${token}`) },
-        afterword: `The button works for ${days} days without signing in, and does nothing but this. Whoever has this mail can choose for you: keep it to yourself.`,
+        afterword:
+          days === 1
+            ? "This link works for 1 day without signing in. Don't forward it."
+            : `This link works for ${days} days without signing in. Don't forward it.`,
       },
       opens: { programId, days },
     };
@@ -75,7 +79,8 @@ function subjectOf({ title, due, isOverdue }: ToldItem, timeZone: string): strin
 }
 
 function dueFact({ title, due, isOverdue }: ToldItem, timeZone: string) {
-  return { label: title, value: `${isOverdue ? 'Overdue since' : 'Due'} ${formatDate(due, timeZone)}` };
+  const day = formatDate(due, timeZone);
+  return { label: title, value: isOverdue ? `Overdue since ${day}` : `Due ${day}` };
 }
 
 /** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4, with Dana Reed, 3 seats left". */
@@ -88,7 +93,7 @@ function sessionWords(
     timeSpanOf({ starts_at: new Date(start_time), ends_at: new Date(ends_at) }, timeZone),
     location,
     `with ${nameOf(trainer)}`,
-    left !== null && `${left} ${left === 1 ? 'seat' : 'seats'} left`,
+    left !== null && (left === 1 ? '1 seat left' : `${formatCount(left)} seats left`),
   ]
     .filter(Boolean)
     .join(', ');

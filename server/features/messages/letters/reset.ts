@@ -8,17 +8,19 @@ export const reset: Kind & { tokenMinutes: number } = {
   judge: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt)
-      return { droppedBecause: 'The password was changed, or asked for again, or its time is over.' };
+      return {
+        droppedBecause: 'The password was changed, a newer link was asked for, or the link has expired.',
+      };
     return {
       letter: {
         subject: 'Choose a new password',
         paragraphs: [
           greetingOf(person),
-          `somebody, hopefully you, asked for a new password for your account ${person.email}.`,
-          `The link below works once, until ${dateTimeOf(expiresAt, config.timeZone)}.`,
+          `Someone, hopefully you, asked for a new password for your account ${person.email}.`,
+          `This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a new password', url: `${urlOf('/reset')}#${token}` },
-        afterword: "If you didn't ask for it, do nothing: your password stays as it is.",
+        afterword: "If it wasn't you, ignore this e-mail: your password doesn't change.",
       },
     };
   },

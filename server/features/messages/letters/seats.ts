@@ -1,5 +1,5 @@
 import { nameOf } from '#shared/person-name';
-import { formatDate } from '#shared/time';
+import { formatDate, formatTime } from '#shared/time';
 import {
   readCalendarEntry,
   readOpenTraining,
@@ -12,7 +12,7 @@ import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { greetingOf, type DueMessage, type Judged, type Kind, type WritingContext } from './kind.ts';
-import { dateTimeOf, hoursOf, timeSpanOf } from './date-time.ts';
+import { dateTimeOf, timeSpanOf } from './date-time.ts';
 
 type Context = WritingContext & { tx: Db };
 
@@ -47,7 +47,7 @@ function seatKind(kind: keyof typeof seatKinds): Kind {
       const entry = kept || (await readRemovedEntry(tx, id));
       if (!entry) return { droppedBecause: 'The session was removed.' };
       if (entry.seat_changed_at > createdAt)
-        return { droppedBecause: 'The seat has changed again, which another message tells.' };
+        return { droppedBecause: 'The seat has changed again, and another message says so.' };
       if (entry.ends_at <= context.now) return { droppedBecause: 'The session is over.' };
       const from = typeof facts['from'] === 'string' ? facts['from'] : null;
       const told = kept ? await readTold(tx, { sessionId, personId: person.id, from }) : null;
@@ -64,7 +64,7 @@ function judgeSeat(
 ): Judged {
   const { known } = told;
   if (known?.session_id === entry.session_id && known.is_as_told && known.told_by !== message.id)
-    return { droppedBecause: 'All is as the person knows it.' };
+    return { droppedBecause: 'The person already knows this.' };
   const event = calendarEventOf(entry, context.urlOf);
   const { title } = entry;
   const isPromoted = kind === 'promoted';
@@ -78,10 +78,9 @@ function judgeSeat(
       return `The session of “${title}” on ${dateTimeOf(told.cancelled.starts_at, timeZone)} is cancelled. Your seat has moved to ${now}.`;
     if (isPromoted && before)
       return `You got a seat in “${title}” from the waiting list. Your seat has moved from ${before} to ${now}.`;
-    if (isPromoted)
-      return `A seat in “${title}” became free. You were next on the waiting list, and it is yours.`;
+    if (isPromoted) return `You got a seat in “${title}” from the waiting list.`;
     if (before) return `Your seat in “${title}” has moved from ${before} to ${now}.`;
-    return `You have a seat in “${title}”.`;
+    return `You're booked for “${title}”.`;
   };
   const letter = seatLetter(entry, told, context, [greetingOf(message.person), sentences()]);
   return { letter: { ...letter, calendar: { method: 'REQUEST', event } } };
@@ -92,22 +91,14 @@ async function judgeLost(
   kind: keyof typeof seatKinds,
   context: Context,
 ): Promise<Judged> {
-  if (told?.is_moved) return { droppedBecause: 'The seat was changed, which another message tells.' };
+  if (told?.is_moved) return { droppedBecause: 'The seat was changed, and another message says so.' };
   // Of a session that was removed the message itself keeps it.
   const hasHeard = told ? told.known !== null : message.facts['was_told'] !== false;
   if (!hasHeard && kind !== 'session-cancelled')
-    return { droppedBecause: 'The person was never told of the seat.' };
-  const { timeZone } = context.config;
-  const [hello, when] = [greetingOf(message.person), dateTimeOf(entry.starts_at, timeZone)];
+    return { droppedBecause: 'The person never heard about the seat.' };
   const isCancelled = kind === 'session-cancelled';
   const letter: Letter = {
-    subject: `${isCancelled ? 'Cancelled' : 'No seat any more'}: ${entry.title} on ${formatDate(entry.starts_at, timeZone)}`,
-    ...(await nextStep(entry, message, context, [
-      hello,
-      isCancelled
-        ? `The session of “${entry.title}” on ${when} is cancelled.`
-        : `You don't have the seat in “${entry.title}” on ${when} any more.`,
-    ])),
+    ...(await lostLetter(entry, message, isCancelled, context)),
     ...(isCancelled && entry.cancel_reason && { facts: [{ label: 'Why', value: entry.cancel_reason }] }),
   };
   if (!hasHeard) return { letter };
@@ -126,14 +117,7 @@ function seatLetter(
   const { timeZone } = config;
   return {
     subject: `Your seat in ${title} on ${formatDate(entry.starts_at, timeZone)}`,
-    paragraphs: [
-      ...paragraphs,
-      ...(clash
-        ? [
-            `You're also booked for “${clash.title}” ${hoursOf(clash, timeZone)} at that time. Please change one of the two.`,
-          ]
-        : []),
-    ],
+    paragraphs: [...paragraphs, ...(clash ? [sayClash(clash, timeZone)] : [])],
     facts: [
       ...(cancelled?.cancel_reason ? [{ label: 'Why', value: cancelled.cancel_reason }] : []),
       { label: 'When', value: timeSpanOf(entry, timeZone) },
@@ -142,38 +126,62 @@ function seatLetter(
       { label: 'Trainer', value: nameOf({ first_name, last_name }) },
     ],
     button: { label: 'See the training', url: urlOf(`/trainings/${entry.program_id}`) },
-    afterword: "If you can't come, give the seat back on that page, so that somebody else gets it.",
+    afterword: "Can't come? Cancel your seat on the training's page, so that a colleague can have it.",
   };
 }
 
-/** The seat that the person has instead, or the next step. */
-async function nextStep(
-  { program_id: programId, title, is_archived }: CalendarEntry,
+function sayClash({ title, starts_at, ends_at }: NonNullable<Told['clash']>, timeZone: string): string {
+  const [start, end] = [formatTime(starts_at, timeZone), formatTime(ends_at, timeZone)];
+  return `At that time you're also booked for “${title}”, from ${start} to ${end}. Please change one of the two.`;
+}
+
+/** It tells the seat that the person has instead, or the next step. */
+async function lostLetter(
+  { program_id: programId, title, starts_at, is_archived }: CalendarEntry,
   { person }: DueMessage,
+  isCancelled: boolean,
   { tx, config, now, urlOf }: Context,
-  paragraphs: string[],
-): Promise<Omit<Letter, 'subject'>> {
+): Promise<Letter> {
   const { timeZone } = config;
+  const hello = greetingOf(person);
+  const [day, when] = [formatDate(starts_at, timeZone), dateTimeOf(starts_at, timeZone)];
+  const subject = isCancelled ? `Cancelled: ${title} on ${day}` : `Seat released: ${title} on ${day}`;
+  const sentence = isCancelled
+    ? `The session of “${title}” on ${when} is cancelled.`
+    : `You no longer have a seat in “${title}” on ${when}.`;
+  const button = (label: string) => ({ label, url: urlOf(`/trainings/${programId}`) });
   const training = is_archived
     ? null
     : await readOpenTraining(tx, { programId, personId: person.id }, { now, timeZone });
-  if (!training) return { paragraphs: [...paragraphs, `You needn't do “${title}” for now.`] };
-  const button = (label: string) => ({ label, url: urlOf(`/trainings/${programId}`) });
-  if (training.starts_at)
-    return {
-      paragraphs: [
-        ...paragraphs,
-        `Your seat is in the session on ${dateTimeOf(training.starts_at, timeZone)} now.`,
-      ],
-      button: button('See the training'),
-    };
+  if (!training)
+    return { subject, paragraphs: [hello, sentence, `You don't have to do “${title}” for now.`] };
+  if (training.starts_at) {
+    const other = dateTimeOf(training.starts_at, timeZone);
+    return isCancelled
+      ? {
+          subject,
+          paragraphs: [hello, sentence, `You're booked for ${other} now.`],
+          button: button('See the training'),
+        }
+      : {
+          subject: `Your seat in ${title} has moved to ${formatDate(training.starts_at, timeZone)}`,
+          paragraphs: [hello, `Your seat in “${title}” has moved from ${when} to ${other}.`],
+          button: button('See the training'),
+        };
+  }
   if (training.has_free)
     return {
-      paragraphs: [...paragraphs, 'Please choose another session.'],
+      subject,
+      paragraphs: [hello, sentence, 'Please choose another session.'],
       button: button('Choose a session'),
     };
   return {
-    paragraphs: [...paragraphs, 'No session has a free seat at the moment. You can wait for one there.'],
+    subject,
+    paragraphs: [
+      hello,
+      sentence,
+      "No session has a free seat right now. You can join the waiting list on the training's page.",
+    ],
     button: button('See the training'),
   };
 }

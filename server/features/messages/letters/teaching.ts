@@ -14,7 +14,7 @@ export const teaching: Kind = {
     const changes = programId
       ? await listTeachingChanges(tx, { programId, personId: person.id, sessionIds }, context.now)
       : [];
-    if (changes.length === 0) return { droppedBecause: 'All is as the person knows it.' };
+    if (changes.length === 0) return { droppedBecause: 'The person already knows this.' };
     const calendars = changes.flatMap((change) => calendarOf(change, message, context));
     const [single] = changes;
     const letter: Letter = {
@@ -42,7 +42,10 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   const day = formatDate((now ?? was)!.starts_at, timeZone);
   if (!now)
     return {
-      subject: `${change.is_cancelled ? 'Cancelled' : 'Not yours any more'}: ${title} on ${day}`,
+      subject:
+        change.is_cancelled || change.is_archived
+          ? `Cancelled: ${title} on ${day}`
+          : `You no longer teach ${title} on ${day}`,
       paragraphs: [sayGone(change, timeZone)],
       facts:
         change.is_cancelled && change.cancel_reason ? [{ label: 'Why', value: change.cancel_reason }] : [],
@@ -50,7 +53,7 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   if (!was)
     return {
       subject: `You teach ${title} on ${day}`,
-      paragraphs: [`You are the trainer of a session of “${title}”.`],
+      paragraphs: [`You're the trainer of a session of “${title}”.`],
       facts: factsOf(now, timeZone),
     };
   return {
@@ -67,13 +70,13 @@ function severalLetter(changes: readonly TeachingChange[], { config: { timeZone 
   const { title, is_archived } = changes[0]!;
   const isNew = changes.every(({ was }) => !was);
   const facts = changes.flatMap(({ was, now }): Fact[] => [
-    ...(was ? [{ label: now ? 'Was' : 'Not held by you', value: sayState(was, timeZone) }] : []),
+    ...(was ? [{ label: now ? 'Was' : 'No longer yours', value: sayState(was, timeZone) }] : []),
     ...(now ? [{ label: was ? 'Now' : 'New', value: sayState(now, timeZone) }] : []),
   ]);
   if (is_archived)
     return {
       subject: `Cancelled: ${changes.length} sessions of ${title}`,
-      paragraphs: [`“${title}” has ended, so you needn't give these sessions.`],
+      paragraphs: [`“${title}” has ended, so these sessions won't take place.`],
       facts,
     };
   return {
@@ -82,8 +85,8 @@ function severalLetter(changes: readonly TeachingChange[], { config: { timeZone 
       : `Changed: ${changes.length} sessions of ${title}`,
     paragraphs: [
       isNew
-        ? `You are the trainer of ${changes.length} sessions of “${title}”.`
-        : `${changes.length} sessions of “${title}” have changed for you.`,
+        ? `You're the trainer of ${changes.length} sessions of “${title}”.`
+        : `${changes.length} of your sessions of “${title}” have changed.`,
     ],
     facts,
   };
@@ -93,12 +96,12 @@ function sayGone(
   { title, was, is_archived, is_cancelled, trainer }: TeachingChange,
   timeZone: string,
 ): string {
-  const session = `session of “${title}” on ${dateTimeOf(new Date(was!.starts_at), timeZone)}`;
-  if (is_archived) return `“${title}” has ended, so you needn't give the ${session}.`;
-  if (is_cancelled) return `The ${session} is cancelled. You needn't give it.`;
+  const when = dateTimeOf(new Date(was!.starts_at), timeZone);
+  if (is_archived) return `“${title}” has ended, so its session on ${when} won't take place.`;
+  if (is_cancelled) return `The session of “${title}” on ${when} is cancelled. You don't have to be there.`;
   return trainer
-    ? `You don't teach the ${session} any more: ${trainer} does.`
-    : `You don't teach the ${session} any more: it was removed.`;
+    ? `You no longer teach the session of “${title}” on ${when}: ${trainer} does now.`
+    : `The session of “${title}” on ${when} was removed. You don't have to be there.`;
 }
 
 function factsOf(state: SessionState, timeZone: string): Fact[] {

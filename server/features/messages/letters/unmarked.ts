@@ -10,15 +10,15 @@ import { dateTimeOf } from './date-time.ts';
 export const unmarked: Kind = {
   judge: outsideQuietHours(async (tx, { sessionId, person }, { config, urlOf }) => {
     const session = sessionId && (await findUnmarked(tx, sessionId, person.id));
-    if (!session) return { droppedBecause: 'The session is marked, or somebody else has to mark it.' };
+    if (!session) return { droppedBecause: 'Attendance is complete, or someone else has to mark it.' };
     const { title, startsAt, people } = session;
     return {
       letter: {
         subject: `Attendance missing: ${title}`,
         paragraphs: [
-          greetingOf(person, 'Hi'),
+          greetingOf(person),
           people === 1
-            ? `A session of ${title} is over, and one person isn't marked yet. Until you mark them, their training isn't complete.`
+            ? `A session of ${title} is over, and 1 person isn't marked yet. Until you mark them, their training isn't complete.`
             : `A session of ${title} is over, and ${formatCount(people)} people aren't marked yet. Until you mark them, their training isn't complete.`,
         ],
         facts: [{ label: 'When', value: dateTimeOf(startsAt, config.timeZone) }],

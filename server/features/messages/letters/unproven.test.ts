@@ -42,8 +42,8 @@ const reset = (token: string) =>
 test('no mail to an address that nobody has proven holds the name, whatever the person is called meanwhile §82.11', async () => {
   await register();
   const first = await forgot();
-  expect(first.text).toMatch(/^Choose a new password|^Hello,\n/);
-  expect(first.text).toContain('Hello,\n');
+  expect(first.text).toMatch(/^Choose a new password|^Hi,\n/);
+  expect(first.text).toContain('Hi,\n');
   expect(first.raw).not.toMatch(/Click here|to win/);
 
   const signedIn = await as(nobody).call(signInApi.signIn, { body: { email, password } });
@@ -56,10 +56,10 @@ test('the link of such a mail proves the address once it is used, and not when i
   await register();
   const { token } = await forgot();
   await as(nobody).call(signInApi.viewLink, { body: { token } });
-  expect((await forgot()).text).toContain('Hello,\n');
+  expect((await forgot()).text).toContain('Hi,\n');
   await reset((await forgot()).token);
   const proven = await forgot();
-  expect(proven.text).toContain('Hello Click here,');
+  expect(proven.text).toContain('Hi Click here,');
   expect(proven.raw).toMatch(/^To: .*Click here to win/m);
 });
 
@@ -68,7 +68,7 @@ test('an address that an admin has typed needs no proof §82.11', async () => {
   const body = { ...name, email, temp_password: null, role, department: null };
   await as(admin).call(usersApi.create, { body });
   await mailed.send();
-  expect(mailed.smtp.mailsTo(email)[0]!.parsed.text).toContain('Hello Click here,');
+  expect(mailed.smtp.mailsTo(email)[0]!.parsed.text).toContain('Hi Click here,');
 });
 
 test('the proof is of one address: with another one the account has none §82.11', async () => {
@@ -80,5 +80,5 @@ test('the proof is of one address: with another one the account has none §82.11
     .where('email', '=', email)
     .execute();
   email = `moved-${email}`;
-  expect((await forgot()).text).toContain('Hello,\n');
+  expect((await forgot()).text).toContain('Hi,\n');
 });

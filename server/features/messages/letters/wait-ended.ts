@@ -9,23 +9,24 @@ export const waitEnded: Kind = {
     const { timeZone } = config;
     const training =
       programId && (await readOpenTraining(tx, { programId, personId: person.id }, { now, timeZone }));
-    if (!training) return { droppedBecause: 'The training is done, archived or not asked any more.' };
+    if (!training) return { droppedBecause: 'The training is complete, archived or no longer assigned.' };
     const start = new Date(String(facts['starts_at']));
     const { title, starts_at: seat, is_waiting: isWaiting, has_free: hasFree } = training;
     const followsFrom = () => {
       if (seat) return `You keep your seat on ${dateTimeOf(seat, timeZone)}.`;
       if (isWaiting)
-        return 'You are on the waiting list for any session before your due date now. You get the next free seat automatically.';
+        return "You're now on the waiting list for any session before your due date. You get the next free seat automatically.";
       return hasFree
-        ? 'You are not on the waiting list any more, because another session has free seats. Please choose one.'
-        : 'No session has a free seat at the moment. You can join the waiting list again on its page.';
+        ? "You're no longer on the waiting list, because another session has free seats. Please pick one."
+        : "No session has a free seat right now. You can join the waiting list again on the training's page.";
     };
     return {
       letter: {
-        subject: `Not held: ${title} on ${formatDate(start, timeZone)}`,
+        subject: `Cancelled: ${title} on ${formatDate(start, timeZone)}`,
         paragraphs: [
           greetingOf(person),
-          `The session of “${title}” on ${dateTimeOf(start, timeZone)}, for which you were on the waiting list, is not held. ${followsFrom()}`,
+          `The session of “${title}” on ${dateTimeOf(start, timeZone)} won't take place. You were on its waiting list.`,
+          followsFrom(),
         ],
         button: {
           label: !seat && !isWaiting && hasFree ? 'Choose a session' : 'See the training',

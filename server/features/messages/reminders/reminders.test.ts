@@ -268,8 +268,8 @@ describe('reminders', () => {
     expect(others).toEqual([]);
     expect(await judged(world, message!)).toMatchObject({
       letter: {
-        subject: 'First Aid is short of seats',
-        facts: [{ label: 'First Aid', value: '1 seat short by January 15, 2027' }],
+        subject: 'More seats needed: First Aid',
+        facts: [{ label: 'First Aid', value: '1 more seat needed by January 15, 2027' }],
       },
     });
     await as(admin).call(programsApi.archive, { params: { id: full.id } });

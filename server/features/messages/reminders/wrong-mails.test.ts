@@ -181,7 +181,7 @@ describe('no mail goes out that is wrong:', () => {
     mailed.smtp.mails.length = 0;
     expect(await live('2036-01-03', '2036-01-31')).toEqual([]);
     expect(subjectsTo()).toEqual([]);
-    expect(new Set(subjectsTo(admin))).toEqual(new Set(['Fire Safety is short of seats']));
+    expect(new Set(subjectsTo(admin))).toEqual(new Set(['More seats needed: Fire Safety']));
     // Each working day from the 3rd to the 31st.
     expect(subjectsTo(admin)).toHaveLength(21);
   });
@@ -199,7 +199,7 @@ describe('no mail goes out that is wrong:', () => {
     await moveTo('2036-01-14', '07:00');
     await mailed.send();
     expect(subjectsTo()).toEqual(['Choose your sessions for 2 trainings']);
-    expect(subjectsTo(admin)).toEqual(['First Aid is short of seats']);
+    expect(subjectsTo(admin)).toEqual(['More seats needed: First Aid']);
     // Steps of that Monday come on the Tuesday.
     expect(await live('2036-01-14', '2036-01-15')).toEqual(['2036-01-15']);
     expect(subjectsTo(admin)).toHaveLength(2);

@@ -55,7 +55,7 @@ describe('creating a user', () => {
     ['role', 'Role is required', { role: { _id: 'admin' } }],
     ['department', 'Not a valid id', { department: 'Sales' }],
     ['department', 'Not a valid id', { department: 5 }],
-    ['department', 'This department does not exist', { department: '00000000-0000-4000-8000-000000000000' }],
+    ['department', "This department doesn't exist", { department: '00000000-0000-4000-8000-000000000000' }],
   ])('with a wrong %s is refused with “%s”: %j', async (field, message, changes) => {
     const before = await countUsers();
     const refusal = await as(admin).refusal(usersApi.create, { body: form(changes) });

@@ -26,7 +26,7 @@ describe('deleting a user', () => {
 
   test('is refused to an admin for their own account, though another admin is there §7.2', async () => {
     await world.createPerson('admin');
-    await expectRefusal(admin, 'You cannot do this to your own account.');
+    await expectRefusal(admin, "You can't do this to your own account.");
   });
 
   test('is refused for one’s own account when its id is written in capitals', async () => {
@@ -39,7 +39,7 @@ describe('deleting a user', () => {
     const create = (title: string, days: number) =>
       world.createProgram({ admin, manager, trainers: [trainer], title, deadline: world.day(days) });
     const first = await create('Fire', 5);
-    await expectRefusal(manager, 'Max Manager oversees active programs: “Fire”.');
+    await expectRefusal(manager, 'Max Manager oversees active trainings: “Fire”.');
     const more = [
       await create('Water', 4),
       await create('Air', 9),
@@ -48,7 +48,7 @@ describe('deleting a user', () => {
     ];
     await expectRefusal(
       manager,
-      'Max Manager oversees active programs: “Water”, “Fire”, “Earth” and 2 more.',
+      'Max Manager oversees active trainings: “Water”, “Fire”, “Earth” and 2 more.',
     );
     for (const { id } of [first, ...more]) {
       await as(admin).call(programsApi.archive, { params: { id } });
@@ -75,7 +75,7 @@ describe('deleting a user', () => {
       .execute();
     world.clock.set('2026-12-03T08:49:59.999Z');
     admin.token = await world.signIn(admin);
-    await expectRefusal(trainer, 'Tia Trainer has sessions that are not over: “Knots”.');
+    await expectRefusal(trainer, 'Tia Trainer still has sessions to teach: “Knots”.');
     expect(
       await as(admin).refusal(usersApi.edit, { params: { id: trainer.id }, body: { role: 'employee' } }),
     ).toMatchObject({ status: 409, code: 'user_in_the_way' });

@@ -60,8 +60,8 @@ describe('changing a person’s role and department', () => {
     const trainer = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'T' });
     await world.createProgram({ admin, manager, trainers: [trainer], title: 'Knots' });
     for (const [person, message] of [
-      [manager, 'Max M oversees active programs: “Knots”.'],
-      [trainer, 'Tia T has sessions that are not over: “Knots”.'],
+      [manager, 'Max M oversees active trainings: “Knots”.'],
+      [trainer, 'Tia T still has sessions to teach: “Knots”.'],
     ] as const) {
       const refusal = await as(admin).refusal(usersApi.edit, form(person, 'employee'));
       expect(refusal).toEqual({ status: 409, code: 'user_in_the_way', message });

@@ -22,7 +22,7 @@ import * as store from './store.ts';
 async function departmentFor(tx: Db, role: Role, department: string | null): Promise<string | null> {
   if (!department || !rolesWithDepartment.includes(role)) return null;
   if (await store.shareDepartment(tx, department)) return department;
-  throw new Refusal('invalid_input', { errors: { department: 'This department does not exist' } });
+  throw new Refusal('invalid_input', { errors: { department: "This department doesn't exist" } });
 }
 
 /**
@@ -83,7 +83,7 @@ async function lockPerson(tx: Db, actorId: string, id: string, now: Date) {
     user,
     assertMayLeave: async () => {
       if (actorId === id)
-        throw new Refusal('user_in_the_way', { message: 'You cannot do this to your own account.' });
+        throw new Refusal('user_in_the_way', { message: "You can't do this to your own account." });
       await assertFree(tx, user, now);
     },
   };

@@ -124,7 +124,7 @@ async function demandCancellable(
   for (const id of moveTo) {
     const target = sessions.get(id);
     if (!target || id === sessionId) {
-      throw new Refusal('unknown_session', { errors: { move_to: 'Choose other sessions of this program' } });
+      throw new Refusal('unknown_session', { errors: { move_to: 'Choose other sessions of this training' } });
     }
     if (target.is_cancelled) throw new Refusal('session_cancelled');
     if (!target.is_to_come) throw new Refusal('session_over');

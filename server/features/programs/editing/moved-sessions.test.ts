@@ -67,7 +67,7 @@ describe('the sessions of a program', () => {
         expect(moved).toMatchObject({
           status: 409,
           code: 'attendance_marked',
-          errors: { [`sessions.${index}.date`]: 'Attendance is marked, so the date and time stay.' },
+          errors: { [`sessions.${index}.date`]: "Attendance is marked, so the date and time can't change." },
         });
       }
     expect(await refusal(program, ([first, , third]) => [first!, third!])).toMatchObject({

@@ -3,7 +3,7 @@ import { checkDates } from '#shared/programs/program-dates';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import type { Telling } from '#shared/programs/schemas';
 import { checkRule, ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
-import { countOf } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, endOfDay } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
@@ -202,7 +202,7 @@ function refuseMovedPast(
   sessions: readonly { before: store.StoredSession | undefined; starts_at: Date }[],
   removed: readonly store.StoredSession[],
 ): void {
-  const message = 'Attendance is marked, so the date and time stay.';
+  const message = "Attendance is marked, so the date and time can't change.";
   const moved = sessions.flatMap(({ before, starts_at }, index) =>
     before?.has_taken_place && before.starts_at.getTime() !== starts_at.getTime()
       ? [[`sessions.${index}.date`, message]]
@@ -220,7 +220,8 @@ function refuseTakenSeats(
   sessions.forEach(({ before, capacity }, index) => {
     const taken = before?.seats_taken ?? 0;
     if (capacity === null || taken <= capacity) return;
-    const message = `${countOf(taken, 'seat')} of this session ${taken === 1 ? 'is' : 'are'} taken.`;
+    const message =
+      taken === 1 ? '1 seat is already taken.' : `${formatCount(taken)} seats are already taken.`;
     throw new Refusal('capacity_taken', {
       message,
       errors: { [`sessions.${index}.capacity`]: message },

@@ -68,7 +68,7 @@ describe('the sessions of a program', () => {
     await programs.seat(program, 3, 0);
     await programs.seat(program, 1, 1);
     for (const [index, capacity, taken, message] of [
-      [0, 2, 3, '3 seats of this session are taken.'],
+      [0, 2, 3, '3 seats are already taken.'],
       [1, 1, 1, null],
     ] as const) {
       const change: Changes = (sessions) => ({

@@ -48,7 +48,7 @@ describe('a record that exists already', () => {
       const second = await create([ada], { minutes: 60, place: 'Elsewhere' });
       expect(second).toMatchObject(exists);
       expect(second.problem).toMatchObject({
-        message: 'There is such a record already. Nothing was saved.',
+        message: 'This record already exists. Nothing was saved.',
         record: first.body.records[0],
         people: [ada.id],
       });

@@ -31,7 +31,7 @@ export function seatRoutes(route: Route, services: Services): void {
     change(async ({ authorized, body }) => {
       const whom = peopleMeant(authorized.actor, body ?? { user: null });
       const employees = await service.giveBack(services, authorized, whom);
-      return { message: 'The seat is given back.', ...(employees && { employees }) };
+      return { message: 'The seat was released.', ...(employees && { employees }) };
     }),
   );
   waitRoutes(route, services);

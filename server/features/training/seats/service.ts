@@ -88,7 +88,10 @@ export function enrolPeople(
     isOver: rules.isOverForEnrolling,
     whoMoves: async (_, trainings) => {
       if (trainings.some(({ session_id }) => session_id))
-        throw new Refusal('already_enrolled', rules.aboutOthers(whom, 'is enrolled already'));
+        throw new Refusal(
+          'already_enrolled',
+          rules.aboutOthers(whom, 'Someone in the list is already enrolled. Nothing was changed.'),
+        );
       return trainings;
     },
   });
@@ -110,7 +113,10 @@ export function switchSession(
     isOver: rules.isOverForChanging,
     whoMoves: async (tx, trainings, now) => {
       if (trainings.some(({ session_id }) => !session_id))
-        throw new Refusal('not_enrolled', rules.aboutOthers(whom, 'is not enrolled'));
+        throw new Refusal(
+          'not_enrolled',
+          rules.aboutOthers(whom, "Someone in the list isn't enrolled. Nothing was changed."),
+        );
       const moving = trainings.filter(({ session_id }) => session_id !== choice.session);
       await rules.assertMayLeave(tx, authorized.subjectId, moving, now);
       return moving;

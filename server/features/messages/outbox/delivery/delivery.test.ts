@@ -115,7 +115,7 @@ describe('a message that is due', () => {
     expect(smtp.mails).toHaveLength(1);
     expect(await find(id)).toMatchObject({
       state: 'dropped',
-      dropped_because: 'It has waited for more than 7 days.',
+      dropped_because: 'It was more than 7 days old.',
     });
   });
 
@@ -277,7 +277,7 @@ describe('a message that is due', () => {
     await deliver(createDelivery({ kind: broken }));
     expect(await find(id)).toMatchObject({
       state: 'waiting',
-      last_error: 'It could not be written. The log of the server says why.',
+      last_error: 'It couldn’t be written. The server’s log says why.',
     });
     expect(await dueIn(id)).toBeGreaterThan(20);
   });

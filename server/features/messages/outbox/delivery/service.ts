@@ -139,7 +139,7 @@ export class Delivery {
       if (whyUnavailable(error)) throw error;
       if (error instanceof SettingMissingError) return fail(waitFor(error.message), null);
       log.error({ err: error, message: id }, 'a message could not be written');
-      const failure = { error: 'It could not be written. The log of the server says why.', isCounted: true };
+      const failure = { error: 'It couldn’t be written. The server’s log says why.', isCounted: true };
       return fail({ ...failure, againInSeconds: retrySeconds(message.attempts) }, null);
     }
     if ('droppedBecause' in judged) {
@@ -203,7 +203,7 @@ async function judge(
   { kinds, secret }: { kinds: Kinds; secret: Buffer },
 ): Promise<Judged> {
   if (message.isDeactivated) return { droppedBecause: 'The person has left.' };
-  if (message.isLate) return { droppedBecause: 'It has waited for more than 7 days.' };
+  if (message.isLate) return { droppedBecause: 'It was more than 7 days old.' };
   return kinds[message.kind].judge(tx, message, {
     config,
     now: clock(),

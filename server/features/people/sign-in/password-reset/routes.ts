@@ -11,7 +11,7 @@ export function passwordResetRoutes(route: Route, services: Services): void {
       await service.askForReset(services, caller, body);
       return {
         message:
-          'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.',
+          'If there is an account with this address, an e-mail with a link is on its way. The link works for 30 minutes.',
       };
     }),
   );

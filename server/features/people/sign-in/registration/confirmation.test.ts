@@ -121,7 +121,7 @@ describe('where only a domain may register, and the company sends mail,', () => 
     // The address is proven: a mail to it may hold the name.
     await as(nobody).call(signInApi.forgot, { body: { email } });
     await mailed.send();
-    expect(mailed.smtp.mailsTo(email).at(-1)!.parsed.text).toContain('Hello Click here,');
+    expect(mailed.smtp.mailsTo(email).at(-1)!.parsed.text).toContain('Hi Click here,');
   });
 
   test('two who open it at once make one account §2.4', async () => {

@@ -248,7 +248,7 @@ describe('where no mail is sent', () => {
     expect(await world.as(admin).refusal(usersApi.invite, { params: { id } })).toEqual({
       status: 409,
       code: 'mail_is_off',
-      message: 'This company sends no mail: set a temporary password instead.',
+      message: "This company doesn't send e-mail: set a temporary password instead.",
     });
     expect(await world.as(admin).call(usersApi.view, { params: { id } })).not.toHaveProperty('invitation');
   });

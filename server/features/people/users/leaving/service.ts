@@ -31,13 +31,13 @@ export async function assertFree(
   const overseen = await store.listOverseenTitles(tx, user.id);
   if (overseen.length > 0) {
     throw new Refusal('user_in_the_way', {
-      message: `${name} oversees active programs: ${listTitles(overseen)}.`,
+      message: `${name} oversees active trainings: ${listTitles(overseen)}.`,
     });
   }
   const taught = await store.listTaughtTitles(tx, user.id, now);
   if (taught.length > 0) {
     throw new Refusal('user_in_the_way', {
-      message: `${name} has sessions that are not over: ${listTitles(taught)}.`,
+      message: `${name} still has sessions to teach: ${listTitles(taught)}.`,
     });
   }
 }

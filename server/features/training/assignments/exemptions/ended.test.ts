@@ -93,7 +93,7 @@ describe('an exemption that ends', () => {
       expect(refusal).toMatchObject({
         status: 404,
         code: 'not_found',
-        message: 'Someone in the list is not exempt. Nothing was changed.',
+        message: "Someone in the list isn't exempt. Nothing was changed.",
       });
     }
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);

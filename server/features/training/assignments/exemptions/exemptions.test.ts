@@ -124,7 +124,7 @@ describe('people who are exempt from a program', () => {
     expect(await as(manager).refusal(programsApi.assign, { params: { id }, body })).toEqual({
       status: 409,
       code: 'exempt',
-      message: 'Someone in the list is exempt from this program. Nobody was assigned.',
+      message: 'Someone in the list is exempt from this training. Nobody was assigned.',
     });
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);
   });

@@ -77,7 +77,7 @@ export function endExemptions(
       timeZone,
     });
     if (ended.length < wanted.length)
-      throw new Refusal('not_found', { message: 'Someone in the list is not exempt. Nothing was changed.' });
+      throw new Refusal('not_found', { message: "Someone in the list isn't exempt. Nothing was changed." });
     return {
       result: await readPeople(tx, wanted),
       entry: entriesOf(programId, ended),

@@ -108,11 +108,11 @@ describe('more time for people who are assigned', () => {
     await extend(world.day(20), ben);
     expect(await refusalOf(world.day(7), ada)).toEqual({
       ...invalidInputRefusal,
-      errors: { due: 'Must be later than December 8, 2026, the due date so far' },
+      errors: { due: 'Must be later than December 8, 2026, the current due date' },
     });
     expect(await refusalOf(world.day(20), ada, ben)).toEqual({
       ...invalidInputRefusal,
-      errors: { due: 'Must be later than December 21, 2026, the latest due date among them' },
+      errors: { due: 'Must be later than December 21, 2026, their latest due date' },
     });
     expect(await dueDates()).toEqual({
       [ada.id]: `${world.day(7)} null`,

@@ -33,8 +33,12 @@ function checkDay(due: CalendarDate, today: CalendarDate): void {
 function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
   const latest = days.reduce((left, right) => (left > right ? left : right));
   if (due > latest) return;
-  const which = days.length > 1 ? 'the latest due date among them' : 'the due date so far';
-  refuseDue(`Must be later than ${formatDay(latest)}, ${which}`);
+  const day = formatDay(latest);
+  refuseDue(
+    days.length > 1
+      ? `Must be later than ${day}, their latest due date`
+      : `Must be later than ${day}, the current due date`,
+  );
 }
 
 /**

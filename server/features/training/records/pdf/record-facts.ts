@@ -39,5 +39,5 @@ export function partName({ part, total }: Part): string | null {
 /** Explains □, where one of the texts needs it; else null. */
 export function noteOnMissingSigns(texts: readonly (string | null)[]): string | null {
   if (texts.every((text) => text === null || isPrintable(text))) return null;
-  return `${missingSign} stands for a character that can't be printed here. Copied from this document, the text is whole.`;
+  return `${missingSign} stands for a character that can't be printed here. Text copied from this document is complete.`;
 }

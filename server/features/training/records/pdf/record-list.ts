@@ -49,6 +49,11 @@ export function writeRecordList(list: RecordListFacts): Readable {
   return pdf;
 }
 
+function sayHowMany(records: number, day: string): string {
+  if (records === 0) return `No records, as of ${day}`;
+  return records === 1 ? `1 record, as of ${day}` : `${formatCount(records)} records, as of ${day}`;
+}
+
 /** The person, and the number of records; returns where the table begins. */
 function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
   const { issuer, name, day, total, records } = list;
@@ -65,8 +70,7 @@ function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
   const whose = name ?? nameless;
   const size = fittingSize(pdf, whose, 'semibold', [26, 22, 18, 15, 12, 10], { ...box, height: 64 });
   write('P', whose, { weight: 'semibold', size, color: name === null ? colors.muted : colors.ink });
-  const count = total === 0 ? 'No' : formatCount(total);
-  write('P', `${count} ${total === 1 ? 'record' : 'records'}, as of ${formatDay(day)}`, plain);
+  write('P', sayHowMany(total, formatDay(day)), plain);
   const part = partName(list);
   const { first, last } = rowsIn(list);
   if (part !== null) write('P', `${part}: records ${formatCount(first)} to ${formatCount(last)}`, plain);

@@ -15,7 +15,7 @@ export function offerRoutes(route: Route, services: Services): void {
     seatsApi.offer,
     change(async ({ authorized, body }) => {
       await service.offerSeat(services, authorized, body.on);
-      return { message: body.on ? 'Your seat is offered.' : 'Your seat is no longer offered.' };
+      return { message: body.on ? "You're offering your seat." : "You're no longer offering your seat." };
     }),
   );
   route(

@@ -60,7 +60,7 @@ export function takeSeat(services: Services, authorized: Caller, from: string): 
     const sessionId = offerer?.session_id;
     if (!sessionId || !(await store.isOffered(tx, programId, from))) throw new Refusal('offer_gone');
     if (taker.session_id === sessionId)
-      throw new Refusal('already_enrolled', { message: 'You have a seat in this session already.' });
+      throw new Refusal('already_enrolled', { message: 'You already have a seat in this session.' });
     await assertMayLeave(tx, programId, [taker, offerer], now);
     await assertNotMissing(tx, { personIds: [actor._id], sessionId }, { isSelf: true });
     if (taker.session_id)

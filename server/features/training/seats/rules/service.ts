@@ -39,7 +39,7 @@ export function peopleMeant(actor: { _id: string; role: Role }, named: Named): W
   if (actor.role === 'employee') return onlyOneself(actor, named);
   const { user, people } = named;
   if (user && people)
-    throw new Refusal('invalid_input', { errors: { people: 'Name one person or several, not both' } });
+    throw new Refusal('invalid_input', { errors: { people: 'Choose one person or several, not both' } });
   if (people) return { ids: [...new Set(people)], isSeveral: true, isSelf: false };
   return { ids: [requireUser(user)], isSeveral: false, isSelf: false };
 }
@@ -56,9 +56,9 @@ export interface Training {
   session_id: string | null;
 }
 
-/** The words of a refusal that isn't about oneself: it is someone in the list, and nothing was done. */
-export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, words: string): { message?: string } {
-  return isSelf ? {} : { message: `Someone in the list ${words}. Nothing was changed.` };
+/** The message of a refusal that isn't about oneself: about oneself the code's own says it. */
+export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, message: string): { message?: string } {
+  return isSelf ? {} : { message };
 }
 
 /** The assignments of these people, with the program, its seats and the people held in this order. Throws
@@ -82,9 +82,15 @@ export async function lockTrainings(
 ): Promise<Training[]> {
   const assignments = await lockAssigned(tx, programId, ids);
   if (assignments.length < ids.length)
-    throw new Refusal('not_found', aboutOthers({ isSelf }, 'is not assigned to this program'));
+    throw new Refusal(
+      'not_found',
+      aboutOthers({ isSelf }, "Someone in the list isn't assigned to this training. Nothing was changed."),
+    );
   if (assignments.some(({ is_complete }) => is_complete))
-    throw new Refusal('already_complete', aboutOthers({ isSelf }, 'is already complete'));
+    throw new Refusal(
+      'already_complete',
+      aboutOthers({ isSelf }, 'Someone in the list is already complete. Nothing was changed.'),
+    );
   return assignments;
 }
 
@@ -146,8 +152,11 @@ export function refuseMissing({ isSelf }: Pick<Whom, 'isSelf'>): never {
   throw new Refusal(
     'attendance_marked',
     isSelf
-      ? { message: 'You are marked as missing in this session. Please choose another one.' }
-      : aboutOthers({ isSelf }, 'is marked as missing in this session'),
+      ? { message: 'You were marked as missing in this session. Please choose another one.' }
+      : aboutOthers(
+          { isSelf },
+          'Someone in the list is marked as missing in this session. Nothing was changed.',
+        ),
   );
 }
 

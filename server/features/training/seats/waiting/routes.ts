@@ -13,7 +13,7 @@ export function waitRoutes(route: Route, services: Services): void {
     seatsApi.endWait,
     change(async ({ authorized }) => {
       await service.endWait(services, authorized);
-      return { message: 'You no longer wait.' };
+      return { message: 'You left the waiting list.' };
     }),
   );
 }

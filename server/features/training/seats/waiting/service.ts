@@ -56,7 +56,7 @@ async function assertIsFull(
   if (choice.is_cancelled) throw new Refusal('session_cancelled');
   if (isOverForEnrolling(choice)) throw new Refusal('session_over');
   if (training.session_id === sessionId)
-    throw new Refusal('already_enrolled', { message: 'You have a seat in this session.' });
+    throw new Refusal('already_enrolled', { message: 'You already have a seat in this session.' });
   await assertNotMissing(tx, { personIds: [training.person_id], sessionId }, { isSelf: true });
   const { capacity, seats_taken, start_time } = choice.session;
   if (capacity === null || seats_taken < capacity) throw new Refusal('seat_free');

@@ -76,7 +76,7 @@ describe("a session's sheet", () => {
     const twice = [...markBody(person!.id).marks, ...markBody(person!.id, 'absent').marks];
     expect(await held.refusedMark({ marks: twice })).toMatchObject({
       status: 400,
-      errors: { 'marks.1.person': 'Is marked in another way, too' },
+      errors: { 'marks.1.person': 'This person is marked twice, in different ways' },
     });
     expect((await held.roster()).map(({ outcome }) => outcome)).toEqual([null, null]);
     expect(await held.markEntries()).toEqual([]);
@@ -87,11 +87,11 @@ describe("a session's sheet", () => {
     const [person] = held.seated;
     expect(await held.refusedMark(markBody(person!.id, 'not-passed'))).toMatchObject({
       status: 400,
-      errors: { 'marks.0.outcome': 'This program asks for no result' },
+      errors: { 'marks.0.outcome': "This training doesn't record results" },
     });
     expect(await held.refusedMark(markBody(person!.id, 'attended', { score: 80 }))).toMatchObject({
       status: 400,
-      errors: { 'marks.0.score': 'This program asks for no result' },
+      errors: { 'marks.0.score': "This training doesn't record results" },
     });
   });
 

@@ -36,7 +36,8 @@ function oneForEach(marks: readonly Mark[]): Map<string, Mark> {
   const errors: FieldErrors = {};
   for (const [index, mark] of marks.entries()) {
     const other = each.get(mark.person);
-    if (other && !isSame(mark, other)) errors[`marks.${index}.person`] = 'Is marked in another way, too';
+    if (other && !isSame(mark, other))
+      errors[`marks.${index}.person`] = 'This person is marked twice, in different ways';
     each.set(mark.person, mark);
   }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
@@ -47,8 +48,8 @@ function oneForEach(marks: readonly Mark[]): Map<string, Mark> {
 function refuseResults(marks: readonly Mark[]): void {
   const errors: FieldErrors = {};
   for (const [index, { outcome, score }] of marks.entries()) {
-    if (outcome === 'not-passed') errors[`marks.${index}.outcome`] = 'This program asks for no result';
-    if ((score ?? null) !== null) errors[`marks.${index}.score`] = 'This program asks for no result';
+    if (outcome === 'not-passed') errors[`marks.${index}.outcome`] = "This training doesn't record results";
+    if ((score ?? null) !== null) errors[`marks.${index}.score`] = "This training doesn't record results";
   }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
 }

@@ -60,7 +60,7 @@ test('a sheet says which session it is, who is expected, and has rows for others
       'Fire Safety · Page 1 of 1',
     ],
   ]);
-  expect([title, isTagged]).toEqual(['Sheet · Fire Safety', true]);
+  expect([title, isTagged]).toEqual(['Attendance sheet · Fire Safety', true]);
   expect(created).toContain('20261130');
 });
 
@@ -99,7 +99,7 @@ test('ten pages take less than three seconds, and each has the labels and its nu
 test('a part says which, goes on with the numbers, and only the last has rows for others §65.6', async () => {
   const people = crowd(1_000);
   const { pages, title } = await read({ part: 2, total: 3_000, people });
-  expect(title).toBe('Sheet · Fire Safety · Part 2 of 3');
+  expect(title).toBe('Attendance sheet · Fire Safety · Part 2 of 3');
   expect(pages[0]!.text).toContain('3,000 people\nPart 2 of 3: people 1,001 to 2,000');
   const numbers = pages.flatMap(({ lines }) =>
     lines.map(({ text }) => text).filter((text) => /^\d+$/.test(text)),

@@ -64,7 +64,7 @@ const strong: TextStyle = { ...plain, weight: 'semibold' };
 export function writeSheet(facts: SheetFacts): Readable {
   const { title, day } = facts;
   const { pdf, root } = openDocument({
-    title: ['Sheet', title, partName(facts)].filter(Boolean).join(' · '),
+    title: ['Attendance sheet', title, partName(facts)].filter(Boolean).join(' · '),
     author: facts.issuer.name,
     day,
     layout: 'portrait',
@@ -100,8 +100,7 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   write('P', `${startDay}, ${formatTime(start, timeZone)} to ${until}`, { ...plain, size: 11 });
   if (location !== null) write('P', `Place: ${isolate(location)}`, { ...plain, size: 11 });
   write('P', `Trainer: ${isolate(trainer)}`, { ...plain, size: 11 });
-  const count = total === 0 ? 'No' : formatCount(total);
-  write('P', `${count} ${total === 1 ? 'person' : 'people'}`, { ...small, size: 10 });
+  write('P', sayHowMany(total), { ...small, size: 10 });
   const part = partName(facts);
   const { first, last } = rowsIn(facts);
   if (part !== null)
@@ -110,6 +109,11 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   const note = noteOnMissingSigns([issuer.name, title, location, trainer, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 10;
+}
+
+function sayHowMany(people: number): string {
+  if (people === 0) return 'No people';
+  return people === 1 ? '1 person' : `${formatCount(people)} people`;
 }
 
 /** A numbered row for each person and some without a name; the labels stand above them on every page. */

@@ -62,7 +62,7 @@ describe('a trainer who has marked the wrong person', () => {
       expect(await held.refusedMark(markBody(person.id, 'absent', more))).toMatchObject({
         status: 409,
         code: 'attendance_marked',
-        message: 'Attendance is marked already.',
+        message: 'Attendance is already marked.',
       });
     expect(await recordsOf(person)).toMatchObject([{ state: 'valid' }]);
   });
