@@ -137,7 +137,7 @@ test('the open trainings of a colleague are ticked, and one summary tells what b
   await dialog.getByRole('button', { name: 'Assign 3 trainings' }).click();
   await expect(
     page.getByText(
-      'Assigned 1 of 3 trainings to Joy Joiner. Fire Safety is complete at once: the record is valid. ' +
+      'Assigned 1 of 3 trainings to Joy Joiner. Fire Safety is already complete: they have a valid record. ' +
         'First Aid is archived. Forklifts was already assigned.',
     ),
   ).toBeVisible();

@@ -119,7 +119,7 @@ test.describe('where mail is sent', () => {
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(
         page.getByText(
-          '2 employees are reminded. 2 were passed over: they needn’t choose a session now, or were reminded today.',
+          '2 employees are reminded. 2 people got no reminder: they have a session or were reminded today.',
         ),
       ).toBeVisible();
     });
@@ -130,7 +130,7 @@ test.describe('where mail is sent', () => {
       await chooseAction(weekend, 'More for Bea Employee', 'Remind');
       await weekend.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
       await expect(
-        weekend.getByText(/^Bea Employee is reminded\. They get the mail on Monday at 7:00 AM/),
+        weekend.getByText(/^Bea Employee is reminded\. They get the e-mail on Monday at 7:00 AM/),
       ).toBeVisible();
     });
   });
@@ -144,7 +144,7 @@ test('where no mail is sent, a manager reads where people find the reminder, and
   const page = await signIn(manager, paths.assigned(id));
   await chooseAction(page, 'More for Cem Employee', 'Remind');
   const dialog = page.getByRole('dialog');
-  const words = 'This company sends no mail yet: they read it under Notifications.';
+  const words = 'This company doesn’t send e-mail yet. They’ll find the reminder under Account, “See your messages”.';
   await expect(dialog.getByText(/This company sends no e-mail yet/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(`Cem Employee is reminded. ${words}`)).toBeVisible();
