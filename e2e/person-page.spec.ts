@@ -131,7 +131,7 @@ test('the open trainings of a colleague are ticked, and one summary tells what b
   await dialog.getByRole('textbox', { name: 'Search all trainings' }).fill('data');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await dialog.getByRole('textbox', { name: 'Search all trainings' }).fill('nothing');
-  await expect(dialog.getByText('No training matches “nothing”.')).toBeVisible();
+  await expect(dialog.getByText('No trainings match “nothing”.')).toBeVisible();
   await world.as(admin).call(programsApi.archive, { params: { id: ids[1]! } });
   await assign([joy], ids.slice(2, 3));
   await dialog.getByRole('button', { name: 'Assign 3 trainings' }).click();

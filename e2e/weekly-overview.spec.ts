@@ -55,17 +55,17 @@ test.describe('where mail is sent', () => {
     await expect(page.getByRole('heading', { name: 'Weekly overview' })).toBeVisible();
 
     const profile = await signIn(manager, paths.profile());
-    await expect(profile.getByText('Weekly overview by mail: on')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: on')).toBeVisible();
     await button(page, 'Unsubscribe').click();
     await expect(page.getByText('The weekly overview doesn’t come by mail any more.')).toBeVisible();
     await expect(button(page, 'Unsubscribe')).toHaveCount(0);
 
     await profile.reload();
-    await expect(profile.getByText('Weekly overview by mail: off')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: off')).toBeVisible();
     await button(profile, 'Switch on').click();
-    await expect(profile.getByText('Weekly overview by mail: on')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: on')).toBeVisible();
     await button(profile, 'Switch off').click();
-    await expect(profile.getByText('Weekly overview by mail: off')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: off')).toBeVisible();
 
     await page.goto(paths.unsubscribe('no-such-token'));
     await button(page, 'Unsubscribe').click();
