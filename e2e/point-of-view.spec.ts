@@ -162,7 +162,7 @@ test('a trainer sees the people to mark and the next sessions §23.8 §23.10', a
   const mark = page.getByRole('link', { name: 'Mark (3): Fire Safety, November 11' });
   await expect(mark).toHaveAttribute('href', paths.sheet(fireSafety.sessions[0]!));
 
-  await next.getByRole('link', { name: 'Show the code' }).click();
+  await next.getByRole('link', { name: 'Show check-in code' }).click();
   const code = page.getByRole('dialog', { name: 'Check in: Fire Safety' });
   await expect(code.getByRole('img', { name: 'QR code of the check-in page' })).toBeVisible();
   await code.getByRole('button', { name: 'Close' }).click();
