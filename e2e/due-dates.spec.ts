@@ -291,6 +291,6 @@ test('more than 10,000 people are extended in parts, with progress and how far i
   await expect.poll(() => parts).toEqual([10_000, 1]);
   goOn();
   await expect(dialog.getByRole('alert')).toHaveText(
-    '10,000 employees were given more time. The others weren’t: This program is archived.',
+    "10,000 employees were given more time. The others weren't: This program is archived.",
   );
 });

@@ -111,11 +111,11 @@ test('a list whose rest can not be loaded says so and tries again', async ({ wor
   await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByText('The rest of the list couldn’t be loaded.')).toBeVisible({ timeout: 200 });
+    await expect(page.getByText("The rest of the list couldn't be loaded.")).toBeVisible({ timeout: 200 });
   }).toPass();
   await page.unroute('**/employees/unassigned?*cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The rest of the list couldn’t be loaded.')).toHaveCount(0);
+  await expect(page.getByText("The rest of the list couldn't be loaded.")).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 

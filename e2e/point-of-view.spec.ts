@@ -86,7 +86,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   const enrolled = await signIn(employee);
   await expect(
     enrolled.getByText(
-      'You’re booked for everything. 1 overdue: your session is on November 18, 9:00 AM (UTC−6).',
+      "You're booked for everything. 1 overdue: your session is on November 18, 9:00 AM (UTC−6).",
     ),
   ).toBeVisible();
   const calendar = card(enrolled, 'Calendar');

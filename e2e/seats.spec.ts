@@ -234,7 +234,7 @@ test('who sits in another session at that time is asked once §34.23', async ({ 
   const page = await signIn(abel, paths.program(second.id));
   await page.getByRole('link', { name: /^Enroll in session/ }).click();
   await button(page, 'Enroll in Session').click();
-  await expect(page.getByText('You’re booked for another session at that time: “First Aid”,')).toBeVisible();
+  await expect(page.getByText("You're booked for another session at that time: “First Aid”,")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Enroll all the same').click();
   await expect(page.getByText('You are enrolled in this session.')).toBeVisible();

@@ -46,7 +46,7 @@ test('who has left the selection is told', () => {
 });
 
 test.each([
-  [0, 'it’s due at the end of today.'],
+  [0, "it's due at the end of today."],
   [1, 'they get 1 day.'],
   [30, 'they get 30 days.'],
   [null, 'they get 14 days.'],

@@ -25,7 +25,7 @@ test.each([
     true,
   ],
   [
-    'Ada Lovelace is reminded of every overdue training. This company doesn’t send e-mail yet. They’ll find the reminder under Account, “See your messages”.',
+    "Ada Lovelace is reminded of every overdue training. This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.",
     { reminded: 1 },
     false,
   ],

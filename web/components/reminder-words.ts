@@ -45,7 +45,7 @@ export function sayReminded(
 
 /** Where people find a reminder that no e-mail brings. */
 export const reminderWithoutMail =
-  'This company doesn’t send e-mail yet. They’ll find the reminder under Account, “See your messages”.';
+  "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
 
 function sayPassedOver(count: number): string {
   return count === 1

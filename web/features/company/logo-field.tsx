@@ -9,7 +9,7 @@ function readFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(new Error('The file couldn’t be read.')));
+    reader.addEventListener('error', () => reject(new Error("The file couldn't be read.")));
     reader.readAsDataURL(file);
   });
 }

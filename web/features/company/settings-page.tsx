@@ -109,7 +109,7 @@ export function Page() {
             label="Reply address"
             type="email"
             autoComplete="email"
-            hint="Replies to e-mails go here. Leave it empty to use the address from the server’s settings."
+            hint="Replies to e-mails go here. Leave it empty to use the address from the server's settings."
             {...form.field('reply_to')}
           />
         </Form>

@@ -39,8 +39,8 @@ export function ZoneField({
       options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       hint={
         isOther
-          ? `It’s ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it’s restarted. ${effectOf(ahead)}`
-          : `It’s ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
+          ? `It's ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it's restarted. ${effectOf(ahead)}`
+          : `It's ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
       }
       onFocus={offerAll}
       onPointerDown={offerAll}
@@ -51,5 +51,5 @@ export function ZoneField({
 
 function effectOf({ sessions, deadlines }: Ahead): string {
   if (sessions + deadlines === 0) return 'Nothing is planned yet, so no times change.';
-  return `Upcoming sessions (${formatCount(sessions)}) and deadlines (${formatCount(deadlines)}) don’t move, but will show at a different time, some on another day.`;
+  return `Upcoming sessions (${formatCount(sessions)}) and deadlines (${formatCount(deadlines)}) don't move, but will show at a different time, some on another day.`;
 }

@@ -65,19 +65,19 @@ test.each<[string, Program[], string, Summary['status']]>([
   [
     'with a seat tomorrow in the one that is late',
     [lateButBookedTomorrow],
-    'You’re booked for everything. 1 overdue: your session is tomorrow, 9:00 AM.',
+    "You're booked for everything. 1 overdue: your session is tomorrow, 9:00 AM.",
     'overdue',
   ],
   [
     'who has chosen everywhere',
     [booked, complete],
-    'You’re booked for everything. Your next session: November 26, 2:00 PM.',
+    "You're booked for everything. Your next session: November 26, 2:00 PM.",
     'enrolled',
   ],
   [
     'who has chosen everywhere, but late',
     [lateButBooked],
-    'You’re booked for everything. 1 overdue: your session is on November 26, 2:00 PM.',
+    "You're booked for everything. 1 overdue: your session is on November 26, 2:00 PM.",
     'overdue',
   ],
   [
@@ -95,7 +95,7 @@ test.each<[string, Program[], string, Summary['status']]>([
   [
     'who sits in two that are overdue, and before in one that is not',
     [lateButBooked, lateButBooked, bookedTomorrow],
-    'You’re booked for everything. 2 overdue: your next session is on November 26, 2:00 PM. Your next session: tomorrow, 9:00 AM.',
+    "You're booked for everything. 2 overdue: your next session is on November 26, 2:00 PM. Your next session: tomorrow, 9:00 AM.",
     'overdue',
   ],
   [
@@ -133,7 +133,7 @@ test.each<[string, Program[], string, Summary['status']]>([
       }),
       booked,
     ],
-    'You’re booked for everything. Now: Fire Safety, until 12:30 PM.',
+    "You're booked for everything. Now: Fire Safety, until 12:30 PM.",
     'enrolled',
   ],
 ])('an employee %s is told what to do §23.8 §77.3', (_, programs, text, status) => {
@@ -183,7 +183,7 @@ const later = program({ urgency: 'later' });
 const read = ({ link, text }: Summary) => `${link?.text ?? ''}${text}`;
 
 test.each<[string, Parameters<typeof managerSummary>, string]>([
-  ['without programs', [insight, []], 'You don’t oversee any trainings yet.'],
+  ['without programs', [insight, []], "You don't oversee any trainings yet."],
   [
     'with people behind',
     [behind, [soon, soon, later]],

@@ -51,7 +51,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
   if (seated.length > 0) {
     return {
       status: isLate ? 'overdue' : 'enrolled',
-      text: joined(seatless.length === 0 && 'You’re booked for everything.', lateText, nextText, others),
+      text: joined(seatless.length === 0 && "You're booked for everything.", lateText, nextText, others),
     };
   }
   if (isLate || seatless.length > 0) {
@@ -104,7 +104,7 @@ export function trainerSummary(programs: readonly Program[], clock: Clock): Summ
 /** The overdue people in the programs that a manager oversees, and the trainings due soon. Null: not known. */
 export function managerSummary(insight: Insight | null, programs: readonly Program[]): Summary {
   return programs.length === 0
-    ? { status: 'complete', text: 'You don’t oversee any trainings yet.' }
+    ? { status: 'complete', text: "You don't oversee any trainings yet." }
     : progress(insight, dueSoon(programs));
 }
 

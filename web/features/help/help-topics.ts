@@ -50,7 +50,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Why do people of one training have different due dates?',
     answer: [
-      'People assigned after the deadline get some days from then. If the training repeats, it is due again before each person’s certificate expires. “View assigned employees” shows the date and the reason for each person. To give somebody more time, choose “Select people” there, and then “Extend”.',
+      "People assigned after the deadline get some days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give somebody more time, choose “Select people” there, and then “Extend”.",
     ],
     roles: ['manager', 'admin'],
   },
@@ -71,7 +71,7 @@ const topics: readonly Topic[] = [
   {
     question: 'I marked the wrong person. What now?',
     answer: [
-      'Choose “Change” in that person’s row until the evening of the next day. After that an admin can revoke the record, and the training is open again.',
+      "Choose “Change” in that person's row until the evening of the next day. After that an admin can revoke the record, and the training is open again.",
     ],
     roles: ['trainer'],
   },
@@ -83,7 +83,7 @@ const topics: readonly Topic[] = [
     roles: ['manager', 'admin'],
   },
   {
-    question: 'How do I set the company’s logo, colour and reply address?',
+    question: "How do I set the company's logo, colour and reply address?",
     answer: [
       'Open Company, Settings. The name, the logo and the colour stand on the login page, in the header and on certificates; e-mails have the name and the colour. A logo is an SVG or PNG of up to 200 KB, and only a PNG appears on paper.',
       'Replies to e-mails go to the reply address. Choose “Save settings”: other people see the change when they next open Lodestar.',

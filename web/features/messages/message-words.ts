@@ -30,8 +30,8 @@ export function reasonWords({ state, last_error, dropped_because, attempts }: Me
 
 /** The server's note where a setting is missing (server/features/messages/outbox/delivery). */
 const causes: Readonly<Record<string, string>> = {
-  'SMTP_URL is not set': 'This company doesn’t send e-mail.',
-  'PUBLIC_URL is not set': 'It can’t include its link: PUBLIC_URL isn’t set.',
+  'SMTP_URL is not set': "This company doesn't send e-mail.",
+  'PUBLIC_URL is not set': "It can't include its link: PUBLIC_URL isn't set.",
 };
 
 /** The words in place of a missing text. */
