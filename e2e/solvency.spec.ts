@@ -144,5 +144,5 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
   await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(
     'All seats are taken: an admin has to add some',
   );
-  await expect(own.getByText('1 training waits for an admin to add seats.')).toBeVisible();
+  await expect(own.getByText('An admin still has to add seats for 1 training.')).toBeVisible();
 });
