@@ -22,7 +22,7 @@ export function ExtendWindow(props: PeopleWindowProps) {
   const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={training ? `Extend ${training} for ${whom}` : `Extend for ${whom}`}
+      title={training ? `Extend ${training} for ${whom}` : `Extend the due date for ${whom}`}
       people={people}
       open={open}
       onClose={onClose}

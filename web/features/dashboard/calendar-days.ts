@@ -97,4 +97,3 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
     .map((session) => ({ id: session._id, instant: session.start_time, program: session.program, session }));
   return [...meetings, ...deadlines].toSorted((a, b) => a.instant.localeCompare(b.instant)).slice(0, most);
 }
-
