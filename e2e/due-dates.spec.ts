@@ -76,7 +76,7 @@ test('people are given more time, and each of them reads until when and why §33
   const { id, manager, abel, bea, cem } = await createProgram(world);
   const page = await signIn(manager, paths.assigned(id));
   const dialog = await open(page, 'Extend', [abel, bea]);
-  await expect(dialog.getByRole('heading')).toHaveText('Extend for 2 employees');
+  await expect(dialog.getByRole('heading')).toHaveText('Extend the due date for 2 employees');
   const send = dialog.getByRole('button', { name: 'Extend' });
   const [due, reason] = [dialog.getByLabel('New due date'), dialog.getByLabel('Reason')];
 
@@ -141,7 +141,7 @@ test('who has completed it meanwhile is left out of the selection, and the other
     'Someone in the list is already complete. Nothing was changed.',
   );
   await expect(dialog.getByText('1 person is complete or no longer assigned')).toBeVisible();
-  await expect(dialog.getByRole('heading')).toHaveText('Extend for Bea Employee');
+  await expect(dialog.getByRole('heading')).toHaveText('Extend the due date for Bea Employee');
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText(`Bea Employee has until ${dayOf(world, 20)}.`)).toBeVisible();
   await expect(rowOf(page, abel).getByText('Complete')).toBeVisible();
