@@ -34,7 +34,7 @@ test.describe('where the server has a public URL', () => {
       await expect(card.getByRole('region', { name: program }).getByRole('listitem')).toHaveCount(3);
 
     await page.reload();
-    await expect(card.getByText("It isn't shown again")).toBeVisible();
+    await expect(card.getByText("It can't be shown again")).toBeVisible();
     await expect(address).toHaveCount(0);
     await card.getByRole('button', { name: 'Create a new link' }).click();
     const question = page.getByRole('dialog');
