@@ -58,5 +58,5 @@ export function sayComingBack(person: Named, { title, due_days: dueDays }: Progr
     days === 0
       ? "If that has passed, it's due at the end of today."
       : `If that has passed, they get ${countOf(days, 'day')}.`;
-  return `${nameOf(person)} has to do ${title} again, by the old due date. ${late} If they have a valid record, it's complete right away.`;
+  return `${title} is assigned to ${nameOf(person)} again, with its old due date. ${late} If they have a valid record, it's complete right away.`;
 }

@@ -55,7 +55,7 @@ function ExemptionForm({
       people={people}
       submitLabel="Exempt"
       onCancel={onClose}
-      consequence="They don't have to do this training. They lose their seats and are left out of all figures. When the exemption ends, they have to do it again."
+      consequence="They don't have to do this training. They lose their seats and are left out of all figures. When the exemption ends, the training is assigned to them again."
     >
       <TextAreaField
         label="Reason"
