@@ -17,7 +17,7 @@ const sessionsOf = (page: Page) => region(page, 'Sessions').getByRole('list', { 
 const sessionAt = (page: Page, place: string) =>
   sessionsOf(page)
     .getByRole('listitem')
-    .filter({ hasText: `Place: ${place}` });
+    .filter({ hasText: `Location: ${place}` });
 
 /**
  * A program that is due in nine days, with a session for each capacity: in Room 1 in three days, in Room 2 in four, and so

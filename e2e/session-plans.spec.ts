@@ -47,7 +47,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
   await expect(sessionsOf(admin)).toContainText('1:15 PM – 3:45 PM');
   await expect(sessionsOf(admin)).toContainText('2 of 12 seats taken');
-  await expect(sessionsOf(admin)).toContainText('Place: Room 4');
+  await expect(sessionsOf(admin)).toContainText('Location: Room 4');
   expect(await programs.view(program)).toMatchObject({
     asks_result: true,
     training_sessions: [{ capacity: 12, location: 'Room 4', join_url: 'https://meet.example/4' }],

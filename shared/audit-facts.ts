@@ -34,7 +34,7 @@ export const auditFacts = {
   start_time: { holds: 'value', label: 'Start' },
   ends_at: { holds: 'value', label: 'End' },
   capacity: { holds: 'value', label: 'Seats' },
-  location: { holds: 'text', label: 'Place' },
+  location: { holds: 'text' },
   person: { holds: 'value' },
   moved: { holds: 'value', label: 'Moved' },
   freed: { holds: 'value', label: 'Lost their seat' },
