@@ -48,7 +48,7 @@ test('the login says that a sign-in has ended, and the typed text waits for the 
 }) => {
   const admin = await world.createPerson('admin');
   const other = await world.createPerson('admin');
-  const ended = 'Your sign-in has ended. Log in to go on';
+  const ended = "You've been signed out. Sign in to continue";
   const page = await signIn(admin, paths.newUser());
   await field(page, 'First Name').fill('Nils');
   await field(page, 'Temporary Password').fill('for-now');

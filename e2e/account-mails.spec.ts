@@ -15,7 +15,7 @@ test('a person who has forgotten the password asks for a mail, and chooses anoth
   await page.goto(paths.login());
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByRole('button', { name: 'Send the e-mail' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   const said = 'If there is an account with this address, a mail with a link is on its way.';
   for (const email of ['nobody@company.example', ada.email]) {
@@ -31,12 +31,12 @@ test('a person who has forgotten the password asks for a mail, and chooses anoth
   // A scanner that opens links before people do changes nothing.
   const scanner = await openWindow();
   await scanner.goto(link);
-  await expect(scanner.getByText(`For your account ${ada.email}.`)).toBeVisible();
+  await expect(scanner.getByText(`This is for your account ${ada.email}.`)).toBeVisible();
 
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await expect(page.getByText(`For your account ${ada.email}.`)).toBeVisible();
+  await expect(page.getByText(`This is for your account ${ada.email}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/reset$/);
   expect(
     await page.evaluate(() =>
@@ -64,7 +64,7 @@ test('a person who has forgotten the password asks for a mail, and chooses anoth
   await expect(scanner.getByRole('alert')).toContainText('This link has expired');
   const other = await openWindow();
   await other.goto(link);
-  await expect(other.getByText('This link has expired, or was used before.')).toBeVisible();
+  await expect(other.getByText('This link has expired or was already used.')).toBeVisible();
   await other.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(other.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(
@@ -80,7 +80,7 @@ test('somebody who is signed in chooses a password by a mail, and signs in anew 
   await world.as(nobody).call(signInApi.forgot, { body: { email: ada.email } });
   const [token] = await tokensTo(world, ada.id, 'reset');
   const page = await signIn(ada, `${paths.reset()}#${token}`);
-  await expect(page.getByText(`For your account ${ada.email}.`)).toBeVisible();
+  await expect(page.getByText(`This is for your account ${ada.email}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/reset$/);
   await page.getByLabel('New Password', { exact: true }).fill('second-light');
   await page.getByLabel('Confirm New Password').fill('second-light');
@@ -101,13 +101,13 @@ test('an admin creates a user who is invited, sends the invitation again, and se
   await page.getByLabel('Last Name').fill('New');
   await page.getByLabel('Email').fill('nora@company.example');
   await expect(
-    page.getByText('Leave it empty, and the person gets a mail to choose a password.'),
+    page.getByText('Leave it empty to send them an e-mail with a link to choose a password.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('heading', { name: 'User successfully created.' })).toBeVisible();
   const card = page.getByRole('region', { name: 'An invitation is on its way' });
-  await expect(card).toContainText('Nora gets a mail at nora@company.example');
-  await card.getByRole('link', { name: 'the page of Nora' }).click();
+  await expect(card).toContainText('Nora gets an e-mail at nora@company.example');
+  await card.getByRole('link', { name: /^Open Nora's page/ }).click();
 
   await expect(page.getByText(/^Invited on .+, not signed in yet\.$/)).toBeVisible();
   const { users } = await findNora();
@@ -119,9 +119,9 @@ test('an admin creates a user who is invited, sends the invitation again, and se
 
   const nora = await openWindow();
   await nora.goto(`${paths.welcome()}#${first}`);
-  await expect(nora.getByText('This link has expired, or was used before.')).toBeVisible();
+  await expect(nora.getByText('This link has expired or was already used.')).toBeVisible();
   await nora.goto(paths.welcome());
-  await expect(nora.getByText('Open the link in your invitation once more.')).toBeVisible();
+  await expect(nora.getByText('Open the link in your invitation again.')).toBeVisible();
   await nora.goto(`${paths.welcome()}#${second}`);
   await expect(
     nora.getByText('Hello Nora, choose a password for your account nora@company.example.'),
@@ -179,7 +179,7 @@ test('an admin reads that the link of an invitation has run out, and sends anoth
   });
   world.clock.advance(8 * 24 * 60 * 60 * 1000);
   const page = await signIn(admin, paths.user(user._id));
-  await expect(page.getByText(/^Invited on .+\. The link ran out on .+\.$/)).toBeVisible();
+  await expect(page.getByText(/^Invited on .+\. The link expired on .+\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(/^Invited on .+, not signed in yet\.$/)).toBeVisible();
   expect(await messagesTo(world, user._id, 'invitation')).toHaveLength(2);

@@ -45,14 +45,14 @@ test('an admin finds an assignment with both its people, and the way back leads 
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await expect(page).toHaveTitle('Audit trail · Lodestar');
   await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
-  await expect(rows(page)).toHaveText([/Created a program.*First Aid/, /Assigned/, /Created a program/]);
+  await expect(rows(page)).toHaveText([/Created a training.*First Aid/, /Assigned/, /Created a training/]);
 
   await field(page, 'Person').fill(' EMIL ');
   await expect(page.getByText('1 change matches')).toBeVisible();
   await expect(page).toHaveURL(/\/audit\?person=EMIL$/);
   await expect(rows(page)).toHaveText([/Mara Example.*Manager.*Assigned employees.*Fire Safety/]);
   await expect(rows(page).getByRole('link', { name: 'Emil Example' })).toBeVisible();
-  await field(page, 'Program').fill('aid');
+  await field(page, 'Training').fill('aid');
   await expect(page.getByText('No changes found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(field(page, 'Person')).toBeFocused();
@@ -60,7 +60,7 @@ test('an admin finds an assignment with both its people, and the way back leads 
   await expect(page).toHaveURL(/\/audit$/);
 
   await field(page, 'Action').selectOption('Assigned employees');
-  await field(page, 'Program').fill(fire.id);
+  await field(page, 'Training').fill(fire.id);
   await expect(page.getByText('1 change matches')).toBeVisible();
   await details(page).press('Enter');
   await expect(details(page)).toHaveAttribute('aria-expanded', 'true');
@@ -69,7 +69,7 @@ test('an admin finds an assignment with both its people, and the way back leads 
   await expect(page.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
   await page.goBack();
   await expect(field(page, 'Action')).toHaveValue('program.assign');
-  await expect(field(page, 'Program')).toHaveValue(fire.id);
+  await expect(field(page, 'Training')).toHaveValue(fire.id);
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -125,7 +125,7 @@ test('an open row tells the facts before and after, and a former person has no p
     /Fact.*Before.*After/,
     'TitleFire SafetyFire and Flood',
     'Duration1 hour1.5 hours',
-    /^Sessions1 more unchangedNone.+, 2:30 PM, .+, 4:00 PM, Tom Example$/,
+    /^Sessions1 more unchangedEmpty.+, 2:30 PM, .+, 4:00 PM, Tom Example$/,
   ]);
   await expect(page.getByText('Request id')).toBeVisible();
 
@@ -177,7 +177,7 @@ test('further rows come while scrolling', async ({ world, signIn }) => {
   await expect(page.getByText('260 changes', { exact: true })).toBeVisible();
   // An entry scrolled out of the page is still open.
   await expect(page.getByText('request-260')).toBeVisible();
-  await expect(rows(page).first()).toContainText('Nobody signed in');
+  await expect(rows(page).first()).toContainText('Not signed in');
 });
 
 test('the audit trail is for admins §51.3', async ({ world, signIn }) => {

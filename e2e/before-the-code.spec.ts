@@ -202,7 +202,7 @@ test('a page’s handover is there after a reload', async ({ browser, company })
   await page.getByLabel('Email').fill('hana.handed@lodestar.example');
   await page.getByLabel('Temporary Password').fill('guiding-light');
   await page.getByRole('button', { name: 'Create user' }).click();
-  const message = page.getByText('Hello Hana,');
+  const message = page.getByText('Hi Hana,');
   await expect(message).toBeVisible();
   const response = await page.reload();
   expect(isRendered(await response!.text())).toBe(true);

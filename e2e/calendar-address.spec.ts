@@ -18,7 +18,7 @@ test.describe('where the server has a public URL', () => {
     const statusOf = async (url: string) =>
       (await fetch(url.replace(withMail.publicUrl, world.baseUrl))).status;
 
-    await card.getByRole('button', { name: 'Make an address' }).click();
+    await card.getByRole('button', { name: 'Create a link' }).click();
     await expect(address).toHaveText(/^https:\/\/training\.company\.example\/api\/calendar\/[\w-]{43}\.ics$/);
     const first = (await address.textContent())!;
     await card.getByRole('button', { name: 'Copy' }).click();
@@ -34,23 +34,23 @@ test.describe('where the server has a public URL', () => {
       await expect(card.getByRole('region', { name: program }).getByRole('listitem')).toHaveCount(3);
 
     await page.reload();
-    await expect(card.getByText("It isn't shown again")).toBeVisible();
+    await expect(card.getByText("It can't be shown again")).toBeVisible();
     await expect(address).toHaveCount(0);
-    await card.getByRole('button', { name: 'Make another' }).click();
+    await card.getByRole('button', { name: 'Create a new link' }).click();
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await statusOf(first)).toBe(200);
-    await card.getByRole('button', { name: 'Make another' }).click();
-    await question.getByRole('button', { name: 'Make another' }).click();
+    await card.getByRole('button', { name: 'Create a new link' }).click();
+    await question.getByRole('button', { name: 'Create a new link' }).click();
     await expect(address).toHaveText(/^https/);
     const second = (await address.textContent())!;
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 
-    await card.getByRole('button', { name: 'End the address' }).click();
-    await question.getByRole('button', { name: 'End it' }).click();
-    await expect(card.getByText('The address has ended.')).toBeFocused();
+    await card.getByRole('button', { name: 'End the link' }).click();
+    await question.getByRole('button', { name: 'End the link' }).click();
+    await expect(card.getByText('Your calendar link no longer works.')).toBeFocused();
     await expect(address).toHaveCount(0);
-    await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible();
     expect(await statusOf(second)).toBe(404);
   });
 
@@ -75,7 +75,7 @@ test.describe('where the server has a public URL', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password updated successfully!')).toBeVisible();
     await expect(ends).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible();
     const { status } = await fetch(url.replace(withMail.publicUrl, world.baseUrl));
     expect(status).toBe(404);
   });
@@ -85,11 +85,11 @@ test.describe('where the server has a public URL', () => {
     await world.as(person).call(calendarApi.subscribe, { body: {} });
     const page = await signIn(person, paths.profile());
     const card = page.getByRole('region', { name: 'Your calendar' });
-    await expect(card.getByRole('button', { name: 'End the address' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'End the link' })).toBeVisible();
     await world.as(person).call(calendarApi.unsubscribe);
-    await card.getByRole('button', { name: 'End the address' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-    await expect(card.getByRole('button', { name: 'Make an address' })).toBeVisible();
+    await card.getByRole('button', { name: 'End the link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click();
+    await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible();
   });
 });
 
@@ -103,7 +103,7 @@ test('where the server has no public URL, the profile says so in the place of a 
   );
   await page.getByRole('link', { name: /^Account: Emil/ }).click();
   const card = page.getByRole('region', { name: 'Your calendar' });
-  await expect(card.getByText('whoever runs the server has to set its public URL first')).toBeVisible();
+  await expect(card.getByText('the people who run the server have to set its public URL first')).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 

@@ -72,7 +72,7 @@ test('somebody chooses a session from the mail without signing in, changes nothi
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByRole('listitem').first()).toContainText('December 3, 9:00 AM');
   await expect(sessions.getByRole('listitem').first()).toContainText('0 of 1 seat taken');
-  await expect(sessions.getByRole('listitem').first()).toContainText('Place: Room 4');
+  await expect(sessions.getByRole('listitem').first()).toContainText('Location: Room 4');
   await expect(sessions.getByRole('listitem').first()).toContainText('Trainer: Dana Reed');
   await page.reload();
   await take(page, 'December 4');

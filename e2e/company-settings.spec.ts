@@ -30,14 +30,14 @@ test('an admin gives the company its face, which everybody then sees §90.6 §90
   await page.getByLabel('Time zone').focus();
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await expect(
-    page.getByText(/which Lodestar uses until it is restarted\. Nothing is planned yet/),
+    page.getByText(/which Lodestar uses until it's restarted\. Nothing is planned yet/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   const header = page.getByRole('banner');
   await expect(header).toContainText('Nordlicht Logistics');
   await expect(header.locator('img')).toHaveJSProperty('complete', true);
-  await expect(page.getByText(/which Lodestar uses until it is restarted/)).toBeVisible();
+  await expect(page.getByText(/which Lodestar uses until it's restarted/)).toBeVisible();
 
   const guest = await browser.newPage({ baseURL: world.baseUrl });
   for (const path of [paths.login(), paths.registration(), paths.verify('0')]) {

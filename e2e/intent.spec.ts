@@ -152,7 +152,7 @@ test.describe('whatever fails', () => {
     const page = await signIn(await world.createPerson('admin'));
     await page.route(listOfTrainers, (route) => route.fulfill({ status: 401, json: {} }));
     await link(page, 'Trainers').hover();
-    await expect(page.getByText('Your sign-in has ended.')).toBeVisible();
+    await expect(page.getByText("You've been signed out.")).toBeVisible();
   });
 });
 

@@ -36,7 +36,7 @@ test.describe('where mail is sent', () => {
     await page.getByLabel('Search all messages').fill('Ada Mailbox');
     const messages = page.getByRole('list', { name: 'Messages' });
     await expect(messages).toContainText('Refused by the mail server');
-    await expect(messages).toContainText('Tried once. It came back:');
+    await expect(messages).toContainText('Tried once. It failed:');
     await expect(messages).toContainText('550 No such user');
     await page.getByRole('button', { name: /^Text: Choose a new password, Ada Mailbox/ }).click();
     await expect(messages).toContainText('somebody, hopefully you, asked for a new password');
@@ -72,10 +72,10 @@ test.describe('where no mail is sent', () => {
     await sql`update messages set last_error = 'SMTP_URL is not set'`.execute(world.database.db);
     const page = await signIn(admin, paths.messages());
     await expect(
-      page.getByText('This company sends no mail: SMTP_URL is not set. 1 message waits.'),
+      page.getByText("This company doesn't send e-mail: SMTP_URL isn't set. 1 message is queued."),
     ).toBeVisible();
     await expect(page.getByText('Set SMTP_URL and MAIL_FROM and restart the server.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('This company sends no mail.');
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText("This company doesn't send e-mail.");
     const own = await signIn(admin, paths.notifications());
     await expect(own.getByText('No messages yet')).toBeVisible();
   });

@@ -125,7 +125,7 @@ test('a row tells the same as the program’s own figures §33.20', async ({ wor
   const page = await signIn(manager, paths.programs());
   const cells = row(page, 'Fire Safety').getByRole('cell');
   await expect(cells.getByRole('img', { name: '1 of 3 complete' })).toBeVisible();
-  await expect(cells).toHaveText(['Nov 20 5 days late', 'None ahead', '1 of 3', '2 overdue', 'Details'], {
+  await expect(cells).toHaveText(['Nov 20 5 days late', 'None planned', '1 of 3', '2 overdue', 'Details'], {
     useInnerText: true,
   });
   // A manager oversees them all.

@@ -125,19 +125,19 @@ test('the open trainings of a colleague are ticked, and one summary tells what b
   await page.getByRole('button', { name: 'Assign trainings' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Copy from a colleague').selectOption({ label: 'Ben Colleague' });
-  await expect(dialog.getByText('Ticked 3 trainings of Ben Colleague.')).toBeVisible();
+  await expect(dialog.getByText('Selected 3 open trainings of Ben Colleague.')).toBeVisible();
   for (const [index, title] of titles.entries())
     await expect(dialog.getByRole('checkbox', { name: title })).toBeChecked({ checked: index < 3 });
   await dialog.getByRole('textbox', { name: 'Search all trainings' }).fill('data');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await dialog.getByRole('textbox', { name: 'Search all trainings' }).fill('nothing');
-  await expect(dialog.getByText('No training matches “nothing”.')).toBeVisible();
+  await expect(dialog.getByText('No trainings match “nothing”.')).toBeVisible();
   await world.as(admin).call(programsApi.archive, { params: { id: ids[1]! } });
   await assign([joy], ids.slice(2, 3));
   await dialog.getByRole('button', { name: 'Assign 3 trainings' }).click();
   await expect(
     page.getByText(
-      'Assigned 1 of 3 trainings to Joy Joiner. Fire Safety is complete at once: the record is valid. ' +
+      'Assigned 1 of 3 trainings to Joy Joiner. Fire Safety is already complete: they have a valid record. ' +
         'First Aid is archived. Forklifts was already assigned.',
     ),
   ).toBeVisible();

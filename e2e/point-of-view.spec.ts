@@ -60,7 +60,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   const { createProgram, assign, enrol, complete } = await createCompany(world);
   const employee = await createEmployee(world, 'Emil', 'Abel');
   const newcomer = await signIn(employee);
-  await expect(newcomer.getByText('No trainings are assigned to you yet. Nothing is due.')).toBeVisible();
+  await expect(newcomer.getByText('You have no trainings yet. Nothing is due.')).toBeVisible();
   const firstAid = await createProgram('First Aid', '2026-11-12', [1, 8]);
   const fireSafety = await createProgram('Fire Safety', '2026-11-24', [10]);
   await assign(firstAid.id, employee);
@@ -68,16 +68,14 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
 
   world.clock.set('2026-11-13T18:00:00.000Z');
   const late = await signIn(employee);
-  await expect(
-    late.getByText('You have 2 trainings to act on: 1 is overdue, 1 needs a session.'),
-  ).toBeVisible();
+  await expect(late.getByText('Choose a session for 2 trainings (1 overdue).')).toBeVisible();
   await expect(list(late, 'Assigned trainings').getByRole('listitem')).toHaveText([
     /^First AidOverdue · 1 day late.*Choose a session$/,
     /^Fire SafetyNot enrolled · due in 11 days.*Choose a session$/,
   ]);
   // One button stands out, in the row of the most urgent.
   await expect(late.locator('main .bg-gold')).toHaveAccessibleName('Choose a session: First Aid');
-  await expect(card(late, 'Training Insights')).toContainText('Completion rate0 of the 1 that are');
+  await expect(card(late, 'Training Insights')).toContainText('Completion rate0 of 1 training that is');
   await expect(late.getByRole('link', { name: '1 Overdue Trainings' })).toHaveAttribute(
     'href',
     '/trainings?status=overdue',
@@ -88,7 +86,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   const enrolled = await signIn(employee);
   await expect(
     enrolled.getByText(
-      'You are enrolled in everything. 1 overdue: your session is on November 18, 9:00 AM (UTC−6).',
+      "You're booked for everything. 1 overdue: your session is on November 18, 9:00 AM (UTC−6).",
     ),
   ).toBeVisible();
   const calendar = card(enrolled, 'Calendar');
@@ -110,10 +108,10 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   await complete(firstAid.id, employee);
   const waiting = await signIn(employee);
   await expect(waiting.getByText('All done. Nothing is due until November 24.')).toContainText(
-    '1 training waits for your trainer to mark you.',
+    'Your trainer still has to confirm your attendance for 1 training.',
   );
   await expect(list(waiting, 'Assigned trainings').getByRole('listitem')).toHaveText([
-    /Fire Safety.*Waiting for .* to mark you$/,
+    /Fire Safety.* still has to confirm your attendance$/,
   ]);
   await expect(waiting.locator('main .bg-gold')).toHaveCount(0);
   const finished = list(waiting, 'Complete').getByRole('listitem');
@@ -164,7 +162,7 @@ test('a trainer sees the people to mark and the next sessions §23.8 §23.10', a
   const mark = page.getByRole('link', { name: 'Mark (3): Fire Safety, November 11' });
   await expect(mark).toHaveAttribute('href', paths.sheet(fireSafety.sessions[0]!));
 
-  await next.getByRole('link', { name: 'Show the code' }).click();
+  await next.getByRole('link', { name: 'Show check-in code' }).click();
   const code = page.getByRole('dialog', { name: 'Check in: Fire Safety' });
   await expect(code.getByRole('img', { name: 'QR code of the check-in page' })).toBeVisible();
   await code.getByRole('button', { name: 'Close' }).click();
@@ -265,10 +263,10 @@ test('an admin of an empty company is told how to begin, first with its face §2
   await page.getByRole('link', { name: 'Set up the company' }).click();
   await page.getByLabel('Company name').fill('Nordlicht Logistics');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. Others see it when they open Lodestar again.')).toBeVisible();
+  await expect(page.getByText('Saved. Other people see it when they next open Lodestar.')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Nordlicht Logistics');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page.getByText('There are no trainings yet. Begin here: Create a manager.')).toBeVisible();
+  await expect(page.getByText('There are no trainings yet. Start here: Create a manager.')).toBeVisible();
   const steps = list(page, 'Get started').getByRole('link');
   await expect(steps).toHaveText([
     'Create a manager',
@@ -294,6 +292,6 @@ test('an admin of an empty company is told how to begin, first with its face §2
   await createEmployee(world, 'Emil', 'Abel');
   await world.createProgram({ admin, manager, trainers });
   await page.reload();
-  await expect(page.getByText('Nobody is behind. 1 training is due in the next 30 days.')).toBeVisible();
+  await expect(page.getByText('Nobody is overdue. 1 training is due in the next 30 days.')).toBeVisible();
   await expect(card(page, 'Get started')).toHaveCount(0);
 });

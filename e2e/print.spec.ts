@@ -74,7 +74,7 @@ test('the browser’s own print says how much of a list it is §55.3', async ({ 
   const page = await signIn(admin, paths.userGroup('employees'));
   await expect(page.getByText(`${people} employees`)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`of ${people}. The rest is not printed.`)).toBeVisible();
+  await expect(page.getByText(`of ${people}. The rest isn't printed.`)).toBeVisible();
   await expect(async () => {
     // In one step: more rows may come meanwhile, as the paper is long.
     const { said, printed } = await page.evaluate(() => {
@@ -88,7 +88,7 @@ test('the browser’s own print says how much of a list it is §55.3', async ({ 
     expect(said).toBe(printed);
   }).toPass();
   await page.emulateMedia({ media: 'screen' });
-  await expect(page.getByText('The rest is not printed.')).toBeHidden();
+  await expect(page.getByText("The rest isn't printed.")).toBeHidden();
 });
 
 test('a list whose rest can’t be loaded is not printed, and says so §55.3', async ({ world, openWindow }) => {
@@ -100,7 +100,7 @@ test('a list whose rest can’t be loaded is not printed, and says so §55.3', a
   await expect.poll(() => rowsOn(page)).toBeLessThan(60);
   await page.route('**/employees/assigned', (route) => route.fulfill({ status: 200, json: { no: 'list' } }));
   await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.getByText('The rest of the list could not be loaded.')).toBeVisible();
+  await expect(page.getByText("The rest of the list couldn't be loaded.")).toBeVisible();
   expect(await printed()).toEqual([]);
 });
 

@@ -152,7 +152,7 @@ test('the chips of the trainer’s list agree with the figures beside it, and th
   await expect(page.getByRole('radio', { name: /Overdue/ })).toBeChecked();
   const rows = region(page, 'Enrolled employees').getByRole('listitem');
   await expect(rows).toHaveCount(4);
-  await expect(rows.first()).toContainText('Session: December 1 (over, not marked)');
+  await expect(rows.first()).toContainText('Session: December 1 (attendance missing)');
   await chips(page).filter({ hasText: 'Complete' }).click();
   await expect(rows).toHaveText([/Ada Lovelace/]);
   await expect(page).toHaveURL(/\?status=complete/);
@@ -233,7 +233,7 @@ test('a manager sees whose session is over and not marked, and the effect of a r
   await region(page, 'Training Insights').getByRole('link', { name: 'Overdue: 5' }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.assigned(id)}\\?status=overdue$`));
   await expect(page.getByText('5 employees match')).toBeVisible();
-  await expect(row(page, 'Ada Lovelace')).toContainText('Session: December 1 (over, not marked)');
+  await expect(row(page, 'Ada Lovelace')).toContainText('Session: December 1 (attendance missing)');
   await page.getByRole('textbox', { name: 'Search all employees' }).fill('lovelace');
   await expect(page).toHaveURL(/\?status=overdue&search=lovelace$/);
   await page.reload();

@@ -58,7 +58,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   await expect(page.getByText('It was another Ada.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await visitor.reload();
-  await expect(visitor.getByText('This certificate was taken back. It proves nothing.')).toBeVisible();
+  await expect(visitor.getByText('This certificate was revoked and is not valid.')).toBeVisible();
   await expect(visitor.getByText('It was another Ada.')).toHaveCount(0);
   const after = await world.as(manager).call(programsApi.assigned, { params });
   expect(after.employees).toMatchObject([{ _id: ada.id, status: 'not-enrolled' }]);
@@ -77,7 +77,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   await own.getByLabel('Trained on').fill(world.day(-40));
   await own.getByRole('button', { name: 'Propose record' }).click();
   await expect(own.getByText('The record was proposed. An admin decides.')).toBeVisible();
-  await expect(own.getByText('Waits for a decision')).toBeVisible();
+  await expect(own.getByText('Waiting for review')).toBeVisible();
   await expect(own.getByRole('link', { name: /^Certificate/ })).toHaveCount(0);
 
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Proposer`);
@@ -237,8 +237,8 @@ test('the page of a certificate says in a sentence how the record stands, whatev
   await expectAnswer(valid.code, 'This certificate is genuine, and valid today.');
   await expect(visitor.getByText('Wim Checked')).toBeVisible();
   await expectAnswer(expired.code, 'This certificate is genuine, but no longer valid.');
-  await expectAnswer(replaced.code, 'This certificate is genuine. A newer one has taken its place.');
-  await expectAnswer(revoked.code, 'This certificate was taken back. It proves nothing.');
+  await expectAnswer(replaced.code, 'This certificate is genuine. A newer one has replaced it.');
+  await expectAnswer(revoked.code, 'This certificate was revoked and is not valid.');
   await world.as(admin).call(usersApi.delete, { params: { id: wim.id } });
   await erasePerson({ ...world.services, db: world.database.db }, wim.id);
   await expectAnswer(valid.code, 'A record without a name');

@@ -47,7 +47,7 @@ test('a person of the company’s domain registers, opens the mail’s link, typ
 
   const other = await openWindow();
   await other.goto(paths.confirm(token!));
-  await expect(other.getByText('This link has expired, or was used before.')).toBeVisible();
+  await expect(other.getByText('This link has expired or was already used.')).toBeVisible();
   await other.getByRole('link', { name: 'Register again' }).click();
   await expect(other.getByRole('heading', { name: 'Registration' })).toBeVisible();
 });

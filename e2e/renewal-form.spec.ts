@@ -66,12 +66,12 @@ test('a training that comes back every so many months is explained by an example
   await days(page).fill('0');
   await page.getByRole('button', { name: 'Create training' }).click();
   await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
-  await expect(page.getByText('Comes back every 24 months; opens 28 days before')).toBeVisible();
+  await expect(page.getByText('Repeats every 24 months. Sign-up opens 28 days before')).toBeVisible();
 
   await page.getByRole('link', { name: 'View training' }).click();
   await expect(page.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
-  await expect(page.getByText('Comes back every 24 months; opens 28 days before')).toBeVisible();
-  await expect(page.getByText('Who is assigned later has until the end of that day')).toBeVisible();
+  await expect(page.getByText('Repeats every 24 months. Sign-up opens 28 days before')).toBeVisible();
+  await expect(page.getByText('People assigned after the deadline have to finish the same day')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit training' }).click();
   await expect(comesBack(page).locator('option:checked')).toHaveText('Every so many months');
@@ -81,7 +81,7 @@ test('a training that comes back every so many months is explained by an example
   await expect(months(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
-  await expect(page.getByText('Comes back')).toHaveCount(0);
+  await expect(page.getByText('Repeats every')).toHaveCount(0);
 });
 
 test('a training can come back each year on a day, the last of February among them §61.8', async ({
@@ -104,7 +104,7 @@ test('a training can come back each year on a day, the last of February among th
   await expect(page.getByText(/ is due again by February 2[89], 20\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(
-    page.getByText('Comes back each year on the last day of February; opens 60 days before'),
+    page.getByText('Repeats every year on the last day of February. Sign-up opens 60 days before'),
   ).toBeVisible();
   const { program } = await world.as(people.admin).call(programsApi.view, { params: { id } });
   expect(program).toMatchObject({ due_days: 14, renew_months: null, renew_on: '02-29', window_days: 60 });
@@ -117,7 +117,7 @@ test('a training whose form nobody asked for more comes back never §61.8', asyn
   await expect(comesBack(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Create training' }).click();
   await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
-  await expect(page.getByText(/Comes back|Who is assigned later/)).toHaveCount(0);
+  await expect(page.getByText(/Repeats every|People assigned after the deadline/)).toHaveCount(0);
 });
 
 test('text typed about a renewal is there again on return, and can be started over', async ({

@@ -17,7 +17,7 @@ const sessionsOf = (page: Page) => region(page, 'Sessions').getByRole('list', { 
 const sessionAt = (page: Page, place: string) =>
   sessionsOf(page)
     .getByRole('listitem')
-    .filter({ hasText: `Place: ${place}` });
+    .filter({ hasText: `Location: ${place}` });
 
 /**
  * A program that is due in nine days, with a session for each capacity: in Room 1 in three days, in Room 2 in four, and so
@@ -234,7 +234,7 @@ test('who sits in another session at that time is asked once §34.23', async ({ 
   const page = await signIn(abel, paths.program(second.id));
   await page.getByRole('link', { name: /^Enroll in session/ }).click();
   await button(page, 'Enroll in Session').click();
-  await expect(page.getByText('You sit in another session at that time: “First Aid”,')).toBeVisible();
+  await expect(page.getByText("You're booked for another session at that time: “First Aid”,")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Enroll all the same').click();
   await expect(page.getByText('You are enrolled in this session.')).toBeVisible();

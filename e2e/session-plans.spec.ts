@@ -47,7 +47,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
   await expect(sessionsOf(admin)).toContainText('1:15 PM – 3:45 PM');
   await expect(sessionsOf(admin)).toContainText('2 of 12 seats taken');
-  await expect(sessionsOf(admin)).toContainText('Place: Room 4');
+  await expect(sessionsOf(admin)).toContainText('Location: Room 4');
   expect(await programs.view(program)).toMatchObject({
     asks_result: true,
     training_sessions: [{ capacity: 12, location: 'Room 4', join_url: 'https://meet.example/4' }],
@@ -106,7 +106,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await expect(manager.getByRole('menuitem')).toHaveText(['Cancel session']);
   await manager.getByRole('menuitem').click();
   const dialog = manager.getByRole('dialog');
-  await expect(dialog).toContainText('3 people lose their seat and can choose again.');
+  await expect(dialog).toContainText('3 people lose their seats and can choose again.');
   // However long the window is.
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
@@ -114,7 +114,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await dialog.getByLabel('Reason').fill('The trainer is ill.');
   await dialog.getByRole('checkbox').first().check();
   await expect(dialog).toContainText('2 people move to');
-  await expect(dialog).toContainText('1 person loses the seat and can choose again.');
+  await expect(dialog).toContainText('1 person loses their seat and can choose again.');
   expect(await findViolations(manager)).toEqual([]);
 
   // Somebody else takes a seat meanwhile.
@@ -122,7 +122,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(dialog).toContainText('The effects of this change are different now.');
   await expect(dialog).toContainText('1 person moves to');
-  await expect(dialog).toContainText('2 people lose their seat and can choose again.');
+  await expect(dialog).toContainText('2 people lose their seats and can choose again.');
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(manager.getByText('1 person moved, 2 people lost their seat.')).toBeVisible();
   await expect(rows).toHaveCount(2);
@@ -148,11 +148,11 @@ test('who archives a training reads who loses a seat §79.4', async ({ world, si
   await button(admin, 'Archive Program').click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText('2 of them are not complete');
-  await expect(dialog).toContainText('2 people lose their seat.');
+  await expect(dialog).toContainText('2 people lose their seats.');
   await programs.seat(program, 1, 0);
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
   await expect(dialog).toContainText('The effects of this change are different now.');
-  await expect(dialog).toContainText('3 people lose their seat.');
+  await expect(dialog).toContainText('3 people lose their seats.');
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
   await expect(admin.getByText('This training is archived.')).toBeVisible();
   const { program: archived } = await world

@@ -54,7 +54,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   const { admin, id } = await createCompany(world);
   const page = await signIn(admin);
   const lines = page.getByRole('list', { name: 'Short of seats' });
-  await expect(lines).toHaveText('Fire Safety needs 3 more seats by December 20.');
+  await expect(lines).toHaveText('Fire Safety: 3 more seats needed by December 20.');
   await lines.getByRole('link', { name: 'Fire Safety' }).click();
   await expect(page.getByText(short)).toBeVisible();
 
@@ -134,15 +134,15 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
 
   await page.goto(paths.assigned(id));
   const employees = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
-  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('They choose a session');
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('Has to choose a session');
   await enrol(0);
   await enrol(1);
   await page.reload();
-  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('An admin adds seats');
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('An admin has to add seats');
 
   const own = await signIn(people[4]!);
   await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(
-    'The admin adds seats: all are taken',
+    'All seats are taken: an admin has to add some',
   );
-  await expect(own.getByText('1 training waits for an admin to add seats.')).toBeVisible();
+  await expect(own.getByText('An admin still has to add seats for 1 training.')).toBeVisible();
 });

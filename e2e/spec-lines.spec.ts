@@ -173,7 +173,7 @@ test('more than 10,000 people are sent in parts, with progress and how far it ca
   await expect.poll(() => parts).toEqual([10_000, 1]);
   goOn();
   await expect(page.getByRole('alert')).toHaveText(
-    '1 employee was assigned. The others were not: The deadline has passed.',
+    "1 employee was assigned. The others weren't: The deadline has passed.",
   );
 });
 

@@ -140,7 +140,7 @@ for (const isStored of [true, false]) {
     await world.database.db.deleteFrom('sign_ins').where('user_id', '=', person.id).execute();
     await page.getByRole('link', { name: 'Assigned Trainings' }).click();
     await expect(page).toHaveURL(new RegExp(`${paths.login()}\\?from=`));
-    await expect(page.getByText('Your sign-in has ended. Log in to go on.')).toBeVisible();
+    await expect(page.getByText("You've been signed out. Sign in to continue.")).toBeVisible();
     await expectNothingOf(page, person);
   });
 }

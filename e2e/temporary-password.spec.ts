@@ -16,7 +16,7 @@ test('an admin sets a temporary password, which is shown once and opens the acco
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Set a temporary password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a temporary password for Ada Lovelace?' });
-  await expect(dialog).toContainText('Their sign-ins end at once. The old password stops working.');
+  await expect(dialog).toContainText('They are signed out everywhere, and the old password stops working.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await world.as(ada).status(signInApi.verify)).toBe(200);
   await page.getByRole('button', { name: 'Set a temporary password' }).click();

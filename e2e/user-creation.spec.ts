@@ -51,7 +51,7 @@ test('a user is created, with a department that is added in place §6.1 §6.2 §
   await page.getByRole('button', { name: 'Add department' }).click();
   await name.fill('Kitchen');
   await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText('Add it or cancel first')).toBeVisible();
+  await expect(page.getByText('Save or cancel this name first')).toBeVisible();
   await expect(name).toBeFocused();
   await name.press('Enter');
   await expect(department.locator('option:checked')).toHaveText('Kitchen');

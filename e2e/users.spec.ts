@@ -147,7 +147,7 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit User' }).click();
   await page.getByLabel('Role').selectOption('Trainer');
-  await expect(page.getByText('Open assignments end; completed trainings stay as records.')).toBeVisible();
+  await expect(page.getByText('Open assignments end. Completed trainings stay as records.')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = page.getByText('User updated successfully!');
   await expect(saved).toBeVisible();
@@ -209,7 +209,7 @@ test('a deletion that came too late is refused, and nothing asks for who is gone
   const page = await signIn(admin, paths.user(elsa.id));
   await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('There are no assignments to end.');
+  await expect(dialog).toContainText('They have no assignments.');
   await world.as(admin).call(usersApi.delete, { params: { id: elsa.id } });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -183,7 +183,7 @@ test('a missing thing is said to be gone, an unanswered call can be tried again 
   const page = await signIn(admin, paths.user(gone.id));
   await expect(page).toHaveURL(`${world.baseUrl}${paths.errorApi()}`);
   await expect(
-    page.getByText('What you were looking for may be gone, or no longer yours to see.'),
+    page.getByText('It may have been removed, or you may no longer have access to it.'),
   ).toBeVisible();
 
   await page.route('**/api/training-programs/admin*', (route) => route.abort());
@@ -196,5 +196,5 @@ test('a missing thing is said to be gone, an unanswered call can be tried again 
   await link(page, 'Try again').click();
   await expect(heading(page, 'Training Management')).toBeVisible();
   await page.goto(paths.errorApi());
-  await expect(page.getByText(/may be gone|could not be reached/)).toHaveCount(0);
+  await expect(page.getByText(/may have been removed|could not be reached/)).toHaveCount(0);
 });

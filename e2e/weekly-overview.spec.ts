@@ -55,17 +55,17 @@ test.describe('where mail is sent', () => {
     await expect(page.getByRole('heading', { name: 'Weekly overview' })).toBeVisible();
 
     const profile = await signIn(manager, paths.profile());
-    await expect(profile.getByText('Weekly overview by mail: on')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: on')).toBeVisible();
     await button(page, 'Unsubscribe').click();
     await expect(page.getByText('You no longer get the weekly overview by e-mail.')).toBeVisible();
     await expect(button(page, 'Unsubscribe')).toHaveCount(0);
 
     await profile.reload();
-    await expect(profile.getByText('Weekly overview by mail: off')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: off')).toBeVisible();
     await button(profile, 'Switch on').click();
-    await expect(profile.getByText('Weekly overview by mail: on')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: on')).toBeVisible();
     await button(profile, 'Switch off').click();
-    await expect(profile.getByText('Weekly overview by mail: off')).toBeVisible();
+    await expect(profile.getByText('Weekly overview by e-mail: off')).toBeVisible();
 
     await page.goto(paths.unsubscribe('no-such-token'));
     await button(page, 'Unsubscribe').click();
@@ -119,7 +119,7 @@ test.describe('where mail is sent', () => {
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(
         page.getByText(
-          '2 employees are reminded. 2 were passed over: they needn’t choose a session now, or were reminded today.',
+          '2 employees are reminded. 2 people got no reminder: they have a session or were reminded today.',
         ),
       ).toBeVisible();
     });
@@ -130,7 +130,7 @@ test.describe('where mail is sent', () => {
       await chooseAction(weekend, 'More for Bea Employee', 'Remind');
       await weekend.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
       await expect(
-        weekend.getByText(/^Bea Employee is reminded\. They get the mail on Monday at 7:00 AM/),
+        weekend.getByText(/^Bea Employee is reminded\. They get the e-mail on Monday at 7:00 AM/),
       ).toBeVisible();
     });
   });
@@ -144,8 +144,8 @@ test('where no mail is sent, a manager reads where people find the reminder, and
   const page = await signIn(manager, paths.assigned(id));
   await chooseAction(page, 'More for Cem Employee', 'Remind');
   const dialog = page.getByRole('dialog');
-  const words = 'This company sends no mail yet: they read it under Notifications.';
-  await expect(dialog.getByText(/This company sends no e-mail yet/)).toBeVisible();
+  const words = "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
+  await expect(dialog.getByText(/This company doesn't send e-mail yet/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(`Cem Employee is reminded. ${words}`)).toBeVisible();
 });

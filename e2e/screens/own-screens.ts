@@ -40,8 +40,8 @@ export const ownScreens: Screen[] = [
     visitor: 'manager',
     path: paths.profile,
     prepare: async (page) => {
-      await openDialog('Make another')(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Make another' }).click();
+      await openDialog('Create a new link')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create a new link' }).click();
       await page.getByText('How to add it').click();
     },
   },
@@ -49,7 +49,7 @@ export const ownScreens: Screen[] = [
     name: 'profile-calendar-end', // §36.4
     visitor: 'manager',
     path: paths.profile,
-    prepare: openDialog('End the address'),
+    prepare: openDialog('End the link'),
   },
   { name: 'profile-temporary-password', visitor: 'newcomer', path: paths.profile },
   { name: 'profile-forms', visitor: 'employee', path: paths.profile, prepare: editProfile }, // §36.1

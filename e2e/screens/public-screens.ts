@@ -34,7 +34,7 @@ export const publicScreens: Screen[] = [
     path: paths.reset,
     prepare: async (page) => {
       await page.getByLabel('Email').fill('nobody@lodestar.example');
-      await page.getByRole('button', { name: 'Send the mail' }).click();
+      await page.getByRole('button', { name: 'Send the e-mail' }).click();
       await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled();
     },
   },

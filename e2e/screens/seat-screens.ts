@@ -102,7 +102,7 @@ export const seatScreens: Screen[] = [
     prepare: async (page) => {
       await startEnrolling(page);
       await press('Enroll in Session')(page);
-      await expect(page.getByText('You sit in another session at that time')).toBeVisible();
+      await expect(page.getByText("You're booked for another session at that time")).toBeVisible();
     },
     path: pathOf(seatsTitle, paths.confirmation),
   },

@@ -26,5 +26,5 @@ export function nameClash(session: ClashingSession, clock: Clock): string {
 
 /** The same said to the person. */
 export function sayOwnClash(session: ClashingSession, clock: Clock): string {
-  return `You sit in another session at that time: ${nameClash(session, clock)}.`;
+  return `You're booked for another session at that time: ${nameClash(session, clock)}.`;
 }

@@ -26,42 +26,42 @@ test('the result for people is told §34.18', () => {
   expect(sayExtended([ada], '2027-06-03', clock)).toBe('Ada Lovelace has until June 3, 2027.');
   expect(sayExtended([ada, eve], '2026-12-10', clock)).toBe('2 employees have until December 10.');
   expect(sayExempted([ada], null, clock)).toBe(
-    'Ada Lovelace is exempt. They count nowhere, and their seat is free.',
+    'Ada Lovelace is exempt and no longer counted. Any seat they had was released.',
   );
   expect(sayExempted([ada, eve], '2026-12-10', clock)).toBe(
-    '2 employees are exempt until December 10. They count nowhere, and their seats are free.',
+    '2 employees are exempt until December 10 and no longer counted. Any seats they had were released.',
   );
 });
 
 test('the day after which an extension has to be is told', () => {
-  expect(sayLatestDue([ada], clock)).toBe('Due so far: December 3.');
-  expect(sayLatestDue([eve, ada], clock)).toBe('The latest due date among them: January 10, 2027.');
+  expect(sayLatestDue([ada], clock)).toBe('Currently due December 3.');
+  expect(sayLatestDue([eve, ada], clock)).toBe('The latest of their due dates is January 10, 2027.');
   expect(sayLatestDue([], clock)).toBe(null);
 });
 
 test('who has left the selection is told', () => {
   expect(sayDropped(0)).toBe(null);
-  expect(sayDropped(1)).toBe('1 person is complete or no longer assigned, and not selected any more.');
-  expect(sayDropped(2)).toBe('2 people are complete or no longer assigned, and not selected any more.');
+  expect(sayDropped(1)).toBe('1 person is no longer selected: complete or no longer assigned.');
+  expect(sayDropped(2)).toBe('2 people are no longer selected: complete or no longer assigned.');
 });
 
 test.each([
-  [0, 'the end of today'],
-  [1, '1 day'],
-  [30, '30 days'],
-  [null, '14 days'],
-])('with %s days in the program, who comes back late has %s §34.20', (due_days, time) => {
+  [0, "it's due at the end of today."],
+  [1, 'they get 1 day.'],
+  [30, 'they get 30 days.'],
+  [null, 'they get 14 days.'],
+])('with %s days in the program, who comes back late is told: %s §34.20', (due_days, time) => {
   expect(sayComingBack(ada, { title: 'Fire Safety', due_days } as Program)).toContain(
-    `if that has passed, they have ${time}.`,
+    `If that has passed, ${time}`,
   );
 });
 
 test.each([
   [12, 0, '12 employees were assigned.'],
-  [12, 3, '12 employees were assigned, 3 of them complete at once: their records are valid.'],
-  [12, 1, '12 employees were assigned, 1 of them complete at once: the record is valid.'],
-  [1, 1, '1 employee was assigned and is complete at once: the record is valid.'],
+  [12, 3, '12 employees were assigned. 3 of them are already complete: they have valid records.'],
+  [12, 1, '12 employees were assigned. 1 of them is already complete: they have a valid record.'],
+  [1, 1, '1 employee was assigned and is already complete: they have a valid record.'],
   [0, 0, 'Nobody was assigned.'],
-])('of %i who were assigned, %i complete at once, is said: %s §34.21', (count, complete, words) => {
+])('of %i who were assigned, %i complete by a record, is said: %s §34.21', (count, complete, words) => {
   expect(sayDone(count, 'assigned', complete)).toBe(words);
 });

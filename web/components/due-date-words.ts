@@ -1,5 +1,5 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { usualDueDays } from '#shared/due';
 import { nameOf } from '#shared/person-name';
 import type { CalendarDate } from '#shared/time';
@@ -15,20 +15,23 @@ export function sayWhom(count: number, people: readonly Named[]): string {
 
 /** "3 employees have until June 10." */
 export function sayExtended(people: readonly Named[], due: CalendarDate, clock: Clock): string {
-  const verb = people.length === 1 ? 'has' : 'have';
-  return `${sayWhom(people.length, people)} ${verb} until ${clock.day(due)}.`;
+  const whom = sayWhom(people.length, people);
+  return people.length === 1 ? `${whom} has until ${clock.day(due)}.` : `${whom} have until ${clock.day(due)}.`;
 }
 
-/** "3 employees are exempt until June 10. They count nowhere, and their seats are free." */
+/** "3 employees are exempt until June 10 and no longer counted. Any seats they had were released." */
 export function sayExempted(people: readonly Named[], until: CalendarDate | null, clock: Clock): string {
   const whom = sayWhom(people.length, people);
-  const end = until ? ` until ${clock.day(until)}` : '';
-  return people.length === 1
-    ? `${whom} is exempt${end}. They count nowhere, and their seat is free.`
-    : `${whom} are exempt${end}. They count nowhere, and their seats are free.`;
+  if (people.length === 1)
+    return until
+      ? `${whom} is exempt until ${clock.day(until)} and no longer counted. Any seat they had was released.`
+      : `${whom} is exempt and no longer counted. Any seat they had was released.`;
+  return until
+    ? `${whom} are exempt until ${clock.day(until)} and no longer counted. Any seats they had were released.`
+    : `${whom} are exempt and no longer counted. Any seats they had were released.`;
 }
 
-/** "Due so far: June 3."; of several people the latest: a new day has to be later. */
+/** "Currently due June 3."; of several people the latest: a new day has to be later. */
 export function sayLatestDue(people: readonly Pick<AssignedEmployee, 'due'>[], clock: Clock): string | null {
   const latest = people
     .map(({ due }) => due)
@@ -36,21 +39,24 @@ export function sayLatestDue(people: readonly Pick<AssignedEmployee, 'due'>[], c
     .at(-1);
   if (!latest) return null;
   return people.length === 1
-    ? `Due so far: ${clock.day(latest)}.`
-    : `The latest due date among them: ${clock.day(latest)}.`;
+    ? `Currently due ${clock.day(latest)}.`
+    : `The latest of their due dates is ${clock.day(latest)}.`;
 }
 
 /** The people that the selection has lost because somebody else was faster; null for none. */
 export function sayDropped(count: number, why = 'complete or no longer assigned'): string | null {
   if (count === 0) return null;
   return count === 1
-    ? `1 person is ${why}, and not selected any more.`
-    : `${count} people are ${why}, and not selected any more.`;
+    ? `1 person is no longer selected: ${why}.`
+    : `${formatCount(count)} people are no longer selected: ${why}.`;
 }
 
 /** The effect on the training of somebody whose exemption ends. */
 export function sayComingBack(person: Named, { title, due_days: dueDays }: Program): string {
   const days = dueDays ?? usualDueDays;
-  const time = days === 0 ? 'the end of today' : days === 1 ? '1 day' : `${formatCount(days)} days`;
-  return `${title} comes back to ${nameOf(person)} with the due date of before; if that has passed, they have ${time}. Where a record is still valid, it is complete at once.`;
+  const late =
+    days === 0
+      ? "If that has passed, it's due at the end of today."
+      : `If that has passed, they get ${countOf(days, 'day')}.`;
+  return `${title} is assigned to ${nameOf(person)} again, with its old due date. ${late} If they have a valid record, it's complete right away.`;
 }

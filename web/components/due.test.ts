@@ -104,8 +104,11 @@ test('a complete training is done, and no longer due §33.38', () => {
 test('a training to be done again is still valid until its end, unless it is late or done §33.25', () => {
   const words = (status: Program['status'], valid_until: string | null) =>
     stillValid({ status, valid_until }, clock);
-  expect(words('not-enrolled', '2027-06-03')).toBe('Still valid until June 3, 2027');
-  expect(words('enrolled', '2026-11-21')).toBe('Still valid until November 21');
+  expect(words('not-enrolled', '2027-06-03')).toBe('Your current certificate is valid until June 3, 2027');
+  expect(words('enrolled', '2026-11-21')).toBe('Your current certificate is valid until November 21');
+  expect(stillValid({ status: 'enrolled', valid_until: '2026-11-21' }, clock, 'others')).toBe(
+    'Current certificate valid until November 21',
+  );
   expect(words('not-enrolled', '2026-11-20')).toBe(null);
   expect(words('overdue', '2027-06-03')).toBe(null);
   expect(words('complete', '2027-06-03')).toBe(null);

@@ -111,17 +111,24 @@ export function sayDue(due: Dated & Explained & Finished, clock: Clock): string 
 export function sayOwnDue(due: Dated & Explained & Finished, clock: Clock): string {
   const words = sayDue(due, clock);
   if (due.status === 'complete') return words;
-  if (due.due_because === 'joined') return `You j${words.slice(1)}`;
+  if (due.due_because === 'joined') return `You joined later: due ${clock.date(dueMoment(due, clock))}`;
   return due.due_reason ? `${words}: ${due.due_reason}` : words;
 }
 
-/** Until when a training that is to be done again is still valid: "Still valid until June 3, 2027"; null where it isn't. */
+/**
+ * Until when the certificate of a training that is to be done again is valid: "Your current certificate is valid until
+ * June 3, 2027", to others without "Your"; null where it isn't.
+ */
 export function stillValid(
   { status, valid_until: end }: Pick<Program, 'status' | 'valid_until'>,
   clock: Clock,
+  reader: 'oneself' | 'others' = 'oneself',
 ): string | null {
   const isOpen = status === 'not-enrolled' || status === 'enrolled';
-  return isOpen && end && end >= clock.today ? `Still valid until ${clock.day(end)}` : null;
+  if (!isOpen || !end || end < clock.today) return null;
+  return reader === 'oneself'
+    ? `Your current certificate is valid until ${clock.day(end)}`
+    : `Current certificate valid until ${clock.day(end)}`;
 }
 
 /** The day on which a complete training is to be done again; null where it doesn't come back. */

@@ -12,11 +12,11 @@ const people = (...names: string[]) =>
 
 test.each<[Effect, string]>([
   [{ code: 'sessions_moved', people: 7, session: 's', start_time }, '7 people move to March 3, 9:00 AM.'],
-  [{ code: 'sessions_moved', people: 1 }, '1 person moves.'],
-  [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people lose their seat and can choose again.'],
+  [{ code: 'sessions_moved', people: 1 }, 'The session of 1 person moves.'],
+  [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people lose their seats and can choose again.'],
   [
     { code: 'own_due_date', people: 2 },
-    '2 people keep their own due date, which is before the new deadline.',
+    '2 people keep their own due dates, which are before the new deadline.',
   ],
   [
     { code: 'promoted', people: 1, start_time },
@@ -24,21 +24,21 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'short_of_seats', people: 1_200, by: '2026-03-14' },
-    '1,200 seats are then missing by March 14: not everybody can be trained in time.',
+    '1,200 more seats needed by March 14 to train everybody in time.',
   ],
   [
     { code: 'trainer_busy', people: 1, sample: people('Tobias'), start_time },
-    'Tobias Test teaches another session at the same time on March 3, 9:00 AM.',
+    'Tobias Test teaches another session at the same time, on March 3, 9:00 AM.',
   ],
   [
     { code: 'clash_for_person', people: 2, start_time },
-    '2 people then have another session at the same time on March 3, 9:00 AM.',
+    '2 people will have another session at the same time, on March 3, 9:00 AM.',
   ],
 ])('%j is told as “%s”', (effect, words) => expect(sayEffect(effect, terms)).toBe(words));
 
 test('who loses a seat that ends with the training has none to choose', () => {
   const effect: Effect = { code: 'seats_freed', people: 1 };
-  expect(sayEffect(effect, { ...terms, canChooseAgain: false })).toBe('1 person loses the seat.');
+  expect(sayEffect(effect, { ...terms, canChooseAgain: false })).toBe('1 person loses their seat.');
 });
 
 test.each(effectCodes)('%s is a sentence for one person and for several §79.4', (code) => {

@@ -1,5 +1,5 @@
 import type { Effect } from '#shared/effects';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { nameApart, namesakesAmong } from './namesakes.tsx';
 import { sayStart } from './seats.ts';
@@ -17,46 +17,79 @@ export function isAboutPeople({ people = 0 }: Effect): boolean {
   return people > 0;
 }
 
-const peopleOf = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
-
 /** An effect of a change on people, in a sentence: "7 people move to March 3, 9:00 AM." */
 export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms): string {
-  const { code, people: count = 0, start_time, by } = effect;
-  const [people, one] = [peopleOf(count), count === 1];
+  const { code, people: count = 0, start_time, by, sample } = effect;
+  const one = count === 1;
+  const people = formatCount(count);
   const start = start_time ? sayStart({ start_time }, clock) : null;
-  const onStart = start ? ` on ${start}` : '';
   switch (code) {
     case 'newly_overdue':
-      return `${people} ${one ? 'is' : 'are'} due before ${one ? 'the own session' : 'their session'}, and will be overdue.`;
+      return one
+        ? '1 person is due before their session and will be overdue.'
+        : `${people} people are due before their session and will be overdue.`;
     case 'deadline_after_last_session':
-      return `${people} without a seat ${one ? 'is' : 'are'} due later, but there is no later session to choose.`;
+      return one
+        ? '1 person without a seat gets a later due date, but there is no later session to choose.'
+        : `${people} people without a seat get a later due date, but there is no later session to choose.`;
     case 'own_due_date':
-      return `${people} ${one ? 'keeps the' : 'keep their'} own due date, which is before the new deadline.`;
+      return one
+        ? '1 person keeps their own due date, which is before the new deadline.'
+        : `${people} people keep their own due dates, which are before the new deadline.`;
     case 'sessions_moved':
-      return start
-        ? `${people} ${one ? 'moves' : 'move'} to ${start}.`
-        : `${people} ${one ? 'moves' : 'move'}.`;
+      if (!start) return one ? 'The session of 1 person moves.' : `The sessions of ${people} people move.`;
+      return one ? `1 person moves to ${start}.` : `${people} people move to ${start}.`;
     case 'clash_for_person':
-      return `${people} then ${one ? 'has' : 'have'} another session at the same time${onStart}.`;
+      if (!start)
+        return one
+          ? '1 person will have another session at the same time.'
+          : `${people} people will have another session at the same time.`;
+      return one
+        ? `1 person will have another session at the same time, on ${start}.`
+        : `${people} people will have another session at the same time, on ${start}.`;
     case 'trainer_busy':
-      return `${effect.sample?.[0] ? nameOf(effect.sample[0]) : 'The trainer'} teaches another session at the same time${onStart}.`;
+      return sayTrainerBusy(sample?.[0] ? nameOf(sample[0]) : 'The trainer', start);
     case 'seats_freed':
-      return canChooseAgain
-        ? `${people} ${one ? 'loses the' : 'lose their'} seat and can choose again.`
-        : `${people} ${one ? 'loses the' : 'lose their'} seat.`;
+      if (canChooseAgain)
+        return one
+          ? '1 person loses their seat and can choose again.'
+          : `${people} people lose their seats and can choose again.`;
+      return one ? '1 person loses their seat.' : `${people} people lose their seats.`;
     case 'promoted':
-      return `${people} on the waiting list ${one ? 'gets' : 'get'} a seat${onStart}.`;
+      if (!start)
+        return one
+          ? '1 person on the waiting list gets a seat.'
+          : `${people} people on the waiting list get a seat.`;
+      return one
+        ? `1 person on the waiting list gets a seat on ${start}.`
+        : `${people} people on the waiting list get a seat on ${start}.`;
     case 'wait_ended':
-      return `${people} on the waiting list ${one ? 'has' : 'have'} to choose another session.`;
-    case 'short_of_seats':
-      return `${formatCount(count)} ${one ? 'seat is' : 'seats are'} then missing${by ? ` by ${clock.day(by)}` : ''}: not everybody can be trained in time.`;
+      return one
+        ? '1 person on the waiting list has to choose another session.'
+        : `${people} people on the waiting list have to choose another session.`;
+    case 'short_of_seats': {
+      const seats = countOf(count, 'more seat');
+      return by
+        ? `${seats} needed by ${clock.day(by)} to train everybody in time.`
+        : `${seats} needed to train everybody in time.`;
+    }
     case 'ended':
-      return `For ${people} this training ends, though ${one ? 'it is' : 'they are'} not complete.`;
+      return one
+        ? '1 person can no longer complete this training.'
+        : `${people} people can no longer complete this training.`;
     case 'renewal_opened':
-      return `For ${people} it opens again.`;
+      return one ? '1 person has to do this training again.' : `${people} people have to do this training again.`;
     case 'message_sent':
-      return `${people} will get one message in 10 minutes.`;
+      return one
+        ? '1 person will get one message in 10 minutes.'
+        : `${people} people will get one message in 10 minutes.`;
   }
+}
+
+function sayTrainerBusy(trainer: string, start: string | null): string {
+  return start
+    ? `${trainer} teaches another session at the same time, on ${start}.`
+    : `${trainer} teaches another session at the same time.`;
 }
 
 /** Some of the people by name: "Ada Lovelace, Grace Hopper and 5 more"; null where the sentence says it all. */

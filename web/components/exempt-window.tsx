@@ -55,20 +55,20 @@ function ExemptionForm({
       people={people}
       submitLabel="Exempt"
       onCancel={onClose}
-      consequence="They need not do this training. Their seats become free; they count nowhere. When the exemption ends, the training comes back to them."
+      consequence="They don't have to do this training. They lose their seats and are left out of all figures. When the exemption ends, the training is assigned to them again."
     >
       <TextAreaField
         label="Reason"
         rows={3}
         maxLength={500}
-        hint="Whoever looks after this training reads it."
+        hint="The people in charge of this training will see this reason."
         {...form.field('because')}
       />
       <TextField
         label="Last exempt day (optional)"
         type="date"
         min={clock.today}
-        hint="Empty: until somebody ends it."
+        hint="Leave it empty to exempt them until somebody ends it."
         {...form.field('until')}
       />
     </PeopleForm>

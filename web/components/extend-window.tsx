@@ -22,7 +22,7 @@ export function ExtendWindow(props: PeopleWindowProps) {
   const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={training ? `Extend ${training} for ${whom}` : `Extend for ${whom}`}
+      title={training ? `Extend ${training} for ${whom}` : `Extend the due date for ${whom}`}
       people={people}
       open={open}
       onClose={onClose}
@@ -63,7 +63,7 @@ function ExtensionForm({
       people={people}
       submitLabel="Extend"
       onCancel={onClose}
-      consequence="They have until the end of the new day, whatever becomes of the deadline."
+      consequence="They get until the end of that day. This date stays even if the deadline changes."
     >
       <TextField
         label="New due date"
@@ -77,7 +77,7 @@ function ExtensionForm({
         label="Reason"
         rows={3}
         maxLength={500}
-        hint="Each of them reads it."
+        hint="They will see this reason."
         {...form.field('because')}
       />
     </PeopleForm>

@@ -80,7 +80,12 @@ function Matches({ to, one, many, count, more = false, onFollow }: MatchesProps)
   if (count === 0) return null;
   return (
     <ButtonLink to={to} variant="outline" size="small" onClick={onFollow}>
-      {more ? formatMoreThan(count) : formatCount(count)} {count === 1 ? `${one} matches` : `${many} match`}
+      {sayMatches({ one, many, count, more })}
     </ButtonLink>
   );
+}
+
+function sayMatches({ one, many, count, more }: Omit<MatchesProps, 'to' | 'onFollow'>): string {
+  if (count === 1) return `1 ${one} matches`;
+  return `${more ? formatMoreThan(count) : formatCount(count)} ${many} match`;
 }

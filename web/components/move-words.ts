@@ -1,15 +1,15 @@
 import type { Move } from '#shared/shapes';
 
 /**
- * Whose move it is in somebody's training, for managers, trainers and admins (product §77): "They choose a session".
+ * Whose move it is in somebody's training, for managers, trainers and admins (product §77): "Has to choose a session".
  * Null where they have a seat, of which the session tells, and where there is nothing to do.
  */
 export function sayMove({ what }: Move): string | null {
-  if (what === 'choose') return 'They choose a session';
-  return what === 'add-seats' ? 'An admin adds seats' : null;
+  if (what === 'choose') return 'Has to choose a session';
+  return what === 'add-seats' ? 'An admin has to add seats' : null;
 }
 
 /** The words for a session that is over and in which somebody was not marked. */
 export function sayUnmarked(move: Move | undefined): string {
-  return move?.whose === 'admin' ? 'over, an admin marks' : 'over, not marked';
+  return move?.whose === 'admin' ? 'attendance missing: an admin has to mark it' : 'attendance missing';
 }

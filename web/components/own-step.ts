@@ -26,7 +26,7 @@ export interface OwnStep {
   /** "Overdue · 9 days late", to stand beside the status's icon. */
   standing: string;
   /**
-   * Whose move it is (product §77): "Your move: choose a session by March 12"; or when the session is, or when it comes
+   * Whose move it is (product §77): "Choose a session by March 12"; or when the session is, or when it comes
    * back; null where there is nothing to do any more.
    */
   next: string | null;
@@ -55,19 +55,17 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
     const standing = isLate ? late : `${word} · due ${clock.distance(due)}`;
     if (move?.what === 'add-seats')
       return { ...step, waitsFor: 'session', standing, next: sayNoSeat(program, open, due) };
-    const next = isLate ? 'Your move: choose a session' : `Your move: choose a session by ${clock.date(due)}`;
+    const next = isLate ? 'Choose a session' : `Choose a session by ${clock.date(due)}`;
     return { ...step, waitsFor: 'choose', standing, next };
   }
   const standing = isLate ? late : `${word} · ${clock.distance(chosen.start_time)}`;
-  const marker = move?.whose === 'admin' ? 'an admin' : nameOf(chosen.trainer);
-  return hasEnded(chosen, clock.now)
-    ? { ...step, waitsFor: 'mark', standing, next: `Waiting for ${marker} to mark you` }
-    : {
-        ...step,
-        waitsFor: 'attend',
-        standing,
-        next: `Your session: ${whenIs(chosen, clock)}`,
-      };
+  if (!hasEnded(chosen, clock.now))
+    return { ...step, waitsFor: 'attend', standing, next: sayOwnSession(chosen, clock) };
+  const next =
+    move?.whose === 'admin'
+      ? 'An admin still has to confirm your attendance'
+      : `${nameOf(chosen.trainer)} still has to confirm your attendance`;
+  return { ...step, waitsFor: 'mark', standing, next };
 }
 
 /** Whether the person can check in to their session: from a quarter of an hour before it until an hour after its end. */
@@ -84,7 +82,7 @@ function sayNoSeat(
   due: string,
 ): string {
   return open.some(({ start_time: start }) => status === 'overdue' || start <= due)
-    ? 'The admin adds seats: all are taken'
+    ? 'All seats are taken: an admin has to add some'
     : `Ask ${nameOf(manager)} for a session`;
 }
 
@@ -98,9 +96,10 @@ function completion(program: Program, clock: Clock): Pick<OwnStep, 'standing' | 
   return { standing: completedAt ? `${word} · ${clock.date(completedAt)}` : word, next };
 }
 
-/** "November 26, 2:00 PM", "today, 2:00 PM" and, once it has begun, "started at 2:00 PM today". */
-function whenIs({ start_time: start }: TrainingSession, clock: Clock): string {
+/** "Your session: November 26, 2:00 PM" or "today, 2:00 PM"; once it has begun, "Your session started at 2:00 PM today". */
+function sayOwnSession({ start_time: start }: TrainingSession, clock: Clock): string {
   const time = clock.zonedTime(start);
-  if (calendarDateOf(start, clock.timeZone) !== clock.today) return `${clock.date(start)}, ${time}`;
-  return isPast(start, clock.now) ? `started at ${time} today` : `today, ${time}`;
+  if (calendarDateOf(start, clock.timeZone) !== clock.today)
+    return `Your session: ${clock.date(start)}, ${time}`;
+  return isPast(start, clock.now) ? `Your session started at ${time} today` : `Your session: today, ${time}`;
 }

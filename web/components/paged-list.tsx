@@ -81,12 +81,13 @@ function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { li
   return (
     <div ref={end} tabIndex={-1} className="px-3 outline-none">
       <p className="hidden py-3 print:block">
-        These are the first {formatCount(rows.length)}
-        {Number.isFinite(total) && ` of ${formatCount(total)}`}. The rest is not printed.
+        {Number.isFinite(total)
+          ? `These are the first ${formatCount(rows.length)} of ${formatCount(total)}. The rest isn't printed.`
+          : `These are the first ${formatCount(rows.length)}. The rest isn't printed.`}
       </p>
       {moreFailed ? (
         <p role="alert" className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
-          The rest of the list could not be loaded.
+          The rest of the list couldn't be loaded.
           <Button variant="outline" size="small" loading={loadingMore} onClick={tryAgain}>
             Try again
           </Button>

@@ -16,13 +16,13 @@ export function sayEmployees(count: number): string {
   return count === 1 ? '1 employee' : `${formatCount(count)} employees`;
 }
 
-/** "3 employees were assigned."; with some who have a valid record "…, 2 of them complete at once: their records are valid." */
+/** "3 employees were assigned."; with some who have a valid record "… 2 of them are already complete: they have valid records." */
 export function sayDone(count: number, done: string, complete = 0): string {
   if (count === 0) return `Nobody was ${done}.`;
   const words = `${sayEmployees(count)} ${count === 1 ? 'was' : 'were'} ${done}`;
   if (complete === 0) return `${words}.`;
-  if (count === 1) return `${words} and is complete at once: the record is valid.`;
+  if (count === 1) return `${words} and is already complete: they have a valid record.`;
   return complete === 1
-    ? `${words}, 1 of them complete at once: the record is valid.`
-    : `${words}, ${formatCount(complete)} of them complete at once: their records are valid.`;
+    ? `${words}. 1 of them is already complete: they have a valid record.`
+    : `${words}. ${formatCount(complete)} of them are already complete: they have valid records.`;
 }

@@ -56,7 +56,7 @@ export function PersonStatus({
   );
 }
 
-/** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(over, not marked)". */
+/** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(attendance missing)". */
 function SessionLine({ session, unmarked }: { session: Span; unmarked: string | null }) {
   const clock = useClock();
   const { start_time: start } = session;

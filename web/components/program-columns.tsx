@@ -173,7 +173,7 @@ const isOpen = ({ urgency }: Program) => urgency !== undefined && urgency !== 'd
 function NextSession({ program }: { program: Program }) {
   const clock = useClock();
   const session = nextSessionOf(program, clock.now);
-  if (!session) return <span className="text-muted">None ahead</span>;
+  if (!session) return <span className="text-muted">None planned</span>;
   return hasBegun(session, clock.now) ? (
     <span className="tabular-nums">Now, until {sayEnd(session, clock)}</span>
   ) : (
@@ -186,7 +186,7 @@ function ChosenSession({ program }: { program: Program }) {
   return chosen ? (
     <SessionStart instant={chosen.start_time} />
   ) : (
-    <span className="text-muted">None chosen</span>
+    <span className="text-muted">Not chosen yet</span>
   );
 }
 

@@ -90,8 +90,9 @@ function Because({ record: { revoked_at, revoked_because, rejected_because } }: 
   if (revoked_at)
     return (
       <p className="text-small wrap-anywhere">
-        Revoked on {clock.date(revoked_at)}
-        {revoked_because && `: ${revoked_because}`}
+        {revoked_because
+          ? `Revoked on ${clock.date(revoked_at)}: ${revoked_because}`
+          : `Revoked on ${clock.date(revoked_at)}`}
       </p>
     );
   if (!rejected_because) return null;
@@ -103,8 +104,12 @@ export function Recorded({ record: { state, recorded_at, recorded_by } }: { reco
   const clock = useClock();
   return (
     <p className="text-small text-muted">
-      {state === 'proposed' || state === 'rejected' ? 'Proposed' : 'Recorded'} {clock.date(recorded_at)}
-      {recorded_by && ` by ${recorded_by}`}
+      {sayRecorded(state === 'proposed' || state === 'rejected', clock.date(recorded_at), recorded_by)}
     </p>
   );
+}
+
+function sayRecorded(isProposal: boolean, day: string, by: string | null): string {
+  if (isProposal) return by ? `Proposed ${day} by ${by}` : `Proposed ${day}`;
+  return by ? `Recorded ${day} by ${by}` : `Recorded ${day}`;
 }

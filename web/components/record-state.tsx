@@ -22,7 +22,7 @@ export function RecordMark({ state }: { state: RecordState }) {
 export function useRecordWords(): (record: Pick<TrainingRecord, 'state' | 'valid_until'>) => string {
   const clock = useClock();
   return ({ state, valid_until: end }) => {
-    if (state === 'proposed') return 'Waits for a decision';
+    if (state === 'proposed') return 'Waiting for review';
     if (state === 'valid' && end) return `Valid until ${clock.day(end)}`;
     if (state === 'expired' && end) return `Expired on ${clock.day(end)}`;
     return recordStateLabels[state];

@@ -10,7 +10,7 @@ import { Modal } from '../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../ui/send-status.tsx';
 import { sayWhom } from './due-date-words.ts';
 import { sayPersonReminded, sayWhyNotReminded } from './remind-overdue-words.ts';
-import { sayReminded, sayWhoIsReminded } from './reminder-words.ts';
+import { reminderWithoutMail, sayReminded, sayWhoIsReminded } from './reminder-words.ts';
 import { useClock } from './use-clock.ts';
 
 interface RemindOverdueProps {
@@ -55,7 +55,7 @@ function Question({ people, onClose, onDone }: RemindOverdueProps) {
         {whoIs && <span className="font-medium">{whoIs} </span>}
         {sendsMail
           ? 'Sends one e-mail with every overdue training that needs a session (at most once a day).'
-          : 'This company sends no e-mail yet: they read it under Notifications.'}
+          : reminderWithoutMail}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button loading={action.busy} disabled={preview?.will === 0} onClick={() => action.run(undefined)}>

@@ -9,7 +9,7 @@ const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 
 test.each([
   [null, { will: 1 }],
   ['They were already reminded today.', { reminded_today: 1 }],
-  ['They wait for their trainer to mark a session.', { waits_for_trainer: 1 }],
+  ['Their trainer still has to confirm their attendance.', { waits_for_trainer: 1 }],
   ['They already have a session.', { has_session: 1 }],
   ['Nothing is overdue.', { nothing_overdue: 1 }],
   ['No session has a free seat.', {}],
@@ -25,12 +25,12 @@ test.each([
     true,
   ],
   [
-    'Ada Lovelace is reminded of every overdue training. This company sends no e-mail yet: they read it under Notifications.',
+    "Ada Lovelace is reminded of every overdue training. This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.",
     { reminded: 1 },
     false,
   ],
   [
-    'No reminder sent: Ada Lovelace has no session to choose now, or was reminded today.',
+    'No reminder sent: Ada Lovelace has no session to choose now or was reminded today.',
     { reminded: 0 },
     true,
   ],

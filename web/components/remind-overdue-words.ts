@@ -1,14 +1,14 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { dueDatesApi } from '#shared/training/assignments/calls';
 import { nameOf } from '#shared/person-name';
-import { sayMoment, type Reminded } from './reminder-words.ts';
+import { reminderWithoutMail, sayMoment, type Reminded } from './reminder-words.ts';
 import type { Clock } from './use-clock.ts';
 
 /** Why the one person can't be reminded; null where they can. */
 export function sayWhyNotReminded(preview: ReplyOf<typeof dueDatesApi.previewRemindOverdue>): string | null {
   if (preview.will > 0) return null;
   if (preview.reminded_today > 0) return 'They were already reminded today.';
-  if (preview.waits_for_trainer > 0) return 'They wait for their trainer to mark a session.';
+  if (preview.waits_for_trainer > 0) return 'Their trainer still has to confirm their attendance.';
   if (preview.has_session > 0) return 'They already have a session.';
   return preview.nothing_overdue > 0 ? 'Nothing is overdue.' : 'No session has a free seat.';
 }
@@ -20,8 +20,8 @@ export function sayPersonReminded(
   { clock, sendsMail }: { clock: Clock; sendsMail: boolean },
 ): string {
   const name = nameOf(person);
-  if (reminded === 0) return `No reminder sent: ${name} has no session to choose now, or was reminded today.`;
+  if (reminded === 0) return `No reminder sent: ${name} has no session to choose now or was reminded today.`;
   const words = `${name} is reminded of every overdue training.`;
-  if (!sendsMail) return `${words} This company sends no e-mail yet: they read it under Notifications.`;
+  if (!sendsMail) return `${words} ${reminderWithoutMail}`;
   return at ? `${words} They get the e-mail on ${sayMoment(at, clock)}.` : words;
 }

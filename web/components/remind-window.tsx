@@ -12,7 +12,7 @@ import { sayDropped, sayWhom } from './due-date-words.ts';
 import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { remindPreviewQuery } from './assigned.ts';
-import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
+import { reminderWithoutMail, sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 
 const nobodyYet: Reminded = { reminded: 0 };
@@ -74,7 +74,7 @@ function Question({
         {preview && <span className="font-medium">{sayWhoIsReminded(preview, selection.size)} </span>}
         {sendsMail
           ? 'Sends one e-mail to everyone who still has to choose a session (at most once a day).'
-          : 'This company sends no e-mail yet: everyone who still has to choose a session reads it under Notifications.'}
+          : reminderWithoutMail}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

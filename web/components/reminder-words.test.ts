@@ -5,8 +5,8 @@ import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.t
 
 const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
 const ada = { first_name: 'Ada', last_name: 'Lovelace' } as AssignedEmployee;
-const noMail = 'This company sends no mail yet: they read it under Notifications.';
-const passed = 'they needn’t choose a session now, or were reminded today.';
+const noMail = "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
+const passed = 'they have a session or were reminded today.';
 
 const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ['Ada Lovelace is reminded.', { reminded: 1 }, { of: 1 }],
@@ -17,10 +17,10 @@ const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
     { reminded: 0, at: '2027-01-18T13:00:00Z' },
     { of: 3, sendsMail: false },
   ],
-  [`1 employee is reminded. 1 was passed over: ${passed}`, { reminded: 1 }, { of: 2 }],
-  [`12 employees are reminded. 1,003 were passed over: ${passed}`, { reminded: 12 }, { of: 1_015 }],
+  [`1 employee is reminded. 1 person got no reminder: ${passed}`, { reminded: 1 }, { of: 2 }],
+  [`12 employees are reminded. 1,003 people got no reminder: ${passed}`, { reminded: 12 }, { of: 1_015 }],
   [
-    '2 employees are reminded. They get the mail on Monday at 7:00 AM.',
+    '2 employees are reminded. They get the e-mail on Monday at 7:00 AM.',
     { reminded: 2, at: '2027-01-18T13:00:00Z' },
     { of: 2 },
   ],
@@ -37,7 +37,7 @@ const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 
 
 test.each([
   [
-    '6 of the 14 can be reminded: 4 wait for their trainer, 4 have a session.',
+    '6 of the 14 can be reminded: 4 wait for the trainer to confirm attendance, 4 have a session.',
     { ...nobody, will: 6, waits_for_trainer: 4, has_session: 4 },
     14,
   ],
@@ -47,7 +47,7 @@ test.each([
     3,
   ],
   [
-    'Nobody can be reminded: 1 waits for their trainer, 1 has a session.',
+    'Nobody can be reminded: 1 waits for the trainer to confirm attendance, 1 has a session.',
     { ...nobody, waits_for_trainer: 1, has_session: 1 },
     2,
   ],

@@ -14,7 +14,7 @@ export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
 export const hasToChoose = ({ move }: Pick<Program, 'move'>) => move?.what === 'choose';
 
 /**
- * "12 employees are reminded. 3 were passed over: they needn't choose a session now, or were reminded today." In quiet
+ * "12 employees are reminded. 3 people got no reminder: they have a session or were reminded today." In quiet
  * hours with when they get it.
  */
 export function sayReminded(
@@ -34,30 +34,34 @@ export function sayReminded(
 ): string {
   const passedOver = of - reminded;
   if (reminded === 0) return 'No reminders sent: everyone selected has a session or was reminded today.';
+  const whom = sayWhom(reminded, of === 1 ? people : []);
   const parts = [
-    `${sayWhom(reminded, of === 1 ? people : [])} ${reminded === 1 ? 'is' : 'are'} reminded.`,
-    sendsMail ? at && `They get the mail on ${sayMoment(at, clock)}.` : inNotifications,
+    reminded === 1 ? `${whom} is reminded.` : `${whom} are reminded.`,
+    sendsMail ? at && `They get the e-mail on ${sayMoment(at, clock)}.` : reminderWithoutMail,
     passedOver > 0 && sayPassedOver(passedOver),
   ];
   return parts.filter(Boolean).join(' ');
 }
 
-const inNotifications = 'This company sends no mail yet: they read it under Notifications.';
+/** Where people find a reminder that no e-mail brings. */
+export const reminderWithoutMail =
+  "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
 
 function sayPassedOver(count: number): string {
-  const why = 'they needn’t choose a session now, or were reminded today.';
-  return `${formatCount(count)} ${count === 1 ? 'was' : 'were'} passed over: ${why}`;
+  return count === 1
+    ? '1 person got no reminder: they have a session or were reminded today.'
+    : `${formatCount(count)} people got no reminder: they have a session or were reminded today.`;
 }
 
 /** The numbers of people who would be reminded, and of the others by reason. */
 export type RemindPreview = ReplyOf<typeof dueDatesApi.previewRemind>;
 
-/** "6 of the 14 can be reminded: 4 wait for their trainer, 4 have a session." */
+/** "6 of the 14 can be reminded: 4 wait for the trainer to confirm attendance, 4 have a session." */
 export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
   const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded } = preview;
   const others = of - will - over - seated - reminded;
   const reasons = [
-    over > 0 && (over === 1 ? '1 waits for their trainer' : `${formatCount(over)} wait for their trainer`),
+    over > 0 && (over === 1 ? '1 waits for the trainer to confirm attendance' : `${formatCount(over)} wait for the trainer to confirm attendance`),
     seated > 0 && (seated === 1 ? '1 has a session' : `${formatCount(seated)} have a session`),
     reminded > 0 &&
       (reminded === 1 ? '1 was reminded today' : `${formatCount(reminded)} were reminded today`),
@@ -66,9 +70,10 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
   ].filter(Boolean);
   if (reasons.length === 0)
     return of === 1 ? 'They can be reminded.' : `All ${formatCount(of)} can be reminded.`;
-  const can =
-    will === 0 ? 'Nobody can be reminded' : `${formatCount(will)} of the ${formatCount(of)} can be reminded`;
-  return `${can}: ${reasons.join(', ')}.`;
+  const why = reasons.join(', ');
+  return will === 0
+    ? `Nobody can be reminded: ${why}.`
+    : `${formatCount(will)} of the ${formatCount(of)} can be reminded: ${why}.`;
 }
 
 /** "Monday at 7:00 AM": it is never more than a few days ahead. */

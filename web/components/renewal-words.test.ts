@@ -9,21 +9,21 @@ test('a day of the year reads as people write it', () => {
 });
 
 test.each([
-  [{ ...never, renew_months: 12 }, 'Comes back every 12 months; opens 60 days before'],
-  [{ ...never, renew_months: 1, window_days: 1 }, 'Comes back every month; opens 1 day before'],
-  [{ ...never, renew_on: '03-01' }, 'Comes back each year on March 1; opens 60 days before'],
+  [{ ...never, renew_months: 12 }, 'Repeats every 12 months. Sign-up opens 60 days before'],
+  [{ ...never, renew_months: 1, window_days: 1 }, 'Repeats every month. Sign-up opens 1 day before'],
+  [{ ...never, renew_on: '03-01' }, 'Repeats every year on March 1. Sign-up opens 60 days before'],
   [
     { ...never, renew_on: '02-29', window_days: 30 },
-    'Comes back each year on the last day of February; opens 30 days before',
+    'Repeats every year on the last day of February. Sign-up opens 30 days before',
   ],
   [never, null],
-])('how a program comes back is told: %j §61.10', (rule, words) => expect(renewalInWords(rule)).toBe(words));
+])('how a program repeats is told: %j §61.10', (rule, words) => expect(renewalInWords(rule)).toBe(words));
 
 test.each([
   [null, null],
-  [0, 'Who is assigned later has until the end of that day'],
-  [1, 'Who is assigned later has 1 day'],
-  [1_000, 'Who is assigned later has 1,000 days'],
+  [0, 'People assigned after the deadline have to finish the same day'],
+  [1, 'People assigned after the deadline get 1 day'],
+  [1_000, 'People assigned after the deadline get 1,000 days'],
 ])('how long people have who are assigned later is told: %j §61.10', (due_days, words) =>
   expect(dueDaysInWords({ due_days })).toBe(words),
 );

@@ -12,10 +12,13 @@ export function SelectableList<Row extends { _id: string }>({
   one,
   many,
   emptyText,
+  filtered,
   children,
   ...buttons
 }: {
   list: ListRows<Row>;
+  /** Whether a search or filter is set. */
+  filtered: boolean;
   /** The name of the rows: "employee", "employees". */
   one: string;
   many: string;
@@ -26,7 +29,7 @@ export function SelectableList<Row extends { _id: string }>({
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount {...list.counted} filtered={buttons.filtered} one={one} many={many} />
+        <ListCount {...list.counted} filtered={filtered} one={one} many={many} />
         <SelectionButtons list={list} {...buttons} />
       </div>
       <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">

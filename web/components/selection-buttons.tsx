@@ -9,18 +9,16 @@ import type { Selection } from './use-selection.ts';
 export function SelectionButtons<Row extends { _id: string }>({
   list,
   loadAll,
-  filtered,
   selection,
   disabled,
   only,
 }: {
   list: ListRows<Row>;
   loadAll: () => Promise<readonly Row[]>;
-  filtered: boolean;
   selection: Selection;
   disabled: boolean;
-  /** Which of the list can be selected, and how they are called; all unless said. */
-  only?: { words: string; isSelectable: (row: Row) => boolean };
+  /** Which of the list can be selected; all unless said. */
+  only?: { isSelectable: (row: Row) => boolean };
 }) {
   const { run, busy, error } = useApiAction({
     send: async () => {
@@ -30,7 +28,7 @@ export function SelectionButtons<Row extends { _id: string }>({
     invalidates: [],
     onSuccess: selection.add,
   });
-  const which = only ? ` ${only.words}` : list.counted.more ? '' : ` ${formatCount(list.total)}`;
+  const count = countSelectable(list, only?.isSelectable);
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -38,11 +36,10 @@ export function SelectionButtons<Row extends { _id: string }>({
           variant="outline"
           size="small"
           loading={busy}
-          disabled={disabled || list.refreshing || list.total === 0}
+          disabled={disabled || list.refreshing || count === 0}
           onClick={() => run(undefined)}
         >
-          Select all{which}
-          {filtered && (only ? ' and match' : ' that match')}
+          {count === null ? 'Select all' : `Select all ${formatCount(count)}`}
         </Button>
         <Button
           variant="outline"
@@ -61,4 +58,10 @@ export function SelectionButtons<Row extends { _id: string }>({
       )}
     </>
   );
+}
+
+/** How many rows can be selected; null while that isn't known, as rows are still to be fetched. */
+function countSelectable<Row>(list: ListRows<Row>, isSelectable?: (row: Row) => boolean): number | null {
+  if (isSelectable) return list.hasMore ? null : list.rows.filter(isSelectable).length;
+  return list.counted.more ? null : list.total;
 }

@@ -16,7 +16,7 @@ export function SessionFacts({ session }: { session: TrainingSession }) {
             {seats}
           </span>
         )}
-        {location && <span>Place: {location}</span>}
+        {location && <span>Location: {location}</span>}
         <span>Trainer: {nameOf(trainer)}</span>
       </span>
     </>

@@ -46,7 +46,7 @@ export function useSendInParts({ done, onRefused }: { done: string; onRefused: (
       if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
       if (sum.employees.length === 0) throw error;
       const doneBefore = sayDone(sum.employees.length, done);
-      throw new Error(`${doneBefore} The others were not: ${messageOf(error)}`, { cause: error });
+      throw new Error(`${doneBefore} The others weren't: ${messageOf(error)}`, { cause: error });
     }
   };
 

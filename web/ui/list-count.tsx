@@ -27,8 +27,15 @@ export function ListCount({
   /** Of a long list. */
   printable?: Printable | undefined;
 }) {
-  const verb = count === 1 ? ' matches' : ' match';
-  const words = `${more ? formatMoreThan(count) : formatCount(count)} ${count === 1 ? one : many}${filtered ? verb : ''}`;
+  const number = more ? formatMoreThan(count) : formatCount(count);
+  const words =
+    count === 1
+      ? filtered
+        ? `${number} ${one} matches`
+        : `${number} ${one}`
+      : filtered
+        ? `${number} ${many} match`
+        : `${number} ${many}`;
   // Screen readers hear the next count and nothing before it: with each letter typed there is another search.
   const [settled, setSettled] = useState(words);
   if (!searching && settled !== words) setSettled(words);

@@ -41,7 +41,7 @@ export function PrintButton({ isWhole, loadAll }: Printable) {
       </Button>
       {failed && (
         <span role="alert" className="text-small text-danger print:hidden">
-          The rest of the list could not be loaded.
+          The rest of the list couldn't be loaded.
         </span>
       )}
     </span>

@@ -17,7 +17,7 @@ import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 
-const only = { words: 'who are not complete', isSelectable: isStillOpen };
+const only = { isSelectable: isStillOpen };
 
 /** The assigned people to select, and below them the buttons that give the selected more time or a seat, exempt or remind them. */
 export function ChooseAssigned({

@@ -12,7 +12,7 @@ export function EmployeeDue({ employee, program }: { employee: AssignedEmployee;
   if (!isStillOpen(employee)) return end && `Valid until ${clock.day(end)}`;
   const due = dueAndReason(employee, program);
   // Of a renewal that is the due date.
-  const validity = end !== employee.due && stillValid(employee, clock);
+  const validity = end !== employee.due && stillValid(employee, clock, 'others');
   return (
     <>
       <span>

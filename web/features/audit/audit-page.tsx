@@ -29,7 +29,7 @@ export function Page() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <PageHeading title="Audit trail" back={<Breadcrumb to={paths.company()} label="Company" />} />
-        <p className="text-muted">Every change, who made it and when. Nothing in it can be altered.</p>
+        <p className="text-muted">Every change: what changed, who made it and when. Entries can't be altered.</p>
       </div>
       <FilterFields values={values} set={set} firstField={firstField} />
       <div className="flex flex-col gap-1">
@@ -50,7 +50,7 @@ export function Page() {
           )}
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          <EntryList list={list} emptyText={isFiltered ? 'No changes found' : 'Nothing has happened yet'} />
+          <EntryList list={list} emptyText={isFiltered ? 'No changes found' : 'No changes yet'} />
         </div>
       </div>
     </div>

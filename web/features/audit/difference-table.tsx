@@ -66,7 +66,7 @@ export function DifferenceTable({
 
 function Lines({ lines }: { lines: readonly string[] }) {
   const [only] = lines;
-  if (only === undefined) return <span className="text-muted">None</span>;
+  if (only === undefined) return <span className="text-muted">Empty</span>;
   if (lines.length === 1) return <ClampedText text={only} />;
   return (
     <ul className="flex flex-col gap-1">

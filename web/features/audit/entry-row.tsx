@@ -98,7 +98,7 @@ export function EntryRow({
 }
 
 function nobody({ request_id: id }: AuditRow): string {
-  return id.startsWith('command-line') ? 'Command line' : 'Nobody signed in';
+  return id.startsWith('command-line') ? 'Command line' : 'Not signed in';
 }
 
 /** The name, now or before, of the department that a change is about. */

@@ -8,7 +8,7 @@ const actionOptions = Object.entries(auditLabels)
   .map(([value, label]) => ({ value, label }))
   .toSorted((left, right) => left.label.localeCompare(right.label, 'en'));
 
-/** Person, program, action and dates: each field filters the list while one types. */
+/** Person, training, action and dates: each field filters the list while one types. */
 export function FilterFields({
   values,
   set,
@@ -43,7 +43,7 @@ export function FilterFields({
         />
       </div>
       <div className="max-md:col-span-2">
-        <TextField label="Program" placeholder="Title or id" {...text} {...field('program')} />
+        <TextField label="Training" placeholder="Title or id" {...text} {...field('program')} />
       </div>
       <div className="max-lg:col-span-2">
         <SelectField

@@ -22,7 +22,7 @@ export function ColourField({
     <FieldFrame
       label="Colour"
       error={error}
-      hint="A bar in it stands on top of pages, e-mails and certificates. Leave it empty for none."
+      hint="Shown as a bar at the top of pages, e-mails and certificates. Leave it empty for no bar."
     >
       {(control) => (
         <div className="flex gap-3">

@@ -9,25 +9,25 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
   {
     to: paths.companySettings(),
     title: 'Settings',
-    text: 'Name, logo, colour, time zone and the address for answers.',
+    text: 'Name, logo, colour, time zone and reply address.',
     action: 'company.edit',
   },
   {
     to: paths.messages(),
     title: 'Messages',
-    text: 'What goes out by mail, what waits, and what came back.',
+    text: "What was sent, what is queued, and what couldn't be delivered.",
     action: 'message.list',
   },
   {
     to: paths.records(),
     title: 'Records',
-    text: 'What people have done, here and elsewhere.',
+    text: 'The trainings that people have done, here and elsewhere.',
     action: 'record.list',
   },
   {
     to: paths.audit(),
     title: 'Audit trail',
-    text: 'Every change, who made it and when.',
+    text: 'Every change: what changed, who made it and when.',
     action: 'audit.view',
   },
 ];

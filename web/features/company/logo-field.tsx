@@ -9,7 +9,7 @@ function readFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
+    reader.addEventListener('error', () => reject(new Error("The file couldn't be read.")));
     reader.readAsDataURL(file);
   });
 }
@@ -50,7 +50,7 @@ export function LogoField({
     <FieldFrame
       label="Logo"
       error={isTooLarge ? errorTable.logo_size[1] : error}
-      hint="SVG or PNG, up to 200 KB. Text and scripts in an SVG are left out. Certificates and attendance sheets show a PNG only."
+      hint="SVG or PNG, up to 200 KB. Text and scripts in an SVG are left out. Certificates and attendance sheets only show a PNG."
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-3">

@@ -70,7 +70,7 @@ export function Page() {
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageHeading title="Company settings" back={<Breadcrumb to={paths.company()} label="Company" />} />
       {isSaved && !form.error && (
-        <Banner kind="success">Saved. Others see it when they open Lodestar again.</Banner>
+        <Banner kind="success">Saved. Other people see it when they next open Lodestar.</Banner>
       )}
       <Card>
         <Form
@@ -85,7 +85,7 @@ export function Page() {
           <TextField
             label="Company name"
             autoComplete="organization"
-            hint="In the header, on the login, on certificates and in e-mails."
+            hint="Shown in the header, on the login page, on certificates and in e-mails."
             {...form.field('name')}
           />
           <LogoField
@@ -109,7 +109,7 @@ export function Page() {
             label="Reply address"
             type="email"
             autoComplete="email"
-            hint="Answers to e-mails go here. Leave it empty to use the address of the server’s settings."
+            hint="Replies to e-mails go here. Leave it empty to use the address from the server's settings."
             {...form.field('reply_to')}
           />
         </Form>

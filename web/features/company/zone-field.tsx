@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { countOf } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { formatTime, isNamedTimeZone } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -39,8 +39,8 @@ export function ZoneField({
       options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       hint={
         isOther
-          ? `It’s ${formatTime(now, value)} there, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it is restarted. ${effectOf(ahead)}`
-          : `It’s ${formatTime(now, timeZone)} there. All dates and times are in this zone.`
+          ? `It's ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it's restarted. ${effectOf(ahead)}`
+          : `It's ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
       }
       onFocus={offerAll}
       onPointerDown={offerAll}
@@ -50,6 +50,6 @@ export function ZoneField({
 }
 
 function effectOf({ sessions, deadlines }: Ahead): string {
-  if (sessions + deadlines === 0) return 'Nothing is planned yet, so nothing changes its hour.';
-  return `${countOf(sessions, 'session')} and ${countOf(deadlines, 'deadline')} ahead keep their moment: they’ll show at other hours, some on another day.`;
+  if (sessions + deadlines === 0) return 'Nothing is planned yet, so no times change.';
+  return `Upcoming sessions (${formatCount(sessions)}) and deadlines (${formatCount(deadlines)}) don't move, but will show at a different time, some on another day.`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count';
 import { calendarDateOf, endOfDay, hasEnded, isPast, type CalendarDate } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import type { DayMark } from '../../ui/month-day.tsx';
@@ -53,9 +54,9 @@ export function isBehind(program: DueProgram, clock: Clock): boolean {
 export function markOf({ programs, sessions }: CalendarDay, clock: Clock): DayMark {
   const behind = programs.filter((program) => isBehind(program, clock));
   const parts = [
-    programs.length > 0 && counted(programs.length, 'deadline'),
+    programs.length > 0 && countOf(programs.length, 'deadline'),
     behind.length > 0 && `${behind.length} overdue`,
-    sessions.length > 0 && counted(sessions.length, 'session'),
+    sessions.length > 0 && countOf(sessions.length, 'session'),
   ];
   return {
     hasBar: sessions.length > 0,
@@ -96,5 +97,3 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
     .map((session) => ({ id: session._id, instant: session.start_time, program: session.program, session }));
   return [...meetings, ...deadlines].toSorted((a, b) => a.instant.localeCompare(b.instant)).slice(0, most);
 }
-
-const counted = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`;

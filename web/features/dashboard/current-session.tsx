@@ -50,7 +50,7 @@ export function CurrentSession({ role, className }: WidgetProps) {
             variant={runs ? 'default' : 'outline'}
             className="max-sm:grow"
           >
-            Show the code
+            Show check-in code
           </ButtonLink>
           <ButtonLink to={paths.sheet(id)} variant="outline" className="max-sm:grow">
             Open attendance

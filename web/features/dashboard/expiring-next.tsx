@@ -21,7 +21,7 @@ export function ExpiringNext({ className }: WidgetProps) {
   return (
     <Card title="Expires next" className={className}>
       {loading && <ListSkeleton />}
-      {data && people.length === 0 && <EmptyState text="No training expires." />}
+      {data && people.length === 0 && <EmptyState text="Nothing is going to expire." />}
       <NamesakesAmong people={people}>
         <ul aria-label="Expires next" className="-mx-3 -my-2 empty:hidden">
           {people.map((person) => (

@@ -3,6 +3,7 @@ import { formatCount } from '#shared/count';
 import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { StatusMark } from '../../components/status-icon.tsx';
+import { sayTitles } from '../../components/title-list.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -17,7 +18,6 @@ export function OverduePerson({
   onTick: (isTicked: boolean) => void;
 }) {
   const { _id: id, overdue, overdue_in: overdueIn } = person;
-  const more = overdue - overdueIn.length;
   return (
     <div className="flex items-center gap-4 rounded-md px-3 py-1 transition-colors hover:bg-mist">
       <label className="touch inline-flex shrink-0 cursor-pointer items-center justify-center">
@@ -33,8 +33,7 @@ export function OverduePerson({
         <span className="min-w-48 flex-1">
           <PersonLine person={{ ...person, department: null }} compact>
             <span className="line-clamp-2 text-small text-muted">
-              {overdueIn.map(({ title }) => title).join(', ')}
-              {more > 0 && ` and ${formatCount(more)} more`}
+              {sayTitles(overdueIn, overdue)}
             </span>
           </PersonLine>
         </span>

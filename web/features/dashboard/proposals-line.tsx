@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/count';
+import { countOf } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
@@ -18,9 +18,8 @@ export function ProposalsLine() {
       </span>
       <span>
         <Link to={`${paths.records()}?state=proposed`} className="link font-semibold">
-          {formatCount(count)} {count === 1 ? 'record' : 'records'}
-        </Link>{' '}
-        to review.
+          {countOf(count, 'record')} to review.
+        </Link>
       </span>
     </p>
   );

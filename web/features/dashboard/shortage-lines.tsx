@@ -1,4 +1,4 @@
-import { countOf } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -27,15 +27,22 @@ export function ShortageLines() {
           <li key={id} className="wrap-anywhere">
             <Link to={paths.program(id)} className="link font-semibold">
               {title}
-            </Link>{' '}
-            needs {countOf(short, 'more seat')}
-            {by && ` by ${clock.day(by)}`}.
+            </Link>
+            : {sayShort(short, by && clock.day(by))}
           </li>
         ))}
         {others > 0 && (
-          <li>{others === 1 ? '1 more training needs seats.' : `${others} more trainings need seats.`}</li>
+          <li>
+            {others === 1 ? '1 more training needs seats.' : `${formatCount(others)} more trainings need seats.`}
+          </li>
         )}
       </ul>
     </div>
   );
+}
+
+/** What a program is short of; it stands behind the program's title. */
+function sayShort(short: number, day: string | null): string {
+  const seats = countOf(short, 'more seat');
+  return day ? `${seats} needed by ${day}.` : `${seats} needed.`;
 }

@@ -26,6 +26,7 @@ const bookedTomorrow = program({
   training_sessions: [session('tomorrow', '2026-11-22T09:00:00.000Z')],
 });
 const lateButBooked = program({ ...past, enrolled_session: 'ahead' });
+const lateButBookedTomorrow = program({ ...bookedTomorrow, ...past });
 const attended = program({
   status: 'enrolled',
   enrolled_session: 'over',
@@ -38,62 +39,69 @@ const seatless = program({
 });
 const complete = program({ status: 'complete', enrolled_session: 'over' });
 
-const waiting = '1 training waits for your trainer to mark you.';
+const waiting = 'Your trainer still has to confirm your attendance for 1 training.';
 
 test.each<[string, Program[], string, Summary['status']]>([
-  ['without any training', [], 'No trainings are assigned to you yet. Nothing is due.', 'complete'],
+  ['without any training', [], 'You have no trainings yet. Nothing is due.', 'complete'],
   [
     'with something late and something to choose',
     [complete, undecided, late],
-    'You have 2 trainings to act on: 1 is overdue, 1 needs a session.',
+    'Choose a session for 2 trainings (1 overdue).',
     'overdue',
   ],
   [
     'with one thing to choose',
     [undecided],
-    'You have 1 training to act on: 1 needs a session.',
+    'Choose a session for 1 training.',
     'not-enrolled',
   ],
   [
     'with much to choose, a session ahead and one to be marked',
     [undecided, undecided, booked, attended],
-    `You have 2 trainings to act on: 2 need a session. Your next session: November 26, 2:00 PM. ${waiting}`,
+    `Choose a session for 2 trainings. Your next session: November 26, 2:00 PM. ${waiting}`,
     'not-enrolled',
+  ],
+  ['with two things that are late', [late, late], 'Choose a session for 2 overdue trainings.', 'overdue'],
+  [
+    'with a seat tomorrow in the one that is late',
+    [lateButBookedTomorrow],
+    "You're booked for everything. 1 overdue: your session is tomorrow, 9:00 AM.",
+    'overdue',
   ],
   [
     'who has chosen everywhere',
     [booked, complete],
-    'You are enrolled in everything. Your next session: November 26, 2:00 PM.',
+    "You're booked for everything. Your next session: November 26, 2:00 PM.",
     'enrolled',
   ],
   [
     'who has chosen everywhere, but late',
     [lateButBooked],
-    'You are enrolled in everything. 1 overdue: your session is on November 26, 2:00 PM.',
+    "You're booked for everything. 1 overdue: your session is on November 26, 2:00 PM.",
     'overdue',
   ],
   [
     'who can only wait, and is late',
     [lateButAttended],
-    'Nothing is left for you to do. 1 training (overdue) waits for your trainer to mark you.',
+    'There is nothing for you to do now. Your trainer still has to confirm your attendance for 1 overdue training.',
     'overdue',
   ],
   [
     'who has to choose, with a seat ahead in what is overdue',
     [undecided, lateButBooked],
-    'You have 1 training to act on: 1 needs a session. 1 overdue: your session is on November 26, 2:00 PM.',
+    'Choose a session for 1 training. 1 overdue: your session is on November 26, 2:00 PM.',
     'overdue',
   ],
   [
     'who sits in two that are overdue, and before in one that is not',
     [lateButBooked, lateButBooked, bookedTomorrow],
-    'You are enrolled in everything. 2 overdue: your next session is on November 26, 2:00 PM. Your next session: tomorrow, 9:00 AM.',
+    "You're booked for everything. 2 overdue: your next session is on November 26, 2:00 PM. Your next session: tomorrow, 9:00 AM.",
     'overdue',
   ],
   [
     'who has to choose, and is late only in what others have to mark',
     [undecided, lateButAttended, attended],
-    'You have 1 training to act on: 1 needs a session. 2 trainings (1 overdue) wait for your trainer to mark you.',
+    'Choose a session for 1 training. Your trainer still has to confirm your attendance for 2 trainings (1 overdue).',
     'overdue',
   ],
   [
@@ -105,13 +113,13 @@ test.each<[string, Program[], string, Summary['status']]>([
   [
     'who finds no seat',
     [seatless, complete],
-    'Nothing is left for you to do. 1 training waits for an admin to add seats.',
+    'There is nothing for you to do now. An admin still has to add seats for 1 training.',
     'not-enrolled',
   ],
   [
     'who has chosen one and finds no seat in another',
     [seatless, booked],
-    'Your next session: November 26, 2:00 PM. 1 training waits for an admin to add seats.',
+    'Your next session: November 26, 2:00 PM. An admin still has to add seats for 1 training.',
     'enrolled',
   ],
   ['who is complete', [complete], 'All done. Nothing is due.', 'complete'],
@@ -125,7 +133,7 @@ test.each<[string, Program[], string, Summary['status']]>([
       }),
       booked,
     ],
-    'You are enrolled in everything. Now: Fire Safety, until 12:30 PM.',
+    "You're booked for everything. Now: Fire Safety, until 12:30 PM.",
     'enrolled',
   ],
 ])('an employee %s is told what to do §23.8 §77.3', (_, programs, text, status) => {
@@ -175,7 +183,7 @@ const later = program({ urgency: 'later' });
 const read = ({ link, text }: Summary) => `${link?.text ?? ''}${text}`;
 
 test.each<[string, Parameters<typeof managerSummary>, string]>([
-  ['without programs', [insight, []], 'You oversee no trainings yet. Nobody is behind.'],
+  ['without programs', [insight, []], "You don't oversee any trainings yet."],
   [
     'with people behind',
     [behind, [soon, soon, later]],
@@ -186,7 +194,7 @@ test.each<[string, Parameters<typeof managerSummary>, string]>([
     [{ ...insight, overdue: 1, overdue_programs: 1 }, [soon]],
     '1 overdue in 1 training. 1 training is due in the next 30 days.',
   ],
-  ['with nobody behind', [insight, [later]], 'Nobody is behind. Nothing is due in the next 30 days.'],
+  ['with nobody behind', [insight, [later]], 'Nobody is overdue. Nothing is due in the next 30 days.'],
   ['whose numbers could not be loaded', [null, [soon]], '1 training is due in the next 30 days.'],
 ])('a manager %s is told who is behind and what is due §23.8', (_, given, text) => {
   expect(read(managerSummary(...given))).toBe(text);
@@ -199,7 +207,7 @@ test.each<[string, Parameters<typeof adminSummary>, string]>([
   [
     'of an empty company',
     [insight, [], setupSteps({ managers: 1 }, nobody)],
-    'There are no trainings yet. Begin here: Create a trainer.',
+    'There are no trainings yet. Start here: Create a trainer.',
   ],
   [
     'of a company with people behind',
@@ -209,13 +217,13 @@ test.each<[string, Parameters<typeof adminSummary>, string]>([
   [
     'who sees only the first that are due',
     [insight, many('soon'), []],
-    `Nobody is behind. At least ${cardsShown} trainings are due in the next 30 days.`,
+    `Nobody is overdue. At least ${cardsShown} trainings are due in the next 30 days.`,
   ],
   ['who sees none that are due soon', [behind, many('past'), []], '1,022 overdue in 3 trainings.'],
   [
     'whose trainings are all archived',
     [insight, [], []],
-    'Nobody is behind. Nothing is due in the next 30 days.',
+    'Nobody is overdue. Nothing is due in the next 30 days.',
   ],
 ])('an admin %s is told what is behind, or what to do first §23.8', (_, given, text) => {
   expect(read(adminSummary(...given))).toBe(text);

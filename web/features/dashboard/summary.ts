@@ -1,7 +1,7 @@
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
 import type { Program, TrainingSession } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { hasBegun } from '#shared/time';
 import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';
@@ -19,7 +19,7 @@ type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
 /** An employee's open trainings, and the next session. */
 export function employeeSummary(programs: readonly Program[], clock: Clock): Summary {
   if (programs.length === 0)
-    return { status: 'complete', text: 'No trainings are assigned to you yet. Nothing is due.' };
+    return { status: 'complete', text: 'You have no trainings yet. Nothing is due.' };
   const open = programs
     .filter(({ status }) => status !== 'complete')
     .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
@@ -37,33 +37,26 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     next && next !== lateAhead[0] && `Your next session: ${dayAndTime(next.chosen!.start_time, clock)}.`;
   const nextText = next && (sayNow(next.chosen!, next.program.title, clock) ?? later);
   const others = joined(
-    sayWaiting(seatless, 'an admin to add seats'),
-    sayWaiting(toMark, 'your trainer to mark you'),
+    seatless.length > 0 && `An admin still has to add seats for ${trainingsOf(seatless)}.`,
+    toMark.length > 0 && `Your trainer still has to confirm your attendance for ${trainingsOf(toMark)}.`,
   );
   const isLate = open.some((training) => training.isLate);
 
   if (toAct.length > 0) {
-    const late = toAct.filter((training) => training.isLate).length;
-    const rest = toAct.length - late;
-    const parts = [
-      late > 0 && `${late} ${late === 1 ? 'is' : 'are'} overdue`,
-      rest > 0 && `${rest} ${rest === 1 ? 'needs' : 'need'} a session`,
-    ];
-    const what = parts.filter(Boolean).join(', ');
     return {
       status: isLate ? 'overdue' : 'not-enrolled',
-      text: joined(`You have ${trainings(toAct.length)} to act on: ${what}.`, lateText, nextText, others),
+      text: joined(`Choose a session for ${trainingsOf(toAct)}.`, lateText, nextText, others),
     };
   }
   if (seated.length > 0) {
     return {
       status: isLate ? 'overdue' : 'enrolled',
-      text: joined(seatless.length === 0 && 'You are enrolled in everything.', lateText, nextText, others),
+      text: joined(seatless.length === 0 && "You're booked for everything.", lateText, nextText, others),
     };
   }
   if (isLate || seatless.length > 0) {
     const status = isLate ? 'overdue' : 'not-enrolled';
-    return { status, text: joined('Nothing is left for you to do.', others) };
+    return { status, text: joined('There is nothing for you to do now.', others) };
   }
   const [due] = open.map(({ program }) => dueMoment(program, clock)).toSorted();
   const calm = due ? `All done. Nothing is due until ${clock.date(due)}.` : 'All done. Nothing is due.';
@@ -73,17 +66,19 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
 /** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on November 29, 9:00 AM." */
 function sayLateAhead(count: number, next: TrainingSession, clock: Clock): string {
   const when = dayAndTime(next.start_time, clock);
-  const preposition = when.startsWith('to') ? '' : 'on ';
-  return `${formatCount(count)} overdue: your ${count === 1 ? '' : 'next '}session is ${preposition}${when}.`;
+  const isDated = when.startsWith(clock.date(next.start_time));
+  if (count === 1)
+    return isDated ? `1 overdue: your session is on ${when}.` : `1 overdue: your session is ${when}.`;
+  return isDated
+    ? `${formatCount(count)} overdue: your next session is on ${when}.`
+    : `${formatCount(count)} overdue: your next session is ${when}.`;
 }
 
-/** "1 training waits for an admin to add seats."; of those that are overdue it says so. */
-function sayWaiting(waiting: readonly { isLate: boolean }[], what: string): string | null {
-  const count = waiting.length;
-  if (count === 0) return null;
-  const late = waiting.filter(({ isLate }) => isLate).length;
-  const lateText = late > 0 && (late === count ? '(overdue)' : `(${formatCount(late)} overdue)`);
-  return joined(trainings(count), lateText, count === 1 ? 'waits' : 'wait', `for ${what}.`);
+/** "2 trainings", "1 overdue training", "3 trainings (1 overdue)". */
+function trainingsOf(open: readonly { isLate: boolean }[]): string {
+  const late = open.filter(({ isLate }) => isLate).length;
+  if (late === open.length) return countOf(late, 'overdue training');
+  return late === 0 ? trainings(open.length) : `${trainings(open.length)} (${formatCount(late)} overdue)`;
 }
 
 /** The people that a trainer has to mark, and the next session. */
@@ -102,15 +97,14 @@ export function trainerSummary(programs: readonly Program[], clock: Clock): Summ
     const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
-  const who = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} to mark`;
-  const where = `in ${toMark.length} ${toMark.length === 1 ? 'session' : 'sessions'}.`;
-  return { status: 'not-enrolled', text: joined(who, where, nextText) };
+  const work = `${countOf(people, 'person', 'people')} to mark in ${countOf(toMark.length, 'session')}.`;
+  return { status: 'not-enrolled', text: joined(work, nextText) };
 }
 
 /** The overdue people in the programs that a manager oversees, and the trainings due soon. Null: not known. */
 export function managerSummary(insight: Insight | null, programs: readonly Program[]): Summary {
   return programs.length === 0
-    ? { status: 'complete', text: 'You oversee no trainings yet. Nobody is behind.' }
+    ? { status: 'complete', text: "You don't oversee any trainings yet." }
     : progress(insight, dueSoon(programs));
 }
 
@@ -125,14 +119,14 @@ export function adminSummary(
 ): Summary {
   const first = steps.find(({ isDone }) => !isDone);
   if (programs.length === 0 && first)
-    return { status: 'not-enrolled', text: `There are no trainings yet. Begin here: ${first.text}.` };
+    return { status: 'not-enrolled', text: `There are no trainings yet. Start here: ${first.text}.` };
   return progress(insight, programs.length < cardsShown ? dueSoon(programs) : dueSoonAtLeast(programs));
 }
 
 function progress(insight: Insight | null, soon: string | null): Summary {
   const text = soon ?? '';
   if (!insight) return { status: 'enrolled', text };
-  if (insight.overdue === 0) return { status: 'complete', text: joined('Nobody is behind.', soon) };
+  if (insight.overdue === 0) return { status: 'complete', text: joined('Nobody is overdue.', soon) };
   const { overdue, overdue_programs: behind } = insight;
   const link = {
     text: `${formatCount(overdue)} overdue in ${trainings(behind)}`,
@@ -141,17 +135,26 @@ function progress(insight: Insight | null, soon: string | null): Summary {
   return { status: 'overdue', link, text: joined('.', soon) };
 }
 
-function dueSoon(programs: readonly Program[], atLeast = ''): string {
-  const count = programs.filter(({ urgency }) => urgency === 'soon').length;
+const countSoon = (programs: readonly Program[]) =>
+  programs.filter(({ urgency }) => urgency === 'soon').length;
+
+function dueSoon(programs: readonly Program[]): string {
+  const count = countSoon(programs);
   if (count === 0) return `Nothing is due in the next ${soonDays} days.`;
-  return `${atLeast}${trainings(count)} ${count === 1 ? 'is' : 'are'} due in the next ${soonDays} days.`;
+  return count === 1
+    ? `1 training is due in the next ${soonDays} days.`
+    : `${trainings(count)} are due in the next ${soonDays} days.`;
 }
 
 /** Of the first programs only. Those past their deadline come before, and may leave no room. */
 function dueSoonAtLeast(programs: readonly Program[]): string | null {
   const last = programs.at(-1)?.urgency;
   if (last === 'past') return null;
-  return dueSoon(programs, last === 'soon' ? 'At least ' : '');
+  if (last !== 'soon') return dueSoon(programs);
+  const count = countSoon(programs);
+  return count === 1
+    ? `At least 1 training is due in the next ${soonDays} days.`
+    : `At least ${trainings(count)} are due in the next ${soonDays} days.`;
 }
 
 /** "tomorrow, 9:00 AM", further away "November 26, 2:00 PM". */
@@ -161,6 +164,6 @@ function dayAndTime(instant: string, clock: Clock): string {
   return `${day}, ${clock.zonedTime(instant)}`;
 }
 
-const trainings = (count: number) => `${formatCount(count)} ${count === 1 ? 'training' : 'trainings'}`;
+const trainings = (count: number) => countOf(count, 'training');
 
 const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ');

@@ -51,7 +51,8 @@ export function TrainingInsights({ role, className }: WidgetProps) {
 /** The figures behind the completion rate (product §22). */
 function partsOf({ complete, overdue }: Insight): string {
   const all = complete + overdue;
-  return all === 0
-    ? 'Nothing is complete or overdue yet'
-    : `${formatCount(complete)} of the ${formatCount(all)} that are complete or overdue`;
+  if (all === 0) return 'Nothing is complete or overdue yet';
+  return all === 1
+    ? `${formatCount(complete)} of 1 training that is complete or overdue`
+    : `${formatCount(complete)} of ${formatCount(all)} trainings that are complete or overdue`;
 }

@@ -6,10 +6,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { topicsFor } from './help-topics.ts';
 
 const meanings: Record<Status, string> = {
-  enrolled: 'A session is chosen. After it the trainer confirms the attendance.',
-  'not-enrolled': 'A session still has to be chosen.',
+  enrolled: 'A session is booked. Afterwards the trainer confirms the attendance.',
+  'not-enrolled': 'No session is booked yet.',
   complete: 'The training is done and recorded.',
-  overdue: 'The due date has passed, and the training isn’t done.',
+  overdue: "The due date has passed and the training isn't done.",
 };
 
 /** Questions of the reader's role, answered in the words of the screens. */

@@ -15,49 +15,49 @@ const topics: readonly Topic[] = [
   {
     question: 'Whose turn is it?',
     answer: [
-      'The line on each training says the next step. “Choose a session” is yours. After your session your trainer confirms that you attended. If there are no free seats, an admin adds some.',
+      "Each training shows its next step. “Choose a session” means that it's your turn. After your session your trainer confirms your attendance. If all seats are taken, an admin has to add some.",
     ],
     roles: ['employee'],
   },
   {
     question: 'Whose turn is it?',
     answer: [
-      'Employees choose their session. After it, its trainer marks who attended. If seats are missing, an admin adds sessions. The line under a training’s title tells you who is next.',
+      "Employees choose a session. After it the trainer marks who attended. If more seats are needed, an admin adds sessions. The line under a training's title tells you whose turn it is.",
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: 'How do I mark attendance?',
     answer: [
-      'Open Sessions and choose the session. From its start you can mark each person, or everybody at once: you are asked before anything is saved. Show the check-in code and people confirm their presence with their own phone.',
+      'Open Sessions and choose “Mark” beside the session. From its start you can mark each person, or everybody at once with “Mark all as attended”. With “Show check-in code” people check in with their own phones; you still confirm who attended.',
     ],
     roles: ['trainer'],
   },
   {
     question: 'How do I get or cancel a seat?',
     answer: [
-      'Open the training and choose a session. Until it starts you can change to another session or cancel your seat. If a session is full, join its waiting list: you get the next free seat automatically and an e-mail about it.',
+      'Open the training and choose a session. Until it starts you can change to another session or cancel your seat. If a session is full, choose “Join the waiting list”: you get the next free seat automatically, and an e-mail about it.',
     ],
     roles: ['employee'],
   },
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned later, you get some days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. Your training’s page tells you which of these it is.',
+      'Most trainings are due on their deadline. If you were assigned later, you get some days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The page of the training tells you which of these it is.',
     ],
     roles: ['employee'],
   },
   {
     question: 'Why do people of one training have different due dates?',
     answer: [
-      'People assigned after the deadline get some days from then. If the training repeats, it is due again before each person’s certificate expires. You can extend a due date for anyone, with a reason. The list of assigned people shows the date and the reason for each person.',
+      "People assigned after the deadline get some days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give somebody more time, choose “Select people” there, and then “Extend”.",
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: 'How do I see my sessions in my own calendar?',
     answer: [
-      'Under Account, “Your calendar” gives you a private link for Outlook, Google Calendar or Apple Calendar. Changes arrive there by themselves.',
+      'Under Account, “Your calendar” creates a private link for Outlook, Google Calendar or Apple Calendar. Your calendar is then updated automatically.',
     ],
     roles: everybody,
   },
@@ -71,16 +71,24 @@ const topics: readonly Topic[] = [
   {
     question: 'I marked the wrong person. What now?',
     answer: [
-      'Choose Change in that person’s row until the evening of the next day. After that an admin can revoke the record, and the training is open again.',
+      "Choose “Change” in that person's row until the evening of the next day. After that an admin can revoke the record, and the training is open again.",
     ],
     roles: ['trainer'],
   },
   {
     question: 'How do I correct a mistake?',
     answer: [
-      'Trainers can change attendance until the evening of the next day. After that an admin revokes the record under Company, Records: the training is open again, and the record stays visible as revoked. Nothing is ever deleted.',
+      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record under Company, Records: the training is open again, and the record stays visible as revoked.',
     ],
     roles: ['manager', 'admin'],
+  },
+  {
+    question: "How do I set the company's logo, colour and reply address?",
+    answer: [
+      'Open Company, Settings. The name, the logo and the colour stand on the login page, in the header and on certificates; e-mails have the name and the colour. A logo is an SVG or PNG of up to 200 KB, and only a PNG appears on paper.',
+      'Replies to e-mails go to the reply address. Choose “Save settings”: other people see the change when they next open Lodestar.',
+    ],
+    roles: ['admin'],
   },
 ];
 

@@ -30,17 +30,17 @@ test.each<[Partial<Message>, string]>([
   [{ delayed: true }, 'Not sent yet'],
   [{ state: 'sent', sent_at: '2026-12-01T11:01:00.000Z', attempts: 1 }, 'Sent December 1, 11:01 AM'],
   [{ state: 'failed', attempts: 1, last_error: '550 No such user' }, 'Refused by the mail server'],
-  [{ state: 'dropped', dropped_because: 'The person has left.' }, 'Not sent, as it is not needed'],
+  [{ state: 'dropped', dropped_because: 'The person has left.' }, 'Skipped'],
 ])('a message with %j stands so: “%s”', (facts, words) => {
   expect(stateWords(message(facts), clock)).toBe(words);
 });
 
 test.each<[Partial<Message>, string | null]>([
   [{}, null],
-  [{ attempts: 1, last_error: '452 Mailbox full' }, 'Tried once. It came back: 452 Mailbox full'],
-  [{ attempts: 3, last_error: '452 Mailbox full' }, 'Tried 3 times. It came back: 452 Mailbox full'],
-  [{ last_error: 'SMTP_URL is not set' }, 'This company sends no mail.'],
-  [{ last_error: 'PUBLIC_URL is not set' }, 'Its link can’t be written: PUBLIC_URL is not set.'],
+  [{ attempts: 1, last_error: '452 Mailbox full' }, 'Tried once. It failed: 452 Mailbox full'],
+  [{ attempts: 3, last_error: '452 Mailbox full' }, 'Tried 3 times. It failed: 452 Mailbox full'],
+  [{ last_error: 'SMTP_URL is not set' }, "This company doesn't send e-mail."],
+  [{ last_error: 'PUBLIC_URL is not set' }, "It can't include its link: PUBLIC_URL isn't set."],
   [{ state: 'dropped', dropped_because: 'The person has left.', last_error: 'late' }, 'The person has left.'],
 ])('what is in the way of a message with %j is told as %j', (facts, words) => {
   expect(reasonWords(message(facts))).toBe(words);
@@ -48,8 +48,8 @@ test.each<[Partial<Message>, string | null]>([
 
 test('a text that is not there says why', () => {
   expect(missingWords(message({ text: '' }))).toBe('The text was erased.');
-  expect(missingWords(message({}))).toBe('It is written when it is due.');
-  expect(missingWords(message({ state: 'dropped' }))).toBe('It was not written.');
+  expect(missingWords(message({}))).toBe('The text is written when the message is due.');
+  expect(missingWords(message({ state: 'dropped' }))).toBe('The text was never written.');
 });
 
 test('a waiting message is sent now, one tried to the end again, and a needless one not at all §81.9', () => {

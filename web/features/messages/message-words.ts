@@ -9,7 +9,7 @@ export function stateWords(
   const at = (instant: string) => `${date(instant)}, ${time(instant)}`;
   if (sent_at) return `Sent ${at(sent_at)}`;
   if (state === 'failed') return 'Refused by the mail server';
-  if (state === 'dropped') return 'Not sent, as it is not needed';
+  if (state === 'dropped') return 'Skipped';
   if (isAhead(not_before, now)) return `Goes out ${at(not_before)}`;
   return attempts > 0 || last_error || delayed ? 'Not sent yet' : 'Goes out in a moment';
 }
@@ -23,20 +23,21 @@ function isAhead(instant: string, now: Date): boolean {
 export function reasonWords({ state, last_error, dropped_because, attempts }: Message): string | null {
   if (state === 'dropped') return dropped_because;
   if (!last_error) return null;
-  const tried = attempts === 0 ? '' : attempts === 1 ? 'Tried once. ' : `Tried ${attempts} times. `;
-  return `${tried}${causes[last_error] ?? `It came back: ${last_error}`}`;
+  const cause = causes[last_error] ?? `It failed: ${last_error}`;
+  if (attempts === 0) return cause;
+  return attempts === 1 ? `Tried once. ${cause}` : `Tried ${attempts} times. ${cause}`;
 }
 
 /** The server's note where a setting is missing (server/features/messages/outbox/delivery). */
 const causes: Readonly<Record<string, string>> = {
-  'SMTP_URL is not set': 'This company sends no mail.',
-  'PUBLIC_URL is not set': 'Its link can’t be written: PUBLIC_URL is not set.',
+  'SMTP_URL is not set': "This company doesn't send e-mail.",
+  'PUBLIC_URL is not set': "It can't include its link: PUBLIC_URL isn't set.",
 };
 
 /** The words in place of a missing text. */
 export function missingWords({ text, state }: Message): string {
   if (text === '') return 'The text was erased.';
-  return state === 'waiting' ? 'It is written when it is due.' : 'It was not written.';
+  return state === 'waiting' ? 'The text is written when the message is due.' : 'The text was never written.';
 }
 
 /** The label for sending it at once; null where it would change nothing. */

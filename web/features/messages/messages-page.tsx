@@ -11,16 +11,16 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
 import { MailLine } from './mail-line.tsx';
 import { MessageList } from './message-list.tsx';
-import { allMessages, waitingQuery } from './queries.ts';
+import { allMessages, countQuery } from './queries.ts';
 import { SendButton } from './send-button.tsx';
 
 const names = ['state', 'search'] as const;
 
 const stateLabels: Record<MessageState, string> = {
-  waiting: 'Waits',
+  waiting: 'Queued',
   sent: 'Sent',
   failed: 'Refused',
-  dropped: 'Not needed',
+  dropped: 'Skipped',
 };
 
 const stateOptions = messageStates.map((value) => ({ value, label: stateLabels[value] }));
@@ -31,7 +31,7 @@ export function load({ request, context }: LoaderFunctionArgs) {
   const { state, search } = valuesIn(new URL(request.url).searchParams, names);
   return preload(context, {
     required: [allMessages(stateIn(state), search)],
-    optional: [waitingQuery],
+    optional: [countQuery('waiting'), countQuery('failed')],
   });
 }
 

@@ -11,5 +11,5 @@ export const ownMessages = () => listFor(messagesApi.listOwn, ({ messages }) => 
 export const allMessages = (state: MessageState | '', search: string) =>
   listFor(messagesApi.list, ({ messages }) => messages, { query: { search, ...(state && { state }) } });
 
-/** Of which the total counts: how many wait. */
-export const waitingQuery = queryFor(messagesApi.list, { query: { state: 'waiting', limit: 1 } });
+/** Of which the total counts: how many messages stand so. */
+export const countQuery = (state: MessageState) => queryFor(messagesApi.list, { query: { state, limit: 1 } });

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { countOf } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { hasCharacterKeys, setCharacterKeys } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
@@ -165,5 +166,5 @@ function statusText({
   // Beside results it would only be heard, with each letter typed.
   if (isSearching) return count > 0 ? '' : 'Searching…';
   if (count === 0) return `No results for “${text}”`;
-  return text === '' ? '' : `${count} ${count === 1 ? 'result' : 'results'}`;
+  return text === '' ? '' : countOf(count, 'result');
 }

@@ -7,18 +7,18 @@ import { takeFocus } from '../../ui/take-focus.ts';
 const steps: Record<string, readonly string[]> = {
   Outlook: [
     'In the calendar choose “Add calendar”, then “Subscribe from web”.',
-    'Paste the address, and give it a name.',
+    'Paste the link and give it a name.',
     'Choose “Import”.',
   ],
   'Google Calendar': [
-    'On a computer press “+” beside “Other calendars”, then “From URL”.',
-    'Paste the address, and choose “Add calendar”.',
-    'Google may take some hours to show a change.',
+    'On a computer choose “+” beside “Other calendars”, then “From URL”.',
+    'Paste the link and choose “Add calendar”.',
+    'Google may take a few hours to show a change.',
   ],
   'Apple Calendar': [
     'On a Mac choose “File”, then “New Calendar Subscription”.',
     'On an iPhone choose “Calendars”, “Add Calendar”, “Add Subscription Calendar”.',
-    'Paste the address, and choose “Subscribe”.',
+    'Paste the link and choose “Subscribe”.',
   ],
 };
 
@@ -27,8 +27,7 @@ export function CalendarAddress({ url }: { url: string }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p>
-        Give this address to your calendar program alone: whoever has it sees your sessions. It is shown only
-        now.
+        Keep this link private: anyone with it can see your sessions. You won't see it again.
       </p>
       <code className="rounded-sm border border-edge bg-mist px-4 py-2.5 font-mono text-small wrap-anywhere select-all">
         {url}

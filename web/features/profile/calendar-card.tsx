@@ -19,17 +19,17 @@ export function CalendarCard() {
   return (
     <Card title="Your calendar">
       <p>
-        Outlook, Google Calendar and Apple Calendar can show your sessions and keep them up to date. They
-        fetch them from an address of your own.
+        See your sessions in Outlook, Google Calendar or Apple Calendar, always up to date. You add them with a
+        private link.
       </p>
       {!data && (
         <p className="text-muted">
-          {failed ? 'Whether you have one could not be loaded.' : <TextSkeleton className="w-1/2" />}
+          {failed ? "Your calendar link couldn't be loaded." : <TextSkeleton className="w-1/2" />}
         </p>
       )}
       {data && !data.available && (
         <p className="text-muted">
-          That isn't possible here yet: whoever runs the server has to set its public URL first.
+          Calendar links don't work here yet: the people who run the server have to set its public URL first.
         </p>
       )}
       {data?.available && <Address since={data.since} />}
@@ -45,28 +45,27 @@ function Address({ since }: { since: string | null }) {
       {making.error && <Banner kind="error">{making.error}</Banner>}
       {hasEnded && since === null && (
         <p ref={takeFocus} tabIndex={-1} className="outline-none">
-          The address has ended.
+          Your calendar link no longer works.
         </p>
       )}
       <CalendarAddress key={url} isWanted={url !== null} onGiveUp={forget} url={url ?? ''} />
       {since !== null && url === null && (
         <p className="text-muted">
-          You made an address on {clock.date(since)}. It isn't shown again: if you need it in another program,
-          make another one.
+          {`You created a link on ${clock.date(since)}. It can't be shown again: if you need it in another app, create a new one.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {since === null ? (
           <Button variant="outline" loading={making.busy} onClick={() => making.run(undefined)}>
-            {sendLabel(making, 'Make an address')}
+            {sendLabel(making, 'Create a link')}
           </Button>
         ) : (
           <>
             <Button variant="outline" onClick={() => ask({ about: 'another' })}>
-              Make another
+              Create a new link
             </Button>
             <Button variant="danger-text" onClick={() => ask({ about: 'end' })}>
-              End the address
+              End the link
             </Button>
           </>
         )}

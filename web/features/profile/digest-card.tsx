@@ -19,15 +19,16 @@ export function DigestCard() {
   return (
     <Card title="Weekly overview">
       <p>
-        Each Monday a mail says who is overdue in the trainings that you oversee, who is due soon without a
-        seat, and where seats are missing.
-        {!sendsMail && ' This company sends no mail yet: you read it under Notifications.'}
+        Every Monday you get an e-mail about the trainings that you oversee: who is overdue, who is due soon
+        without a seat, and where more seats are needed.
+        {!sendsMail &&
+          " This company doesn't send e-mail yet: you find the overview under “See your messages” above."}
       </p>
       {data ? (
         <Choice isOn={data.on} />
       ) : (
         <p className="text-muted">
-          {failed ? 'Whether it comes could not be loaded.' : <TextSkeleton className="w-1/2" />}
+          {failed ? "Your setting couldn't be loaded." : <TextSkeleton className="w-1/2" />}
         </p>
       )}
     </Card>
@@ -44,7 +45,7 @@ function Choice({ isOn }: { isOn: boolean }) {
       {action.error && <Banner kind="error">{action.error}</Banner>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <p role="status">
-          Weekly overview by mail: <span className="font-semibold">{isOn ? 'on' : 'off'}</span>
+          Weekly overview by e-mail: <span className="font-semibold">{isOn ? 'on' : 'off'}</span>
         </p>
         <Button variant="outline" loading={action.busy} onClick={() => action.run(!isOn)}>
           {sendLabel(action, isOn ? 'Switch off' : 'Switch on')}

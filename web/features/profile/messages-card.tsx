@@ -7,8 +7,8 @@ export function MessagesCard() {
   return (
     <Card title="Your messages">
       <p>
-        You are written to about your seats, about what you have to do, and about your account. These messages
-        belong to your duties, so you can't unsubscribe from them.
+        You get messages about your trainings, your seats and your account. They are part of your job, so you
+        can't unsubscribe from them.
       </p>
       <div>
         <ButtonLink to={paths.notifications()} variant="outline">

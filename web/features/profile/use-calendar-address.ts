@@ -9,14 +9,14 @@ import type { Wording } from '../../ui/confirmation.ts';
 /** The questions about an address that calendar programs may be using. */
 const questions = {
   another: {
-    question: 'Make another address?',
-    consequence: 'The present one ends: give the new one to each of your calendar programs.',
-    verb: 'Make another',
+    question: 'Create a new link?',
+    consequence: 'The old link stops working. Add the new one to each of your calendar apps.',
+    verb: 'Create a new link',
   },
   end: {
-    question: 'End the address?',
-    consequence: 'Your calendar programs get nothing new from it, and in time show nothing of it any more.',
-    verb: 'End it',
+    question: 'End your calendar link?',
+    consequence: 'Your calendar apps get no more updates, and stop showing your sessions after a while.',
+    verb: 'End the link',
   },
 } satisfies Record<string, Wording>;
 

@@ -35,5 +35,5 @@ export function Page() {
 
 function adviceOn(status: number): string | undefined {
   if (status === 0) return noAnswerAdvice;
-  return status === 404 ? 'What you were looking for may be gone, or no longer yours to see.' : undefined;
+  return status === 404 ? 'It may have been removed, or you may no longer have access to it.' : undefined;
 }

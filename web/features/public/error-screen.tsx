@@ -39,7 +39,7 @@ export function FailedPage() {
     <MessagePage
       picture={<CloudedStar />}
       title="An Error has occured."
-      text="This page could not be shown. Please try again later"
+      text="This page couldn't be shown. Please try again later"
       homeLabel="Back to Home"
       reloads
     />

@@ -36,8 +36,8 @@ export function Page() {
         {!message && !hasExpired && (
           <>
             <p>
-              Each Monday you get a mail about the people in the trainings that you oversee. It ends with this
-              button; messages about your account and your own trainings still come.
+              Every Monday you get an e-mail about the people in the trainings that you oversee. If you
+              unsubscribe, you still get messages about your account and your own trainings.
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <Button loading={action.busy} onClick={() => action.run(undefined)}>

@@ -53,13 +53,13 @@ const states = {
     Icon: History,
     color: 'text-muted',
     word: 'Replaced',
-    text: 'This certificate is genuine. A newer one has taken its place.',
+    text: 'This certificate is genuine. A newer one has replaced it.',
   },
   revoked: {
     Icon: CircleSlash,
     color: 'text-danger',
     word: 'Revoked',
-    text: 'This certificate was taken back. It proves nothing.',
+    text: 'This certificate was revoked and is not valid.',
   },
 } satisfies Record<Verified['state'], unknown>;
 
@@ -83,7 +83,7 @@ export function Page() {
           />
         )}
         {failed && !data && (
-          <p role="alert">The number could not be checked now. Please try again in a moment.</p>
+          <p role="alert">The number couldn't be checked. Please try again in a moment.</p>
         )}
       </Card>
     </div>

@@ -26,7 +26,7 @@ const deeds = {
   revoke: {
     call: recordsApi.revokeMany,
     verb: 'Revoke',
-    only: { words: 'that can be revoked', isSelectable: canBeRevoked },
+    only: { isSelectable: canBeRevoked },
     question: (count: number) => (count === 1 ? 'Revoke 1 record?' : `Revoke ${formatCount(count)} records?`),
     consequence: (count: number) =>
       `${revokedStays(count)} What they answered is open again, with the due dates of before, unless an earlier record is still valid.`,
@@ -38,7 +38,7 @@ const deeds = {
   reject: {
     call: recordsApi.rejectMany,
     verb: 'Reject',
-    only: { words: 'that can be rejected', isSelectable: canBeRejected },
+    only: { isSelectable: canBeRejected },
     question: (count: number) =>
       count === 1 ? 'Reject 1 proposal?' : `Reject ${formatCount(count)} proposals?`,
     consequence: () => 'Each person concerned can read the reason, and can propose it again.',

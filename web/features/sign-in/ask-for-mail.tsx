@@ -24,9 +24,9 @@ export function AskForMail() {
       {message && !form.error ? (
         <Banner kind="success">{message}</Banner>
       ) : (
-        <p>We send you a mail with a link to choose a new password.</p>
+        <p>We'll send you an e-mail with a link to choose a new password.</p>
       )}
-      <Form form={form} submitLabel={message ? 'Send again' : 'Send the mail'} wideSubmit>
+      <Form form={form} submitLabel={message ? 'Send again' : 'Send the e-mail'} wideSubmit>
         <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       </Form>
     </>

@@ -34,8 +34,8 @@ export function ChoosePassword({
   if (link === null) {
     return (
       <>
-        <Banner kind="error">This link has expired, or was used before.</Banner>
-        <p>If you have just chosen a password, sign in with it.</p>
+        <Banner kind="error">This link has expired or was already used.</Banner>
+        <p>If you've just chosen a password, sign in with it.</p>
         {expired}
       </>
     );

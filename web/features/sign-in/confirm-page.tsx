@@ -36,21 +36,21 @@ export function Page() {
         <ListSkeleton />
       ) : registration === null ? (
         <>
-          <Banner kind="error">This link has expired, or was used before.</Banner>
+          <Banner kind="error">This link has expired or was already used.</Banner>
           <p>If you have confirmed your address, sign in. Otherwise register again to get a new link.</p>
           <ButtonLink to={paths.registration()}>Register again</ButtonLink>
         </>
       ) : (
         <>
           <p className="wrap-anywhere">
-            Type the password that you chose when you registered
-            {registration && (
+            {registration ? (
               <>
-                {' '}
-                with <span className="font-medium">{registration.email}</span>
+                Type the password that you chose when you registered with{' '}
+                <span className="font-medium">{registration.email}</span>.
               </>
+            ) : (
+              'Type the password that you chose when you registered.'
             )}
-            .
           </p>
           <ConfirmationForm token={token} email={registration?.email} />
         </>

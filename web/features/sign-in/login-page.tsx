@@ -74,7 +74,9 @@ export function Page() {
       {message && !form.error && <Banner kind="success">{message}</Banner>}
       {hasEnded && !form.error && (
         <Banner kind="notice">
-          Your sign-in has ended. Log in to go on{hasDrafts() && '; what you typed is kept'}.
+          {hasDrafts()
+            ? "You've been signed out. Sign in to continue; what you typed is kept."
+            : "You've been signed out. Sign in to continue."}
         </Banner>
       )}
       <Form form={form} submitLabel="Login" wideSubmit>
@@ -94,8 +96,9 @@ export function Page() {
 function describeWrong(fields: readonly string[], { email }: BodyOf<typeof signInApi.signIn>): string {
   const isPasswordWrong = fields.includes('password');
   if (!fields.includes('email')) return 'Enter your password.';
-  if (email.trim()) {
-    return `Enter your e-mail address as name@company.example${isPasswordWrong ? ', and your password' : ''}.`;
-  }
-  return `Enter your e-mail address${isPasswordWrong ? ' and your password' : ''}.`;
+  if (email.trim())
+    return isPasswordWrong
+      ? 'Enter your e-mail address as name@company.example, and your password.'
+      : 'Enter your e-mail address as name@company.example.';
+  return isPasswordWrong ? 'Enter your e-mail address and your password.' : 'Enter your e-mail address.';
 }

@@ -32,7 +32,7 @@ export function Page() {
           key={token}
           token={token}
           introduction={({ email }) =>
-            `For your account ${email}. You will have to sign in again everywhere.`
+            `This is for your account ${email}. You'll have to sign in again everywhere.`
           }
           expired={<Button onClick={drop}>Ask for a new link</Button>}
         />

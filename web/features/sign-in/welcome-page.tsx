@@ -9,7 +9,7 @@ import { useTokenOfAddress } from './use-token-of-address.ts';
 /** Where an invitation leads: says whose account it is, and takes the first password. */
 export function Page() {
   const { token } = useTokenOfAddress();
-  const askAdmin = <p>Otherwise ask an admin of your company for another invitation.</p>;
+  const askAdmin = <p>Otherwise ask an admin of your company for a new invitation.</p>;
   return (
     <SignInFrame
       title={`Welcome to ${productName}`}
@@ -31,7 +31,7 @@ export function Page() {
           expired={askAdmin}
         />
       ) : (
-        <p>Open the link in your invitation once more. If it doesn't work, ask an admin for another one.</p>
+        <p>Open the link in your invitation again. If it doesn't work, ask an admin for a new one.</p>
       )}
     </SignInFrame>
   );

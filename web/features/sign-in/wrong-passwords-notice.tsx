@@ -32,11 +32,9 @@ function WrongPasswordsNotice({ count, networks }: WrongPasswords) {
             ? 'Before you signed in, someone entered a wrong password for your account.'
             : `Before you signed in, there were ${countOf(count, 'failed sign-in')} to your account from ${countOf(networks, 'network')}.`}
         </span>{' '}
-        If that wasn’t you,{' '}
         <Link to={paths.profile()} className="link">
-          choose a new password
+          If that wasn't you, choose a new password.
         </Link>
-        .
       </NoticeLine>
     </div>
   );

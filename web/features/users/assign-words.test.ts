@@ -21,7 +21,7 @@ test.each([
     [result('Fire Safety', 'assigned'), result('First Aid', refused('program_archived'))],
   ],
   [
-    'Assigned Fire Safety to Ada Lovelace. Fire Safety is complete at once: the record is valid.',
+    'Assigned Fire Safety to Ada Lovelace. Fire Safety is already complete: they have a valid record.',
     [result('Fire Safety', 'complete')],
   ],
   [
@@ -41,9 +41,9 @@ test.each([
 });
 
 test.each([
-  [0, 'Ada Lovelace has no open training that can be added.'],
-  [1, 'Ticked 1 training of Ada Lovelace.'],
-  [12, 'Ticked 12 trainings of Ada Lovelace.'],
+  [0, 'Ada Lovelace has no open trainings that can be added.'],
+  [1, 'Selected 1 open training of Ada Lovelace.'],
+  [12, 'Selected 12 open trainings of Ada Lovelace.'],
 ])('the trainings of a colleague are counted: %i §35.20', (count, words) => {
   expect(sayCopied(count, ada)).toBe(words);
 });

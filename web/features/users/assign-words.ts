@@ -1,5 +1,5 @@
 import type { Program } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { messageOf, type ApiError } from '../../api/api-error.ts';
 
@@ -40,7 +40,7 @@ function sayHowMany(results: readonly AssignResult[], done: readonly AssignResul
 /** More about one training, where it isn't simply assigned. */
 function sayOutcome({ program: { title }, outcome }: AssignResult, name: string): string | null {
   if (outcome === 'assigned') return null;
-  if (outcome === 'complete') return `${title} is complete at once: the record is valid.`;
+  if (outcome === 'complete') return `${title} is already complete: they have a valid record.`;
   if (outcome === 'before') return `${title} was already assigned.`;
   return refusals[outcome.code]?.(title, name) ?? `${title}: ${messageOf(outcome)}`;
 }
@@ -56,6 +56,6 @@ const refusals: Partial<Record<ApiError['code'], (title: string, name: string) =
 
 /** "Ticked 3 trainings of Ben Ek." once a colleague's open trainings are ticked. */
 export function sayCopied(count: number, colleague: Named): string {
-  if (count === 0) return `${nameOf(colleague)} has no open training that can be added.`;
-  return `Ticked ${count === 1 ? '1 training' : `${formatCount(count)} trainings`} of ${nameOf(colleague)}.`;
+  if (count === 0) return `${nameOf(colleague)} has no open trainings that can be added.`;
+  return `Selected ${countOf(count, 'open training')} of ${nameOf(colleague)}.`;
 }

@@ -20,9 +20,9 @@ const fetchSchema = async () => (await import('#shared/people/users/user-forms')
 
 /** The hint about a temporary password where it is the only way in, and where an invitation goes out instead. */
 const hints = {
-  required: 'Tell it to the person. It works until they change it, which their profile asks them to do.',
+  required: 'Give it to the person yourself. It works until they change it, and their profile asks them to.',
   optional:
-    'Leave it empty, and the person gets a mail to choose a password. One that you type you have to tell them yourself.',
+    'Leave it empty to send them an e-mail with a link to choose a password. If you type one, give it to them yourself.',
 };
 
 export const load = ({ context }: LoaderFunctionArgs) =>

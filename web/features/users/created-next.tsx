@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import type { CreatedUser } from './created-user.ts';
 
 interface NextStep {
-  text: string;
+  text: (name: string) => string;
   link?: { to: string; text: string };
 }
 
@@ -15,17 +15,17 @@ const createTraining = (text: string) => ({ to: paths.newProgram(), text });
 
 /** The next task for a new user of each role. */
 const nextSteps: Readonly<Record<Role, NextStep>> = {
-  admin: { text: 'As an admin they can do everything that you can, as soon as they sign in.' },
+  admin: { text: (name) => `${name} can do everything that you can, as soon as they sign in.` },
   manager: {
-    text: 'A manager oversees trainings and assigns employees to them.',
+    text: (name) => `${name} can oversee trainings and assign employees to them.`,
     link: createTraining('Create a training for them to oversee'),
   },
   trainer: {
-    text: 'A trainer teaches sessions and marks who took part.',
+    text: (name) => `${name} can teach sessions and mark the attendance.`,
     link: createTraining('Create a training for them to teach'),
   },
   employee: {
-    text: 'A manager assigns them to trainings. Each one is then on their dashboard.',
+    text: (name) => `Next: a manager assigns trainings to ${name}.`,
     link: { to: paths.programs(), text: 'See all trainings' },
   },
 };
@@ -33,18 +33,17 @@ const nextSteps: Readonly<Record<Role, NextStep>> = {
 /** The text from the admin to the new user, who doesn't hear of the account otherwise. */
 export function TellUser({ user }: { user: CreatedUser }) {
   const message = [
-    `Hello ${user.first_name},`,
-    'you have an account for our trainings.',
+    `Hi ${user.first_name},`,
+    'You have an account for our trainings.',
     // Known here: the person just created stands in the browser's history alone.
     `Sign in at ${new URL(paths.login(), location.origin).href}`,
     `Email: ${user.email}`,
-    'Password: the temporary one that I tell you. Please choose one of your own in your profile.',
+    'Password: the temporary one that I give you separately. Please choose your own in your profile.',
   ].join('\n');
   return (
     <Card title={`Tell ${user.first_name} how to sign in`}>
       <p>
-        No message is sent by itself. Give {user.first_name} the temporary password you chose as well, but not
-        in the same message: it is not shown again.
+        {`No e-mail is sent. Send ${user.first_name} this text, and give them the temporary password separately: it isn't shown again.`}
       </p>
       <p className="rounded-md bg-mist p-4 whitespace-pre-line wrap-anywhere">{message}</p>
       <CopyButton text={message} label="Copy the text" />
@@ -57,22 +56,20 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
   return (
     <Card title="An invitation is on its way">
       <p className="wrap-anywhere">
-        {name} gets a mail at {email} with a link to choose a password. It works for seven days. You can send
-        it again on{' '}
+        {`${name} gets an e-mail at ${email} with a link to choose a password. The link works for seven days. `}
         <Link to={paths.user(id)} className="link">
-          the page of {name}
+          {`Open ${name}'s page to send it again.`}
         </Link>
-        .
       </p>
     </Card>
   );
 }
 
-export function NextStepOf({ user: { role } }: { user: CreatedUser }) {
+export function NextStepOf({ user: { role, first_name: name } }: { user: CreatedUser }) {
   const { text, link } = nextSteps[role.name];
   return (
     <Card title="What happens next">
-      <p>{text}</p>
+      <p className="wrap-anywhere">{text(name)}</p>
       {link && (
         <ButtonLink to={link.to} variant="outline" className="self-start">
           {link.text}

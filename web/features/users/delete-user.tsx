@@ -29,8 +29,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
             <p>Completed trainings stay as records.</p>
           )}
           <p>
-            {nameOf(person)} ({person.email}) is signed out at once and disappears from every list. The email
-            address can be used for a new user. This can&apos;t be undone.
+            {`${nameOf(person)} (${person.email}) is signed out at once and disappears from every list. The e-mail address can be used for a new user. This can't be undone.`}
           </p>
         </div>
       ),
@@ -58,19 +57,24 @@ export function DeleteUser({ user }: { user: UserDetail }) {
 function EffectOnAssignments({ userId }: { userId: string }) {
   const groups = useOptionalQuery(trainingsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
-    return <p>Open assignments end; completed trainings stay as records.</p>;
+    return <p>Open assignments end. Completed trainings stay as records.</p>;
   const { completed, ...open } = groups;
   return <p>{effectOn(Object.values(open).flat().length, completed.length)}</p>;
 }
 
 /** The effect on an employee's assignments, in a sentence. */
 function effectOn(open: number, completed: number): string {
-  const ending = open === 1 ? '1 open assignment ends' : `${formatCount(open)} open assignments end`;
+  if (open === 0 && completed === 0) return 'They have no assignments.';
+  const ending =
+    open === 0
+      ? 'They have no open assignments.'
+      : open === 1
+        ? '1 open assignment ends.'
+        : `${formatCount(open)} open assignments end.`;
+  if (completed === 0) return ending;
   const staying =
     completed === 1
-      ? '1 completed training stays as a record'
-      : `${formatCount(completed)} completed trainings stay as records`;
-  if (open === 0 && completed === 0) return 'There are no assignments to end.';
-  if (open === 0) return `There are no open assignments; ${staying}.`;
-  return completed === 0 ? `${ending}.` : `${ending}; ${staying}.`;
+      ? '1 completed training stays as a record.'
+      : `${formatCount(completed)} completed trainings stay as records.`;
+  return `${ending} ${staying}`;
 }

@@ -14,7 +14,7 @@ export function DepartmentList() {
   const { data, loading } = useOptionalQuery(rolesAndDepartmentsQuery);
   const [deleted, setDeleted] = useState<Department | null>(null);
   if (loading) return <ListSkeleton />;
-  if (!data) return <Banner kind="error">The departments could not be loaded.</Banner>;
+  if (!data) return <Banner kind="error">The departments couldn't be loaded.</Banner>;
   return (
     <div className="flex flex-col gap-4">
       {deleted && (

@@ -52,12 +52,12 @@ export function DepartmentName({
     const preventSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      setProblem(`${saveLabel} it or cancel first`);
+      setProblem('Save or cancel this name first');
       input.current?.focus();
     };
     form.addEventListener('submit', preventSubmit);
     return () => form.removeEventListener('submit', preventSubmit);
-  }, [isUnsaved, saveLabel]);
+  }, [isUnsaved]);
 
   const save = () => {
     const isMissing = name.trim() === '';

@@ -27,7 +27,7 @@ export function DepartmentRow({
     wording: () => ({
       question: `Delete ${name}?`,
       // The server knows whether anybody does.
-      consequence: 'Only a department to which nobody belongs can be deleted.',
+      consequence: 'You can only delete a department that has no people.',
       verb: 'Delete',
     }),
     send: () => sendChange(usersApi.deleteDepartment, { params: { departmentId } }),

@@ -122,8 +122,7 @@ export function EditForm({
 /** The effects of a change of role; told before it is saved (product §8). */
 function effectOf(from: Role, to: Role): string | undefined {
   if (from === to) return undefined;
-  const signIn = 'The person has to sign in again.';
   return from === 'employee'
-    ? `Open assignments end; completed trainings stay as records. ${signIn}`
-    : signIn;
+    ? 'Open assignments end. Completed trainings stay as records. The person has to sign in again.'
+    : 'The person has to sign in again.';
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { OwnEmployee } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { StatusMark } from '../../components/status-icon.tsx';
+import { sayTitles } from '../../components/title-list.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { peopleOrders, type PeopleOrder } from './people-order.ts';
 import { PersonCell } from './person-cell.tsx';
@@ -93,7 +94,6 @@ function Figures({ person }: { person: OwnEmployee }) {
 /** "2 Fire Safety, First Aid": in how many programs the person is overdue, and in which. */
 function Overdue({ person: { overdue, overdue_in: programs } }: { person: OwnEmployee }) {
   if (overdue === 0) return <span className="text-muted max-lg:hidden">0</span>;
-  const others = overdue - programs.length;
   return (
     <span className="flex items-start gap-1.5 lg:items-center">
       <StatusMark status="overdue" />
@@ -102,10 +102,7 @@ function Overdue({ person: { overdue, overdue_in: programs } }: { person: OwnEmp
           {formatCount(overdue)}
           <span className="lg:hidden"> overdue in</span>
         </span>{' '}
-        <span className="text-muted">
-          {programs.map(({ title }) => title).join(', ')}
-          {others > 0 && ` and ${formatCount(others)} more`}
-        </span>
+        <span className="text-muted">{sayTitles(programs, overdue)}</span>
       </span>
     </span>
   );

@@ -43,6 +43,6 @@ export function InvitationCard({ user, invitation }: { user: UserDetail; invitat
 function sayInvitation({ invited_at: invitedAt, expires_at: expiresAt }: Invitation, clock: Clock): string {
   if (!invitedAt || !expiresAt) return 'Not signed in yet.';
   return isPast(expiresAt, clock.now)
-    ? `Invited on ${clock.date(invitedAt)}. The link ran out on ${clock.date(expiresAt)}.`
+    ? `Invited on ${clock.date(invitedAt)}. The link expired on ${clock.date(expiresAt)}.`
     : `Invited on ${clock.date(invitedAt)}, not signed in yet.`;
 }

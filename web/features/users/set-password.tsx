@@ -14,7 +14,7 @@ export function SetPassword({ user, onSet }: { user: UserDetail; onSet: (passwor
   const { ask, confirmation } = useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Set a temporary password for ${nameOf(person)}?`,
-      consequence: <p>Their sign-ins end at once. The old password stops working.</p>,
+      consequence: <p>They are signed out everywhere, and the old password stops working.</p>,
       verb: 'Set password',
     }),
     send: async ({ _id: id }) => {

@@ -72,7 +72,7 @@ export function TrainingsChoice({
           ))}
           {shown.length === 0 && (
             <p className="px-3 text-muted">
-              {term ? `No training matches “${term}”.` : 'There is no training to add.'}
+              {term ? `No trainings match “${term}”.` : 'There are no more trainings to assign.'}
             </p>
           )}
         </div>
