@@ -36,7 +36,7 @@ export const recordForm = z
   .check(
     z.refine(({ program, title }) => program !== null || title !== null, {
       path: ['title'],
-      message: 'Name a program or a title',
+      message: 'Choose a training or enter a title',
     }),
     z.refine(({ trained_on, valid_until }) => valid_until === null || valid_until >= trained_on, {
       path: ['valid_until'],

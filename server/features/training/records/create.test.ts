@@ -56,11 +56,11 @@ describe('earlier and outside training', () => {
   describe('is refused', () => {
     test.each<[string, object, object]>([
       ['without people', { people: [] }, { people: 'Select at least one' }],
-      ['without program and title', { program: null }, { title: 'Name a program or a title' }],
+      ['without program and title', { program: null }, { title: 'Choose a training or enter a title' }],
       [
         'under a title that nobody can see §64.1',
         { program: null, title: ' \u200b ' },
-        { title: 'Name a program or a title' },
+        { title: 'Choose a training or enter a title' },
       ],
       ['without a day', { trained_on: '' }, { trained_on: 'A day is required' }],
       [
