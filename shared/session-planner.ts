@@ -18,7 +18,7 @@ export interface Demand {
   people: number;
 }
 
-/** A session to come, and how many of its seats are free; null is as many as come. */
+/** A session to come, and how many of its seats are free; null where there is no seat limit. */
 export interface Supply {
   startsAt: Date;
   seats: number | null;
@@ -127,27 +127,35 @@ export function planSessions(situation: Situation): Plan {
 }
 
 function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: Slot, usual: Usual): string {
-  const people = by
-    ? `${withoutSeat(short)} by ${formatDate(by, timeZone, now)}.`
-    : `${withoutSeat(short)} and ${short === 1 ? 'is' : 'are'} overdue.`;
+  const people = by ? sayWithoutSeat(short, formatDate(by, timeZone, now)) : sayOverdueWithoutSeat(short);
   const time = formatTime(slot.startsAt, timeZone);
   const day = weekdays[usual.weekday]!;
   const when = slot.isUsualDay
-    ? `${day} at ${time} is the usual time`
-    : `No ${day} is free before that, and ${time} is the usual time`;
-  return `${people} ${when}; ${slot.teacher.name} has taught it and is free.`;
+    ? `${day} at ${time} is the usual time.`
+    : `No ${day} is free before that, so this is another day at the usual time, ${time}.`;
+  return `${people} ${when} ${slot.teacher.name} has taught it and is free.`;
 }
 
-const withoutSeat = (people: number) =>
-  people === 1 ? '1 person has no seat' : `${formatCount(people)} people have no seat`;
+const sayWithoutSeat = (people: number, day: string) =>
+  people === 1 ? `1 person has no seat by ${day}.` : `${formatCount(people)} people have no seat by ${day}.`;
+
+const sayOverdueWithoutSeat = (people: number) =>
+  people === 1
+    ? '1 person is overdue and has no seat.'
+    : `${formatCount(people)} people are overdue and have no seat.`;
 
 function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
   const { until, teachers, timeZone } = search;
-  const before = until ? ` by ${formatDate(until, timeZone, now)}` : '';
-  if (isFull) return `A program has at most ${mostSessions} sessions.`;
-  if (teachers.length === 0) return 'Nobody who has taught this program is a trainer now.';
+  const day = until && formatDate(until, timeZone, now);
+  if (isFull) return `A training has at most ${mostSessions} sessions.`;
+  if (teachers.length === 0) return 'Nobody who has taught this training is a trainer now.';
   const isTooLate = startsFor(search).next().done;
+  const notice = countOf(noticeHours, 'hour');
   if (isTooLate)
-    return `No working day is left${before}: a session is known ${countOf(noticeHours, 'hour')} ahead.`;
-  return `Nobody who has taught this program is free at its usual hour${before}.`;
+    return day
+      ? `No working day is left by ${day}: sessions are announced ${notice} ahead.`
+      : `No working day is left: sessions are announced ${notice} ahead.`;
+  return day
+    ? `Nobody who has taught this training is free at its usual hour by ${day}.`
+    : 'Nobody who has taught this training is free at its usual hour.';
 }

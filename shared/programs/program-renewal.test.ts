@@ -36,7 +36,7 @@ describe('the fields of a program', () => {
 
 describe('fields that don’t fit together', () => {
   const both = 'Either months or a day of the year, not both';
-  const days = 'Days are required where the training comes back';
+  const days = 'Days are required if the training repeats';
 
   test.each([
     ['months and a day', { ...everyYear, renew_on: '03-01' }, { renew_on: both }],

@@ -28,7 +28,7 @@ export function ruleAfter(sent: SentRule, stored: ProgramRule = plainRule): Prog
 export function checkRule({ due_days, ...renewal }: ProgramRule): FieldErrors {
   const errors: FieldErrors = {};
   if (!renews(renewal)) return errors;
-  if (due_days === null) errors['due_days'] = 'Days are required where the training comes back';
+  if (due_days === null) errors['due_days'] = 'Days are required if the training repeats';
   if (renewal.renew_months !== null && renewal.renew_on !== null) {
     errors['renew_on'] = 'Either months or a day of the year, not both';
   }

@@ -11,7 +11,7 @@ const wholeDays = 'A whole number of days, 0 to 3,650';
 const wholeMonths = 'A whole number of months, 1 to 120';
 const wholeWindow = 'A whole number of days, 1 to 3,650';
 const noDay = 'Must be a day of the year';
-const daysMissing = 'Days are required where the training comes back';
+const daysMissing = 'Days are required if the training repeats';
 const notBoth = 'Either months or a day of the year, not both';
 
 describe('how a program comes back', () => {

@@ -42,8 +42,8 @@ const shortPassword = 'Password must be at least 5 characters';
 export const forgottenForm = z.object({ email });
 
 const linkToken = z
-  .string('The link is not whole')
-  .check(z.minLength(1, 'The link is not whole'), z.maxLength(200, 'The link is not whole'));
+  .string('The link is incomplete')
+  .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is incomplete'));
 
 /** The token of a mail's link. */
 export const linkForm = z.object({ token: linkToken });

@@ -68,14 +68,14 @@ describe('a forgotten password', () => {
   test('is refused with the fields that are wrong, and the token is as good as before §82.4', async () => {
     const { person, token } = await askAs();
     const wrong: [object, object][] = [
-      [{}, { token: 'The link is not whole' }],
+      [{}, { token: 'The link is incomplete' }],
       [{ ...typed(token), new_password: 'four', confirm_new_password: 'four' }, {}],
       [
         { ...typed(token), confirm_new_password: 'other-light' },
         { confirm_new_password: 'Passwords must match' },
       ],
-      [typed('x'.repeat(201)), { token: 'The link is not whole' }],
-      [{ ...typed(token), token: { $ne: '' } }, { token: 'The link is not whole' }],
+      [typed('x'.repeat(201)), { token: 'The link is incomplete' }],
+      [{ ...typed(token), token: { $ne: '' } }, { token: 'The link is incomplete' }],
     ];
     for (const [body, errors] of wrong)
       expect(await as(nobody).refusal(signInApi.reset, { body })).toMatchObject({
