@@ -39,7 +39,7 @@ export function SeatWindow(props: SeatWindowProps) {
   const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={sitting ? `Change session of ${whom}` : `Enroll ${whom}`}
+      title={sitting ? `Change session for ${whom}` : `Enroll ${whom}`}
       people={people}
       open={open}
       onClose={onClose}
@@ -47,8 +47,7 @@ export function SeatWindow(props: SeatWindowProps) {
       {(close) =>
         sitting?.session && new Date(sitting.session.start_time) <= clock.now ? (
           <p className="wrap-anywhere">
-            The session of {sayStart(sitting.session, clock)} has started, so the seat stays as it is.{' '}
-            {nameOf(sitting.session.trainer)} marks who was there.
+            {`The session on ${sayStart(sitting.session, clock)} has started, so the seat can't be changed. ${nameOf(sitting.session.trainer)} marks the attendance.`}
           </p>
         ) : (
           <Choice {...props} people={people} sitting={sitting} onClose={close} />
@@ -89,7 +88,9 @@ function Choice({
   const dropped = sayDropped(people.dropped, 'enrolled, complete or no longer assigned');
   const free = chosen && freeSeatsIn(chosen);
   const hasRoom = free === null || selection.size <= free;
-  const verb = sitting ? 'Change session' : 'Enroll in session';
+  const [verb, verbAnyway] = sitting
+    ? ['Change session', 'Change session anyway']
+    : ['Enroll in session', 'Enroll anyway'];
 
   return (
     <div className="flex flex-col gap-6">
@@ -101,7 +102,7 @@ function Choice({
       )}
       {sessions.length > 0 ? (
         <SessionChoice
-          label={sitting ? 'Sessions to change to' : 'Session'}
+          label={sitting ? 'New session' : 'Session'}
           sessions={sessions}
           chosen={chosen?._id ?? null}
           isOpen={(session) => !isFull(session)}
@@ -111,9 +112,11 @@ function Choice({
           }}
         />
       ) : (
-        <p>There is no other session to come.</p>
+        <p>There are no other upcoming sessions.</p>
       )}
-      {sessions.length > 0 && sessions.every(isFull) && <p>Every session is full. An admin adds seats.</p>}
+      {sessions.length > 0 && sessions.every(isFull) && (
+        <p>Every session is full. Only an admin can add seats.</p>
+      )}
       <p role="status" className="text-danger empty:hidden">
         {!hasRoom && sayFewSeats(free, selection.size)}
       </p>
@@ -123,7 +126,7 @@ function Choice({
           disabled={!chosen || !hasRoom || selection.size === 0}
           onClick={() => chosen && action.run({ session: chosen, isAgreed: clash !== null })}
         >
-          {sendLabel(action, clash ? `${verb} all the same` : verb)}
+          {sendLabel(action, clash ? verbAnyway : verb)}
         </Button>
         <Button variant="outline" disabled={action.busy} onClick={onClose}>
           Cancel

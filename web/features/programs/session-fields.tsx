@@ -117,7 +117,7 @@ export function SessionFields({
                     readOnly={hasTakenPlace}
                     hint={
                       hasTakenPlace
-                        ? 'Attendance is marked, so the date and time stay.'
+                        ? "Attendance is marked, so the date and time can't change."
                         : (hints[index]?.date ?? null)
                     }
                     {...form.field(`sessions.${index}.date`)}
