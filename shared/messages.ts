@@ -12,8 +12,8 @@ export const messageLabels = {
   'program-changed': 'Training changed',
   teaching: 'Your sessions as a trainer',
   reminder: 'Reminder',
-  unmarked: 'Session to mark',
-  'add-seats': 'Seats to add',
+  unmarked: 'Attendance missing',
+  'add-seats': 'More seats needed',
   digest: 'Weekly overview',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
 import { defaultWindow, renews, shortestPeriod, standardWindow, type Renewal } from '../renewal.ts';
 
-/** How long people have who are assigned later, and how the program comes back: as it is stored and replied. */
+/** How long people have who are assigned after the deadline, and how the program repeats: as it is stored and replied. */
 export interface ProgramRule extends Renewal {
   due_days: number | null;
 }
@@ -30,11 +30,11 @@ export function checkRule({ due_days, ...renewal }: ProgramRule): FieldErrors {
   if (!renews(renewal)) return errors;
   if (due_days === null) errors['due_days'] = 'Days are required if the training repeats';
   if (renewal.renew_months !== null && renewal.renew_on !== null) {
-    errors['renew_on'] = 'Either months or a day of the year, not both';
+    errors['renew_on'] = 'Choose either months or a day of the year';
   }
   const most = shortestPeriod(renewal)! - 1;
   if (renewal.window_days > most) {
-    errors['window_days'] = `Shorter than the period: at most ${most} days`;
+    errors['window_days'] = `Must be shorter than the period: at most ${most} days`;
   }
   return errors;
 }

@@ -12,7 +12,7 @@ const wholeMonths = 'A whole number of months, 1 to 120';
 const wholeWindow = 'A whole number of days, 1 to 3,650';
 const noDay = 'Must be a day of the year';
 const daysMissing = 'Days are required if the training repeats';
-const notBoth = 'Either months or a day of the year, not both';
+const notBoth = 'Choose either months or a day of the year';
 
 describe('how a program comes back', () => {
   let world: World;
@@ -73,11 +73,11 @@ describe('how a program comes back', () => {
       [{ renew_months: 12, renew_on: '03-01', due_days: 14 }, { renew_on: notBoth }],
       [
         { renew_months: 1, due_days: 14, window_days: 28 },
-        { window_days: 'Shorter than the period: at most 27 days' },
+        { window_days: 'Must be shorter than the period: at most 27 days' },
       ],
       [
         { renew_on: '02-29', due_days: 14, window_days: 365 },
-        { window_days: 'Shorter than the period: at most 364 days' },
+        { window_days: 'Must be shorter than the period: at most 364 days' },
       ],
       // Everything that is wrong is told at once.
       [
@@ -146,8 +146,8 @@ describe('how a program comes back', () => {
       [{ due_days: null }, { due_days: daysMissing }],
       [{ due_days: '' }, { due_days: daysMissing }],
       [{ renew_on: '03-01' }, { renew_on: notBoth }],
-      [{ renew_months: 1 }, { window_days: 'Shorter than the period: at most 27 days' }],
-      [{ window_days: 365 }, { window_days: 'Shorter than the period: at most 364 days' }],
+      [{ renew_months: 1 }, { window_days: 'Must be shorter than the period: at most 27 days' }],
+      [{ window_days: 365 }, { window_days: 'Must be shorter than the period: at most 364 days' }],
       [{ renew_months: 'yearly' }, { renew_months: wholeMonths }],
     ])('is judged by what is stored and sent together: %j §61.3 §61.6', async (fields, errors) => {
       const before = await view(id);

@@ -24,8 +24,11 @@ export const recordForm = z
     minutes: z.optional(
       z.nullable(
         z
-          .int('Minutes are a whole number')
-          .check(z.gte(0, 'Minutes are a whole number'), z.lte(mostMinutes, 'At most 100,000 minutes')),
+          .int('Must be a whole number of minutes')
+          .check(
+            z.gte(0, 'Must be a whole number of minutes'),
+            z.lte(mostMinutes, 'At most 100,000 minutes'),
+          ),
       ),
     ),
     trainer: optionalText(200),

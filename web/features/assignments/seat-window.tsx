@@ -28,29 +28,29 @@ const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !emplo
 /** The window in which the selected people are enrolled in a session, or the one who has a seat changes or loses it. */
 export function SeatWindow(props: SeatWindowProps) {
   const { program, selection, shown, open, onClose } = props;
-  const sitting = selection.size === 1 && shown[0]?.session ? shown[0] : null;
+  const seated = selection.size === 1 && shown[0]?.session ? shown[0] : null;
   const people = useSelectedPeople({
     programId: program._id,
     selection,
     done: 'enrolled',
-    isSelectable: sitting ? isStillOpen : canEnrol,
+    isSelectable: seated ? isStillOpen : canEnrol,
   });
   const clock = useClock();
   const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={sitting ? `Change session for ${whom}` : `Enroll ${whom}`}
+      title={seated ? `Change session for ${whom}` : `Enroll ${whom}`}
       people={people}
       open={open}
       onClose={onClose}
     >
       {(close) =>
-        sitting?.session && new Date(sitting.session.start_time) <= clock.now ? (
+        seated?.session && new Date(seated.session.start_time) <= clock.now ? (
           <p className="wrap-anywhere">
-            {`The session on ${sayStart(sitting.session, clock)} has started, so the seat can't be changed. ${nameOf(sitting.session.trainer)} marks the attendance.`}
+            {`The session on ${sayStart(seated.session, clock)} has started, so the seat can't be changed. ${nameOf(seated.session.trainer)} marks the attendance.`}
           </p>
         ) : (
-          <Choice {...props} people={people} sitting={sitting} onClose={close} />
+          <Choice {...props} people={people} seated={seated} onClose={close} />
         )
       }
     </PeopleWindow>
@@ -62,20 +62,20 @@ function Choice({
   selection,
   shown,
   people,
-  sitting,
+  seated,
   onClose,
   onDone,
-}: SeatWindowProps & { people: SelectedPeople; sitting: AssignedEmployee | null }) {
+}: SeatWindowProps & { people: SelectedPeople; seated: AssignedEmployee | null }) {
   const clock = useClock();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const sessions = program.training_sessions
-    .filter((session) => session._id !== sitting?.session?._id && !isClosed(session, clock))
+    .filter((session) => session._id !== seated?.session?._id && !isClosed(session, clock))
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const chosen = sessions.find((session) => session._id === chosenId && !isFull(session)) ?? null;
   const action = useApiAction({
     send: ({ session, isAgreed }: { session: TrainingSession; isAgreed: boolean }) =>
       people.send(async (part) => {
-        const { employees = [] } = await sendChange(sitting ? seatsApi.switchSession : programsApi.enrol, {
+        const { employees = [] } = await sendChange(seated ? seatsApi.switchSession : programsApi.enrol, {
           params: { id: program._id },
           body: { user: null, people: part, session: session._id, unless_clash: isAgreed ? null : true },
         });
@@ -88,7 +88,7 @@ function Choice({
   const dropped = sayDropped(people.dropped, 'enrolled, complete or no longer assigned');
   const free = chosen && freeSeatsIn(chosen);
   const hasRoom = free === null || selection.size <= free;
-  const [verb, verbAnyway] = sitting
+  const [verb, verbAnyway] = seated
     ? ['Change session', 'Change session anyway']
     : ['Enroll in session', 'Enroll anyway'];
 
@@ -102,7 +102,7 @@ function Choice({
       )}
       {sessions.length > 0 ? (
         <SessionChoice
-          label={sitting ? 'New session' : 'Session'}
+          label={seated ? 'New session' : 'Session'}
           sessions={sessions}
           chosen={chosen?._id ?? null}
           isOpen={(session) => !isFull(session)}
@@ -134,7 +134,7 @@ function Choice({
         <SendStatus {...action} />
       </div>
       {people.progress && <ProgressBar {...people.progress} />}
-      {sitting && <GiveBack program={program} employee={sitting} onDone={onDone} />}
+      {seated && <GiveBack program={program} employee={seated} onDone={onDone} />}
     </div>
   );
 }
