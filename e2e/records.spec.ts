@@ -77,7 +77,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   await own.getByLabel('Trained on').fill(world.day(-40));
   await own.getByRole('button', { name: 'Propose record' }).click();
   await expect(own.getByText('The record was proposed. An admin will review it.')).toBeVisible();
-  await expect(own.getByText('Waits for a decision')).toBeVisible();
+  await expect(own.getByText('Waiting for review')).toBeVisible();
   await expect(own.getByRole('link', { name: /^Certificate/ })).toHaveCount(0);
 
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Proposer`);

@@ -13,7 +13,7 @@ const fireRecords = pathOf('Fire Safety', paths.recordsIn);
 
 async function chooseAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select records' }).click();
-  await page.getByRole('button', { name: /^Select all that can be revoked/ }).click();
+  await page.getByRole('button', { name: /^Select all/ }).click();
   await expect(page.getByText(/^[1-9]\d* selected$/)).toBeVisible();
 }
 
@@ -52,7 +52,7 @@ export const recordScreens: Screen[] = [
     path: () => `${paths.records()}?state=proposed`,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Select records' }).click();
-      await page.getByRole('button', { name: /^Select all that can be rejected/ }).click();
+      await page.getByRole('button', { name: /^Select all/ }).click();
       await openDialog(/^Reject$/)(page);
     },
   },
