@@ -149,7 +149,7 @@ test('of a long sheet only the rows near the window are there, and all present m
   await expect(rows.first()).toContainText('Number 0001 Crowd');
   // The document comes with the first hundred.
   await expect.poll(() => rows.count()).toBeLessThan(100);
-  await page.getByLabel('Search people').fill('number 1234');
+  await page.getByLabel('Search attendance').fill('number 1234');
   await expect(rows).toHaveText([/Number 1234 Crowd/]);
   await rows.getByRole('button', { name: /^Present/ }).click();
   await expect(rows).toHaveText([/Attended/]);

@@ -28,7 +28,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       const dialog = admin.getByRole('dialog');
       const save = async (place: string, choice?: 'Send now' | 'Don’t notify') => {
         await admin.getByRole('button', { name: 'Edit session 1' }).click();
-        await admin.getByRole('button', { name: 'End time, seats, location: session 1' }).click();
+        await admin.getByRole('button', { name: 'End time, seats, location of session 1' }).click();
         await admin.getByLabel('Location').first().fill(place);
         await admin.getByRole('button', { name: 'Save changes' }).click();
         const later = dialog.getByRole('radio', { name: '2 people will get one message in 10 minutes.' });
@@ -56,7 +56,7 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       await expect(waiting).toBeVisible();
       expect(await kindsTo()).toEqual([]);
       await admin.getByRole('button', { name: 'Send now' }).click();
-      const done = admin.getByText('2 people are told about the changes now.');
+      const done = admin.getByText('2 people get a message about the changes now.');
       await expect(done).toBeVisible();
       await expect(waiting).toBeHidden();
       expect(await kindsTo()).toHaveLength(1);

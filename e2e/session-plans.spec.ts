@@ -24,7 +24,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   const first = fieldsOf(admin, 1);
 
   await expect(first.getByText('Until 10:00 AM · 3 seats')).toBeVisible();
-  await button(admin, 'End time, seats, location: session 1').click();
+  await button(admin, 'End time, seats, location of session 1').click();
   await expect(first.getByLabel('Ends')).toHaveValue('10:00');
   // The end goes with the start until somebody says another one.
   await first.getByLabel('Time').fill('13:15');

@@ -85,7 +85,9 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
   const manager = nameOf(program.assigned_manager);
   const late =
     program.status === 'overdue'
-      ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. `
+      ? program.due_because
+        ? 'Your due date has passed. '
+        : 'The deadline has passed. '
       : '';
   if (waitsFor === 'nobody') return "You've completed this training.";
   const { waiting } = program;

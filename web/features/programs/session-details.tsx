@@ -42,11 +42,11 @@ export function SessionDetails({
         <button
           type="button"
           aria-expanded={isShown}
-          aria-label={`End time, seats, location: session ${index + 1}`}
           className="link touch inline-flex items-center text-left text-small text-muted"
           onClick={() => setIsOpen(!isShown)}
         >
           End time, seats, location
+          <span className="sr-only"> of session {index + 1}</span>
         </button>
       </div>
       {isShown && (

@@ -22,6 +22,6 @@ export function sayPublished(notify: 'now' | 'nobody', people: number): string {
   if (notify === 'nobody') return 'Nobody is notified. The changes are visible anyway.';
   if (people === 0) return 'The changes are being sent now.';
   return people === 1
-    ? '1 person is told about the changes now.'
-    : `${formatCount(people)} people are told about the changes now.`;
+    ? '1 person gets a message about the changes now.'
+    : `${formatCount(people)} people get a message about the changes now.`;
 }

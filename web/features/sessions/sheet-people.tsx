@@ -75,7 +75,7 @@ export function SheetPeople({
           {isAnyCorrectable ? correctionAdvice : 'Made a mistake? An admin can correct it.'}
         </p>
       )}
-      {people.length > seenAtOnce && <SearchField label="Search people" {...field} />}
+      {people.length > seenAtOnce && <SearchField label="Search attendance" {...field} />}
       {shown.length === 0 ? (
         <EmptyState text={people.length === 0 ? 'Nobody is enrolled yet' : `Nobody matches “${term}”.`} />
       ) : (
