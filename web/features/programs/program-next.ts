@@ -40,10 +40,10 @@ export function nextForOverseer(
     ? 'No sessions are left to choose. Ask an admin to add one.'
     : 'No sessions are left to choose. Add one.';
   // The line below says how many seats are needed.
-  const isShort = shortage !== null && shortage.short > 0;
+  const missing = shortage && shortage.short > 0 ? shortage : null;
   const asking = (request: string) => {
-    if (isShort && shortage.free_seats === 0) return null;
-    return mayAssign && !isShort ? `${request} ${nextText}` : request;
+    if (missing?.free_seats === 0) return null;
+    return mayAssign && !missing ? `${request} ${nextText}` : request;
   };
   const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
 
@@ -77,7 +77,7 @@ export function nextForOverseer(
       text: after(next ? asking(request) : noSession),
     };
   }
-  if (isShort)
+  if (missing)
     return { status: 'not-enrolled', text: 'Everyone has a session, but some are after the due date.' };
   return { status: 'enrolled', text: `Everyone has a session. Nothing to do now. ${nextText}`.trim() };
 }
