@@ -182,7 +182,7 @@ test('text typed before somebody else saved the program can be given up for the 
   await expect(title).toHaveValue('My title');
   await button(page, 'Save changes').click();
   await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
-  await button(page, 'Discard mine and load the latest').click();
+  await button(page, 'Discard my changes').click();
   await expect(title).toHaveValue('Their title');
   await expect(title).toBeFocused();
   await expect(page.getByText(stillHere)).toHaveCount(0);

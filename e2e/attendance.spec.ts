@@ -36,7 +36,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
       const address = await readQrCode(trainer);
       expect(address).toContain(`${paths.checkIn()}#`);
       const camera = await signIn(byCamera, new URL(address!).pathname + new URL(address!).hash);
-      await expect(camera.getByText('You are checked in.')).toBeVisible();
+      await expect(camera.getByText("You're checked in.")).toBeVisible();
       expect(new URL(camera.url()).hash).toBe('');
 
       const shown = await trainer
@@ -52,7 +52,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
       await expect(other.getByRole('heading', { name: 'Check in' })).toBeVisible();
       await other.getByLabel('The six digits below the QR code').fill(digits);
       await other.getByRole('button', { name: 'Check in' }).click();
-      await expect(other.getByText('You are checked in.')).toBeVisible();
+      await expect(other.getByText("You're checked in.")).toBeVisible();
 
       await trainer.getByRole('button', { name: 'Close' }).click();
       // They appear by themselves.
@@ -72,7 +72,7 @@ for (const [where, viewport] of Object.entries({ phone, desk }))
         .getByRole('list', { name: 'Found people' })
         .getByRole('button', { name: `Present: ${nameOf(walkIn)}` })
         .click();
-      await expect(rowOf(trainer, walkIn)).toContainText('Without a seat');
+      await expect(rowOf(trainer, walkIn)).toContainText('Walk-in');
       await expect(trainer.getByText('4 people, 2 checked in, 4 marked')).toBeVisible();
 
       const overseer = await signIn(staff.manager, paths.sheet(held.id));
@@ -98,22 +98,22 @@ test.describe('a code that does not lead in', () => {
     };
 
     const page = await signIn(walkIn, `${paths.checkIn()}#${'x'.repeat(44)}`);
-    await expect(page.getByText('Look at the screen again')).toBeVisible();
+    await expect(page.getByText('This code has expired.')).toBeVisible();
     await page.goto(paths.checkIn());
     await page.goto(await codeOf());
     await page.getByRole('button', { name: 'I am here anyway' }).click();
-    await expect(page.getByText('You are checked in.')).toBeVisible();
+    await expect(page.getByText("You're checked in.")).toBeVisible();
 
     const other = await signIn(stranger, await codeOf());
     await other.getByRole('button', { name: 'I am here anyway' }).click();
-    await expect(other.getByText('You are not assigned to this training')).toBeVisible();
+    await expect(other.getByText("You're not assigned to this training")).toBeVisible();
 
     // Six seconds before the door opens.
     await held.startIn(15.1);
     const early = await signIn(held.seated[0]!, await codeOf());
-    await expect(early.getByText(/You are early: check-in opens on/)).toBeVisible();
+    await expect(early.getByText(/You're early: check-in opens on/)).toBeVisible();
     await held.startIn(0);
-    await expect(early.getByText('You are checked in.')).toBeVisible({ timeout: 30_000 });
+    await expect(early.getByText("You're checked in.")).toBeVisible({ timeout: 30_000 });
   });
 });
 
@@ -133,7 +133,7 @@ test('a person in a session finds the way to check in on its page, from a quarte
   const { digits } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
   await page.getByLabel('The six digits below the QR code').fill(digits);
   await page.getByRole('button', { name: 'Check in' }).click();
-  await expect(page.getByText('You are checked in.')).toBeVisible();
+  await expect(page.getByText("You're checked in.")).toBeVisible();
 });
 
 test('of a long sheet only the rows near the window are there, and all present means everybody §75.16', async ({
@@ -149,7 +149,7 @@ test('of a long sheet only the rows near the window are there, and all present m
   await expect(rows.first()).toContainText('Number 0001 Crowd');
   // The document comes with the first hundred.
   await expect.poll(() => rows.count()).toBeLessThan(100);
-  await page.getByLabel('Search the sheet').fill('number 1234');
+  await page.getByLabel('Search attendance').fill('number 1234');
   await expect(rows).toHaveText([/Number 1234 Crowd/]);
   await rows.getByRole('button', { name: /^Present/ }).click();
   await expect(rows).toHaveText([/Attended/]);
@@ -219,10 +219,10 @@ test('a trainer finds the people to mark first, then the sessions to come, and p
   const page = await signIn(staff.trainer, paths.sessions());
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'To mark (1)',
-    'To come (1)',
+    'Upcoming (1)',
     'Over (2)',
   ]);
-  const over = page.getByRole('list', { name: 'Over' });
+  const over = page.getByRole('list', { name: 'Past' });
   await expect(over).toHaveCount(0);
   await page.getByRole('button', { name: 'Show 2 earlier sessions' }).click();
   await expect(over.getByRole('listitem')).toHaveText([/Over/, /Over/]);

@@ -113,7 +113,7 @@ test('people are given more time, and each of them reads until when and why §33
   await test.step('after the deadline only those without more time are overdue', async () => {
     await passDeadline(world, id, 3);
     await page.goto(paths.program(id));
-    await expect(page.getByText('1 is overdue, 3 days late.')).toBeVisible();
+    await expect(page.getByText('1 employee is overdue, 3 days late.')).toBeVisible();
     const insights = page.getByRole('region', { name: 'Training Insights' });
     await expect(insights.getByRole('link', { name: 'Not enrolled: 2' })).toBeVisible();
     const employeePage = await signIn(abel, paths.program(id));
@@ -188,7 +188,7 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
 
   await exempt.getByRole('button', { name: 'End exemption: Abel Exempted' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End exemption' }).click();
-  await expect(page.getByText('The exemption of Abel Exempted has ended.')).toBeVisible();
+  await expect(page.getByText('Abel Exempted is no longer exempt.')).toBeVisible();
   await expect(exempt).toHaveCount(0);
   await expect(rowOf(page, abel)).toContainText('Not enrolled');
 });
@@ -224,7 +224,7 @@ test('people assigned after the deadline have days of their own, and a valid rec
     from programs where id = ${id}`.execute(world.database.db);
   const page = await signIn(manager, paths.program(id));
   await page.getByRole('link', { name: 'Assign Employees' }).click();
-  await expect(page.getByText(`Whoever is assigned today has until ${dayOf(world, 5)}.`)).toBeVisible();
+  await expect(page.getByText(`People assigned today have until ${dayOf(world, 5)}.`)).toBeVisible();
   for (const name of ['Lea Late', 'Dora Done']) {
     await page.getByLabel('Search all employees').fill(name);
     await page.getByRole('checkbox', { name }).check();

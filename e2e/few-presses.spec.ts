@@ -40,12 +40,12 @@ test('an admin copies an archived training from its row, and any training from i
   const page = await signIn(admin, paths.program(id));
   await page.getByRole('button', { name: 'More for this training' }).click();
   await page.getByRole('menuitem', { name: 'Copy this training' }).click();
-  await expect(page.getByText(`This starts as a copy of “${title}”.`)).toBeVisible();
+  await expect(page.getByText(`This is a copy of “${title}”.`)).toBeVisible();
 
   await world.as(admin).call(programsApi.archive, { params: { id } });
   await page.goto(`${paths.programs()}?show=archived&search=winter`);
   await page.getByRole('link', { name: `Copy this training: ${title}` }).click();
-  await expect(page.getByText(`This starts as a copy of “${title}”.`)).toBeVisible();
+  await expect(page.getByText(`This is a copy of “${title}”.`)).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await page
     .getByRole('row')

@@ -32,8 +32,8 @@ test('a session that can hardly be meant so is asked about under its fields, and
   await session(page, 1).getByLabel('Trainer').selectOption({ label: 'Tom Trainer' });
   await fillSession(page, 1, world.day(1), '23:30');
   const time = session(page, 1).getByLabel('Time');
-  await expect(time).toHaveAccessibleDescription('11:30 PM: is that right?');
-  await expect(session(page, 1).getByText('11:30 PM: is that right?')).toHaveAttribute('aria-live', 'polite');
+  await expect(time).toHaveAccessibleDescription('Is 11:30 PM right?');
+  await expect(session(page, 1).getByText('Is 11:30 PM right?')).toHaveAttribute('aria-live', 'polite');
 
   await page.getByRole('button', { name: 'Add session' }).click();
   // Most often the same trainer has the same hour on another day.
@@ -43,7 +43,7 @@ test('a session that can hardly be meant so is asked about under its fields, and
   await expect(session(page, 2).getByLabel('Date')).toBeFocused();
   await fillSession(page, 2, world.day(1), '23:00');
   await expect(session(page, 2)).toContainText('This trainer teaches session 1 at the same time.');
-  await expect(session(page, 2)).toContainText('This is before session 1. Pages list them by time.');
+  await expect(session(page, 2)).toContainText('This is before session 1. Sessions are listed by time.');
   await fillSession(page, 2, world.day(9), '09:00');
   await expect(session(page, 2)).toContainText('This is after the deadline');
   await expect(session(page, 2)).not.toContainText('at the same time');
@@ -84,9 +84,9 @@ test('an hour that is past is asked about, unless it is stored and stays §57.1'
   const page = await signIn(admin, paths.editProgram(id));
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
   await page.getByLabel('Time', { exact: true }).fill('10:00');
-  await expect(page.getByText('It is past 10:00 AM already.')).toBeVisible();
+  await expect(page.getByText('10:00 AM has already passed.')).toBeVisible();
   await page.getByLabel('Time', { exact: true }).fill('09:00');
-  await expect(page.getByText(/^It is past/)).toHaveCount(0);
+  await expect(page.getByText(/has already passed/)).toHaveCount(0);
 });
 
 test('the sessions stand in the form in the order of time, and the latest can be removed §57.3', async ({

@@ -31,7 +31,7 @@ test('after a training is saved its page says who goes on, and leads there or to
   await page.goBack();
 
   await page.getByRole('link', { name: 'Copy this training' }).click();
-  await expect(page.getByText('This starts as a copy of “Fire Safety”.')).toBeVisible();
+  await expect(page.getByText('This is a copy of “Fire Safety”.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');
   await expect(page.getByLabel('Description')).toHaveValue('How to leave the building and whom to call.');
   await expect(page.getByLabel('Manager').locator('option:checked')).toHaveText('Mara Manager');
@@ -113,7 +113,7 @@ test('a person who enrolls is told what happens next, and gets the session for t
     .call(programsApi.assign, { params: { id }, body: { assigned_employees: [employee.id] } });
   await world.as(employee).call(programsApi.enrol, { params: { id }, body: { user: employee.id, session } });
   const page = await signIn(employee, paths.confirmationSuccess(id));
-  await expect(page.getByText('Afterwards Tom Trainer marks you complete.')).toBeVisible();
+  await expect(page.getByText('Tom Trainer confirms your attendance after the session.')).toBeVisible();
   await addSignInCookie(page.context(), world, employee);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();

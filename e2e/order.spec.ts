@@ -171,7 +171,7 @@ test('a status in the address narrows the list, outlasts Back and a reload, and 
   await expect(page.getByText('2 overdue in 1 training', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?status=overdue&search=fire$/);
   await page.getByRole('textbox', { name: 'Search all trainings' }).fill('');
-  await page.getByRole('button', { name: /show every status/ }).press('Enter');
+  await page.getByRole('button', { name: /show all statuses/ }).press('Enter');
   // The button is gone, the focus not.
   await expect(page.locator('main :focus')).toContainText('5 trainings');
   await expect(page.getByText('5 trainings', { exact: true })).toBeVisible();

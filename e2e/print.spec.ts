@@ -157,16 +157,16 @@ test('paper has no links to something to do, and a calendar of its own height §
   await world
     .as(tutor)
     .call(programsApi.complete, { params: { id }, body: { completed_employees: [employee.id] } });
-  const deeds = /^(View all|Certificate|Add to calendar|Join online|Audit trail|Correct|Details|Revoke)/;
-  for (const [person, path, deed] of [
+  const actions = /^(View all|Certificate|Add to calendar|Join online|Audit trail|Correct|Details|Revoke)/;
+  for (const [person, path, action] of [
     [admin, paths.dashboard(), 'Audit trail'],
     [employee, paths.program(id), 'Certificate and record'],
   ] as const) {
     person.token = await world.signIn(person);
     const page = await signIn(person, path);
-    await expect(page.getByRole('link', { name: deed })).toBeVisible();
+    await expect(page.getByRole('link', { name: action })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('link', { name: deeds })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: actions })).toHaveCount(0);
     if (person !== admin) continue;
     const week = page.getByRole('grid').getByRole('row').nth(2);
     expect((await week.boundingBox())!.height).toBeLessThan(80);

@@ -84,22 +84,22 @@ test('a trainer marks the people of two sessions, those over first and named in 
   await expect(box('Emmy Noether')).toBeChecked();
   await expect(box('Ada Lovelace')).not.toBeChecked();
 
-  // Sessions ahead can be looked at, and not marked.
-  const ahead = page.getByRole('group').filter({ hasText: 'Sessions ahead' });
+  // Upcoming sessions can be looked at, and not marked.
+  const ahead = page.getByRole('group').filter({ hasText: 'Upcoming sessions' });
   await expect(ahead.getByText('Mary Somerville')).toBeHidden();
-  await ahead.getByText('Sessions ahead').click();
+  await ahead.getByText('Upcoming sessions').click();
   await expect(ahead.getByText('Mary Somerville')).toBeVisible();
-  await expect(ahead).toContainText('opens on the day');
+  await expect(ahead).toContainText('can be marked on the day');
   await expect(box('Mary Somerville')).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'Search all employees' }).fill(ada.email);
   await expect(page.getByText('1 employee matches')).toBeVisible();
-  await button(page, 'Select all 1 that match of December 1, 9:00 AM').click();
+  await button(page, 'Select all 1: December 1, 9:00 AM').click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await button(page, 'Complete Employees').click();
   const dialog = page.getByRole('dialog', { name: 'Mark 3 employees complete?' });
   await expect(dialog).toContainText(
-    'Emmy Noether and Alan Turing took part on December 3. Ada Lovelace took part on December 1. It goes into their records. Made a mistake? You can correct it until tomorrow evening; after that an admin can.',
+    'Emmy Noether and Alan Turing took part on December 3. Ada Lovelace took part on December 1. This is added to their records. Made a mistake? You can correct it until tomorrow evening; after that an admin can.',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
@@ -119,7 +119,7 @@ test('a session of today opens with its day, and before the first one nobody can
   const { trainer, employees, id, sessions, enrol } = await createCompany(world);
   await enrol(employees[0]!, sessions[1]!);
   const page = await signIn(trainer, paths.complete(id));
-  await expect(page.getByText('Nobody can be marked before the day of the session.')).toBeVisible();
+  await expect(page.getByText('You can mark people from the day of their session.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(button(page, 'Complete Employees')).toBeDisabled();
   world.clock.advance(2 * day);
@@ -181,15 +181,15 @@ test('an employee reads, for each state of the session, the next step and who ca
 
   const chosen = await statusAfter(0);
   await expect(chosen).toContainText(
-    /Enrolled · in 2 days.*Your session is on December 3, 9:00 AM \(UTC−6\)\. After it, Tobias Wanjiru marks you complete\./,
+    /Enrolled · in 2 days.*You're booked for December 3, 9:00 AM \(UTC−6\)\. Tobias Wanjiru confirms your attendance after the session\./,
   );
   await expect(chosen.page().getByText('This session is over')).toHaveCount(0);
-  await expect(await statusAfter(2 * day)).toContainText('Your session is today at 9:00 AM (UTC−6).');
+  await expect(await statusAfter(2 * day)).toContainText("You're booked for today at 9:00 AM (UTC−6).");
   const running = await statusAfter(2 * day + 3.5 * hour);
   await expect(running).toContainText('Your session started at 9:00 AM (UTC−6) today.');
   await expect(running.page().getByText(/^Started at 9:00 AM today/)).toBeVisible();
   const missed =
-    'Your session was on December 3. If you took part, ask Tobias Wanjiru to mark you complete. If you missed it, ask Mirela Castellanos how you can catch up.';
+    'Your session was on December 3. Were you there? Ask Tobias Wanjiru to confirm your attendance. Missed it? Ask Mirela Castellanos how to catch up.';
   await expect(await statusAfter(3 * day)).toContainText(missed);
   const late = await statusAfter(10 * day);
   await expect(late).toContainText('Overdue · 3 days late');
@@ -207,7 +207,7 @@ test('an employee reads, for each state of the session, the next step and who ca
   ]);
   world.clock.set(new Date(start.getTime() + 10 * day));
   await complete(ada);
-  await expect(await statusAfter(10 * day)).toContainText('You have completed this training.');
+  await expect(await statusAfter(10 * day)).toContainText("You've completed this training.");
   await expect(button(late.page(), 'Enrolled')).toBeDisabled();
 });
 
@@ -240,7 +240,7 @@ test('a manager sees whose session is over and not marked, and the effect of a r
   await expect(page.getByText('1 employee matches')).toBeVisible();
   await button(page, 'Remove Ada Lovelace').click();
   await expect(page.getByRole('dialog')).toContainText(
-    "The deadline has passed, so Ada Lovelace can't be assigned again.",
+    "The deadline has passed, so they can't be assigned again.",
   );
 });
 
@@ -261,7 +261,7 @@ test('the e-mail addresses of those who are listed are copied at once §34.13', 
   );
   await button(page, 'Copy 3 e-mail addresses').click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Nothing was copied: the browser does not let this page copy.',
+    'Nothing was copied. Your browser doesn’t let this page copy.',
   );
 });
 

@@ -26,10 +26,10 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       };
       const admin = await signIn(programs.admin, paths.editProgram(program._id));
       const dialog = admin.getByRole('dialog');
-      const save = async (place: string, choice?: 'Send now' | 'Tell nobody') => {
+      const save = async (place: string, choice?: 'Send now' | 'Don’t notify') => {
         await admin.getByRole('button', { name: 'Edit session 1' }).click();
-        await admin.getByRole('button', { name: 'End, seats and place of session 1' }).click();
-        await admin.getByLabel('Place').first().fill(place);
+        await admin.getByRole('button', { name: 'End time, seats, location of session 1' }).click();
+        await admin.getByLabel('Location').first().fill(place);
         await admin.getByRole('button', { name: 'Save changes' }).click();
         const later = dialog.getByRole('radio', { name: '2 people will get one message in 10 minutes.' });
         await expect(later).toBeChecked();
@@ -38,13 +38,13 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
         await dialog.getByRole('button', { name: 'Save changes' }).click();
         await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
       };
-      const waiting = admin.getByText(/^Changes of this training go out to 2 people and a trainer at/);
+      const waiting = admin.getByText(/^2 people and 1 trainer will be told about your changes at/);
       const edit = async () => {
         await admin.goto(paths.editProgram(program._id));
         await expect(admin.getByRole('heading', { name: 'Edit training' })).toBeVisible();
       };
 
-      const told = admin.getByText(/^Whom the changes concern gets one message at/);
+      const told = admin.getByText(/^People affected get one message at/);
       const view = async () => {
         await admin.getByRole('link', { name: 'View training' }).click();
         await expect(admin.getByRole('heading', { name: 'Training Insights' })).toBeVisible();
@@ -56,13 +56,13 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       await expect(waiting).toBeVisible();
       expect(await kindsTo()).toEqual([]);
       await admin.getByRole('button', { name: 'Send now' }).click();
-      const done = admin.getByText('The changes go out to 2 people now.');
+      const done = admin.getByText('2 people get a message about the changes now.');
       await expect(done).toBeVisible();
       await expect(waiting).toBeHidden();
       expect(await kindsTo()).toHaveLength(1);
 
       await edit();
-      await save('Room 2', 'Tell nobody');
+      await save('Room 2', 'Don’t notify');
       await expect(told).toBeHidden();
       await view();
       await expect(waiting).toBeHidden();
@@ -76,8 +76,8 @@ for (const [where, viewport] of Object.entries({ phone, desktop }))
       await edit();
       await save('Room 4');
       await view();
-      await admin.getByRole('button', { name: 'Tell nobody' }).click();
-      await expect(admin.getByText('Nobody is told of these changes.')).toBeVisible();
+      await admin.getByRole('button', { name: 'Don’t notify' }).click();
+      await expect(admin.getByText('Nobody is notified. The changes are visible anyway.')).toBeVisible();
       expect(await kindsTo()).toHaveLength(2);
     });
   });

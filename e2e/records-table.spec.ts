@@ -55,7 +55,7 @@ test('from 992 px on everybody’s records are a table, and a row tells all that
     'State',
     'Valid until',
     'Recorded by',
-    'What can be done',
+    'Actions',
   ]);
   const rowOf = (title: string) => table.getByRole('row').filter({ hasText: title });
   const full = rowOf('Full course');
@@ -107,7 +107,7 @@ test('the records to revoke are selected in the same table, and only those that 
   const id = await record(world, admin, kim, { title: 'Wrong course' });
   await world.as(admin).call(recordsApi.revoke, { params: { id }, body: { because: 'Another Kim.' } });
   const page = await signIn(admin, `${paths.records()}?search=Boxed`);
-  await page.getByRole('button', { name: 'Revoke several' }).click();
+  await page.getByRole('button', { name: 'Select records' }).click();
   const table = page.getByRole('table', { name: 'Records' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Selection',

@@ -76,7 +76,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   await own.getByLabel('Title').fill('Forklift licence');
   await own.getByLabel('Trained on').fill(world.day(-40));
   await own.getByRole('button', { name: 'Propose record' }).click();
-  await expect(own.getByText('The record was proposed. An admin decides.')).toBeVisible();
+  await expect(own.getByText('The record was proposed. An admin will review it.')).toBeVisible();
   await expect(own.getByText('Waiting for review')).toBeVisible();
   await expect(own.getByRole('link', { name: /^Certificate/ })).toHaveCount(0);
 
@@ -167,12 +167,12 @@ test('records are where one looks for them: beside complete people, and on one�
   await expect(own.getByRole('link', { name: /^Certificate of Rope Access/ })).toBeVisible();
 
   await chooseAction(page, 'More for Rope Access', 'Revoke record');
-  await expect(page.getByRole('dialog')).toContainText('What it answered is open again');
+  await expect(page.getByRole('dialog')).toContainText('The training is due again on its old date');
   await page.getByLabel('Reason').fill('Another Una.');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  const done = page.getByText('“Rope Access” of Una Looked is revoked.');
+  const done = page.getByText('“Rope Access” of Una Looked was revoked.');
   await expect(done).toBeVisible();
-  await expect(page.locator(':focus')).toContainText('is revoked.');
+  await expect(page.locator(':focus')).toContainText('was revoked.');
 });
 
 test('a decision upon a proposal tells its result, and the focus is there §35.15', async ({
@@ -192,10 +192,10 @@ test('a decision upon a proposal tells its result, and the focus is there §35.1
   await chooseAction(page, 'More for Second course', 'Reject record');
   await page.getByLabel('Reason').fill('No proof.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('“Second course” of Vera Decided is rejected.')).toBeVisible();
+  await expect(page.getByText('“Second course” of Vera Decided was rejected.')).toBeVisible();
   await page.goto(`${paths.records()}?state=valid&search=Decided`);
   await chooseAction(page, 'More for First course', 'Revoke record');
-  await expect(page.getByRole('dialog')).toContainText('says that it is revoked.');
+  await expect(page.getByRole('dialog')).toContainText('shows that it was revoked.');
   await expect(page.getByRole('dialog')).not.toContainText('open again');
 });
 

@@ -13,11 +13,11 @@ async function createPeople(world: World) {
   return { admin, manager, trainer };
 }
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Is it due again' });
-const days = (page: Page) => page.getByLabel('Who is assigned later has');
-const comesBack = (page: Page) => page.getByLabel('Comes back');
+const opener = (page: Page) => page.getByRole('button', { name: 'Repeat this training' });
+const days = (page: Page) => page.getByLabel('People assigned after the deadline get');
+const comesBack = (page: Page) => page.getByLabel('Repeats');
 const months = (page: Page) => page.getByLabel('Every', { exact: false });
-const opens = (page: Page) => page.getByLabel('Opens');
+const opens = (page: Page) => page.getByLabel('Sign-up opens');
 
 async function fillRest(page: Page, world: World): Promise<void> {
   await page.getByLabel('Title').fill('Fire Safety');
@@ -40,14 +40,14 @@ test('a training that comes back every so many months is explained by an example
   await opener(page).click();
   await expect(days(page)).toBeFocused();
   await expect(opener(page)).toHaveCount(0);
-  await expect(days(page)).toHaveAccessibleDescription('Empty: everybody has until the deadline.');
+  await expect(days(page)).toHaveAccessibleDescription('Leave empty if everyone has until the deadline.');
   await days(page).fill('30');
-  await expect(days(page)).toHaveAccessibleDescription(/^Who is assigned on .+ has until .+\.$/);
+  await expect(days(page)).toHaveAccessibleDescription(/^Someone assigned on .+ has until .+\.$/);
 
-  await comesBack(page).selectOption({ label: 'Every so many months' });
+  await comesBack(page).selectOption({ label: 'Every few months' });
   await expect(months(page)).toHaveValue('12');
   await expect(opens(page)).toHaveValue('60');
-  const example = page.getByText(/^Who completes on .+ is due again by .+; it opens on .+\.$/);
+  const example = page.getByText(/^Someone who finishes on .+ is due again by .+\. Sign-up opens on .+\.$/);
   await expect(example).toHaveAttribute('aria-live', 'polite');
   // A window that nobody chose goes with the period.
   await months(page).fill('1');
@@ -74,7 +74,7 @@ test('a training that comes back every so many months is explained by an example
   await expect(page.getByText('People assigned after the deadline have to finish the same day')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit training' }).click();
-  await expect(comesBack(page).locator('option:checked')).toHaveText('Every so many months');
+  await expect(comesBack(page).locator('option:checked')).toHaveText('Every few months');
   await expect(months(page)).toHaveValue('24');
   await expect(days(page)).toHaveValue('0');
   await comesBack(page).selectOption({ label: 'Never' });
@@ -92,7 +92,7 @@ test('a training can come back each year on a day, the last of February among th
   const { id } = await world.createProgram({ ...people, trainers: [people.trainer] });
   const page = await signIn(people.admin, paths.editProgram(id));
   await opener(page).click();
-  await comesBack(page).selectOption({ label: 'Each year on a day' });
+  await comesBack(page).selectOption({ label: 'Every year on a date' });
   const [month, day] = [page.getByLabel('Month'), page.getByLabel('Day', { exact: true })];
   // It begins with the deadline's day.
   await expect(day).toHaveValue(world.day(7).slice(8));
@@ -127,7 +127,7 @@ test('text typed about a renewal is there again on return, and can be started ov
   const { admin } = await createPeople(world);
   const page = await signIn(admin, paths.newProgram());
   await opener(page).click();
-  await comesBack(page).selectOption({ label: 'Every so many months' });
+  await comesBack(page).selectOption({ label: 'Every few months' });
   await months(page).fill('36');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();

@@ -29,9 +29,9 @@ test('an admin revokes a trainer’s marks in the wrong session, for all people 
   });
 
   const page = await signIn(admin, paths.assigned(id));
-  await page.getByRole('link', { name: 'Revoke their records' }).click();
+  await page.getByRole('link', { name: 'Revoke the record' }).click();
   await expect(page.getByText(`Only records of “${title}”.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke several' }).click();
+  await page.getByRole('button', { name: 'Select records' }).click();
   const revoke = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Revoke' });
   await expect(revoke).toBeDisabled();
   await page.getByRole('button', { name: /^Select all/ }).click();
@@ -44,7 +44,7 @@ test('an admin revokes a trainer’s marks in the wrong session, for all people 
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('They were in the other room.');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('2 records are revoked.')).toBeVisible();
+  await expect(page.getByText('2 records were revoked.')).toBeVisible();
   await expect(page.getByText('They were in the other room.')).toHaveCount(2);
   await page.getByRole('button', { name: 'Show all trainings' }).click();
   await expect(page.getByText(/^Only records of/)).toBeHidden();
@@ -69,7 +69,7 @@ test('an admin rejects several proposals with one reason, and only proposals can
     await world.as(uma).call(recordsApi.propose, { body });
   }
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Uma`);
-  await page.getByRole('button', { name: 'Reject several' }).click();
+  await page.getByRole('button', { name: 'Select records' }).click();
   await page.getByRole('button', { name: /^Select all/ }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Second course of Uma Proposer' }).uncheck();
@@ -77,7 +77,7 @@ test('an admin rejects several proposals with one reason, and only proposals can
   const dialog = page.getByRole('dialog', { name: 'Reject 2 proposals?' });
   await dialog.getByLabel('Reason').fill('There is no proof.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('2 proposals are rejected.')).toBeVisible();
+  await expect(page.getByText('2 proposals were rejected.')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Second course' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'First course' })).toBeHidden();
   const { records } = await world.as(uma).call(recordsApi.ofPerson, { params: { id: uma.id } });

@@ -140,7 +140,7 @@ test('a session’s sheet is a table of names and outcomes at every width, by ke
   const [first, second, third] = held.seated.map(({ last_name: name }) => name);
   await held.mark([{ person: held.seated[1]!.id, outcome: 'attended' }]);
   const page = await signIn(staff.trainer, paths.sheet(held.id));
-  const sheet = page.getByRole('table', { name: 'People on the sheet' });
+  const sheet = page.getByRole('table', { name: 'People in this session' });
   await expect(sheet.getByRole('columnheader')).toHaveText(['Name', 'Outcome']);
   const countOf = await countRoles(page);
   for (const width of [390, 683, 992, 1366]) {

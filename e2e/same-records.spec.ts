@@ -46,8 +46,8 @@ test('an admin who records the same again is asked whether it is for the others 
 
   await page.goto(paths.newRecord());
   await fill();
-  await expect(dialog).toContainText('3 people already have a record of “Crane signals” on');
-  await dialog.getByRole('button', { name: 'Save record again' }).click();
+  await expect(dialog).toContainText(/3 people, including .+, already have a record of “Crane signals” on/);
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('3 records were saved.')).toBeVisible();
   expect([await countOf(bea), await countOf(cem)]).toEqual([2, 2]);
 });
@@ -66,8 +66,8 @@ test('an employee who proposes the same again reads that it is waiting for revie
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Ida Proposedtwice already has a record of “Sailing” on');
   await expect(dialog).toContainText('It’s waiting for review.');
-  await dialog.getByRole('button', { name: 'Propose record again' }).click();
-  await expect(page.getByText('The record was proposed. An admin decides.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Propose anyway' }).click();
+  await expect(page.getByText('The record was proposed. An admin will review it.')).toBeVisible();
 });
 
 test('an admin who accepts a proposal beside the same record is asked first §64.10', async ({
@@ -89,6 +89,6 @@ test('an admin who accepts a proposal beside the same record is asked first §64
   await expect(accept).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await accept.click();
-  await dialog.getByRole('button', { name: 'Accept it, too' }).click();
+  await dialog.getByRole('button', { name: 'Accept anyway' }).click();
   await expect(page.getByText('“Rowing” of Ola Acceptedtwice is accepted.')).toBeVisible();
 });

@@ -74,13 +74,13 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await expect(abel.getByRole('heading', { name: 'Enrollment confirmation' })).toBeVisible();
     await expect(abel.getByRole('definition').filter({ hasText: 'Room 1' })).toBeVisible();
     await button(abel, 'Enroll in Session').click();
-    await expect(abel.getByText('You are enrolled in this session.')).toBeVisible();
+    await expect(abel.getByText("You're booked for this session.")).toBeVisible();
     await expect(abel.getByText('Room 1')).toBeVisible();
     await expect(abel.getByRole('link', { name: 'Join online' })).toHaveAttribute(
       'href',
       'https://meet.example/1',
     );
-    await expect(abel.getByText('give back the seat before it starts')).toBeVisible();
+    await expect(abel.getByText("Cancel your seat on the training's page")).toBeVisible();
     await abel.getByRole('link', { name: 'View Training Details' }).click();
     await expect(sessionAt(abel, 'Room 1').getByRole('button', { name: 'Enrolled' })).toBeDisabled();
     await expect(abel.getByRole('link', { name: 'Join online' })).toBeVisible();
@@ -91,14 +91,16 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await expect(sessionAt(bea, 'Room 1')).toContainText('Full: 1 of 1 seat taken');
     await expect(bea.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(2);
     await button(bea, /^Join the waiting list/).click();
-    await expect(bea.getByText('You are on the waiting list.', { exact: true })).toBeVisible();
-    await expect(region(bea, 'Waiting list')).toContainText('You are 1st on the waiting list for');
+    await expect(bea.getByText("You're on the waiting list.", { exact: true })).toBeVisible();
+    await expect(region(bea, 'Waiting list')).toContainText("You're 1st on the waiting list for");
     await expect(region(bea, 'Waiting list')).toContainText(
-      "Seats are given until 24 hours before a session starts; after that a free seat is anyone's.",
+      'Up to 24 hours before the start seats go to the waiting list; after that, first come, first served.',
     );
-    await expect(sessionAt(bea, 'Room 1')).toContainText('You wait for a seat here');
+    await expect(sessionAt(bea, 'Room 1')).toContainText("You're on the waiting list");
     await button(bea, 'Leave the waiting list').click();
-    await expect(bea.getByText('You wait no more. Choose a session that has a seat.')).toBeVisible();
+    await expect(
+      bea.getByText('You left the waiting list. You still have to choose a session.'),
+    ).toBeVisible();
     await button(bea, /^Join the waiting list/).click();
     await expect(region(bea, 'Your status')).toContainText('You get the next free seat automatically.');
     await expect(region(bea, 'Waiting list')).toBeVisible();
@@ -114,13 +116,13 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await enrol('Mira', 2);
     await button(cem, 'Enroll in Session').click();
     await expect(cem.getByText('This session is full.')).toBeVisible();
-    const others = cem.getByRole('list', { name: 'Sessions that have seats' }).getByRole('listitem');
+    const others = cem.getByRole('list', { name: 'Sessions with free seats' }).getByRole('listitem');
     await expect(others).toHaveCount(1);
     await expect(others).toContainText('0 of 2 seats taken');
     await others.getByRole('link', { name: /^Enroll in session/ }).click();
     await expect(cem.getByText('This session is full.')).toHaveCount(0);
     await button(cem, 'Enroll in Session').click();
-    await expect(cem.getByText('You are enrolled in this session.')).toBeVisible();
+    await expect(cem.getByText("You're booked for this session.")).toBeVisible();
     await expect(cem.getByText('Room 3')).toBeVisible();
   });
 
@@ -135,40 +137,40 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     expect(await findViolations(abel)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change session' }).click();
     await expect(
-      abel.getByText(/^Your session is on .+ After it, Tom Trainer marks you complete\.$/),
+      abel.getByText(/^You're booked for .+\. Tom Trainer confirms your attendance after the session\.$/),
     ).toBeVisible();
     await expect(sessionAt(abel, 'Room 3').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     await bea.reload();
     await expect(sessionAt(bea, 'Room 1').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     await expect(region(bea, 'Waiting list')).toHaveCount(0);
-    await expect(bea.getByText(/^You were given this seat from the waiting list on /)).toBeVisible();
+    await expect(bea.getByText(/^You got this seat from the waiting list on /)).toBeVisible();
   });
 
   await test.step('an offered seat is exchanged by a colleague', async () => {
     await button(abel, 'Offer my seat').click();
-    await expect(abel.getByText('Your seat is offered to colleagues.')).toBeVisible();
+    await expect(abel.getByText("You're offering your seat to colleagues.")).toBeVisible();
     await expect(abel.getByText('Offered to colleagues', { exact: true })).toBeVisible();
     await expect(button(abel, 'Stop offering')).toBeVisible();
     await bea.reload();
-    const offered = region(bea, 'Seats that colleagues offer');
+    const offered = region(bea, 'Seats offered by colleagues');
     await expect(offered).toContainText('Abel Employee offers a seat on');
-    await offered.getByRole('button', { name: 'Exchange seats: Abel Employee' }).click();
+    await offered.getByRole('button', { name: 'Swap seats: Abel Employee' }).click();
     await expect(bea.getByRole('dialog')).toContainText('and Abel Employee in yours of');
-    await bea.getByRole('dialog').getByRole('button', { name: 'Exchange seats' }).click();
+    await bea.getByRole('dialog').getByRole('button', { name: 'Swap seats' }).click();
     await expect(sessionAt(bea, 'Room 3').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     await expect(offered).toHaveCount(0);
-    await expect(bea.getByText(/^You were given this seat/)).toHaveCount(0);
+    await expect(bea.getByText(/^You got this seat/)).toHaveCount(0);
     await abel.reload();
     await expect(sessionAt(abel, 'Room 1').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     expect(await findViolations(abel)).toEqual([]);
   });
 
   await test.step('a seat is given back after one question, and another can be chosen', async () => {
-    await button(abel, 'Give back the seat').click();
+    await button(abel, 'Cancel my seat').click();
     const dialog = abel.getByRole('dialog');
-    await expect(dialog).toContainText('can then go to a colleague, and you may not get it again');
-    await dialog.getByRole('button', { name: 'Give back the seat' }).click();
-    await expect(abel.getByText('Your seat is given back. Now choose another session by')).toBeVisible();
+    await expect(dialog).toContainText('A colleague can then get your seat');
+    await dialog.getByRole('button', { name: 'Cancel my seat' }).click();
+    await expect(abel.getByText('You cancelled your seat. Choose another session by')).toBeVisible();
     await expect(sessionAt(abel, 'Room 1')).toContainText('0 of 1 seat taken');
     await expect(abel.getByText('Not enrolled')).toBeVisible();
   });
@@ -189,10 +191,10 @@ test('where no session in time has a seat one waits for any, behind who has wait
   await expect(page.getByText('No session before your due date has a seat.')).toBeVisible();
   await button(page, 'Any session before my due date').click();
   await expect(region(page, 'Waiting list')).toContainText(
-    'You are 2nd on the waiting list for any session before your due date: one colleague has waited longer.',
+    "You're 2nd on the waiting list for any session before your due date: one colleague has waited longer.",
   );
   await expect(button(page, 'Any session before my due date')).toHaveCount(0);
-  await expect(button(page, /^Wait for this one instead/)).toHaveCount(2);
+  await expect(button(page, /^Wait for this session instead/)).toHaveCount(2);
   await page.goto(paths.dashboard());
   await expect(page.getByText('Waiting list: 2nd')).toBeVisible();
   await expect(page.getByText(/^Not enrolled · due/)).toBeVisible();
@@ -236,8 +238,8 @@ test('who sits in another session at that time is asked once §34.23', async ({ 
   await button(page, 'Enroll in Session').click();
   await expect(page.getByText("You're booked for another session at that time: “First Aid”,")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await button(page, 'Enroll all the same').click();
-  await expect(page.getByText('You are enrolled in this session.')).toBeVisible();
+  await button(page, 'Enroll anyway').click();
+  await expect(page.getByText("You're booked for this session.")).toBeVisible();
 });
 
 test('a seat that is no longer offered is refused in plain words, and the list is right §33.30', async ({
@@ -250,12 +252,12 @@ test('a seat that is no longer offered is refused in plain words, and the list i
     world.as(people['Abel']!).call(seatsApi.offer, { params: { id }, body: { on } });
   await offer(true);
   const page = await signIn(people['Bea']!, paths.program(id));
-  await button(page, 'Take the seat: Abel Employee').click();
+  await button(page, 'Get this seat: Abel Employee').click();
   await offer(false);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the seat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Get this seat' }).click();
   await expect(page.getByRole('alert')).toContainText('This seat is no longer offered.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(region(page, 'Seats that colleagues offer')).toHaveCount(0);
+  await expect(region(page, 'Seats offered by colleagues')).toHaveCount(0);
 });
 
 test('a manager enrols people, changes a session and gives a seat back §34.24', async ({ world, signIn }) => {
@@ -273,24 +275,24 @@ test('a manager enrols people, changes a session and gives a seat back §34.24',
   await chooseForSelected(page, 'Enroll in a session');
   await expect(dialog.getByRole('heading')).toHaveText('Enroll 2 employees');
   await dialog.getByRole('radio', { name: /Room 1/ }).check();
-  await expect(dialog.getByText('Only 1 seat is free, and 2 employees are selected.')).toBeVisible();
+  await expect(dialog.getByText('Only 1 seat is free, but you selected 2 employees.')).toBeVisible();
   await dialog.getByRole('radio', { name: /Room 2/ }).check();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Enroll in session' }).click();
-  await expect(page.getByText('2 employees are enrolled in the session of')).toBeVisible();
+  await expect(page.getByText('2 employees are booked for')).toBeVisible();
   await expect(rowOf('Abel')).toContainText('Session:');
 
   await chooseAction(page, 'More for Abel Employee', 'Change session');
-  await expect(dialog.getByRole('heading')).toHaveText('Change session of Abel Employee');
+  await expect(dialog.getByRole('heading')).toHaveText('Change session for Abel Employee');
   await dialog.getByRole('radio', { name: /Room 1/ }).check();
   await dialog.getByRole('button', { name: 'Change session' }).click();
-  await expect(page.getByText('Abel Employee is enrolled in the session of')).toBeVisible();
+  await expect(page.getByText('Abel Employee is booked for')).toBeVisible();
 
   await chooseAction(page, 'More for Bea Employee', 'Change session');
   await expect(dialog.getByRole('radio')).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Give back the seat' }).click();
-  await expect(dialog.getByText('Give back the seat of Bea Employee?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Give back the seat' }).click();
-  await expect(page.getByText('The seat of Bea Employee is given back.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel the seat' }).click();
+  await expect(dialog.getByText('Cancel the seat of Bea Employee?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel the seat' }).click();
+  await expect(page.getByText('The seat of Bea Employee was released.')).toBeVisible();
   await expect(rowOf('Bea')).toContainText('Not enrolled');
 });

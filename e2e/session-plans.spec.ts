@@ -24,16 +24,16 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   const first = fieldsOf(admin, 1);
 
   await expect(first.getByText('Until 10:00 AM · 3 seats')).toBeVisible();
-  await button(admin, 'End, seats and place of session 1').click();
+  await button(admin, 'End time, seats, location of session 1').click();
   await expect(first.getByLabel('Ends')).toHaveValue('10:00');
   // The end goes with the start until somebody says another one.
   await first.getByLabel('Time').fill('13:15');
   await expect(first.getByLabel('Ends')).toHaveValue('14:15');
   await first.getByLabel('Ends').fill('15:45');
-  await first.getByLabel('Place').fill('Room 4');
+  await first.getByLabel('Location').fill('Room 4');
   await first.getByLabel('Link').fill('room-4');
   await first.getByLabel('Seats').fill('1');
-  await admin.getByLabel('Ask for a result (passed, score)').check();
+  await admin.getByLabel('Record a result (pass/fail, score)').check();
   await button(admin, 'Save changes').click();
   await expect(first.getByText('Must begin with http:// or https://')).toBeVisible();
   await first.getByLabel('Link').fill('https://meet.example/4');
@@ -79,7 +79,7 @@ test('a session is moved from the page of its training, after a preview of the p
   await expect(dialog).toContainText('2 people move to');
   await programs.seat(program, 1, 1);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog).toContainText('Meanwhile this has changed.');
+  await expect(dialog).toContainText('Something has changed in the meantime.');
   await expect(dialog).toContainText('3 people move to');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   const dialog = manager.getByRole('dialog');
   await expect(dialog).toContainText('3 people lose their seats and can choose again.');
   // However long the window is.
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Keep the session' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The trainer is ill.');
@@ -124,7 +124,9 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await expect(dialog).toContainText('1 person moves to');
   await expect(dialog).toContainText('2 people lose their seats and can choose again.');
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
-  await expect(manager.getByText('1 person moved, 2 people lost their seat.')).toBeVisible();
+  await expect(
+    manager.getByText('1 person moved to another session. 2 people lost their seats.'),
+  ).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(manager.getByRole('region', { name: 'Cancelled sessions' })).toContainText(
     'Cancelled: The trainer is ill.',

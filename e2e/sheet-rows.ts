@@ -25,7 +25,7 @@ export async function seatCrowd(
 
 /** The rows of all people on the sheet. */
 export const rowsOf = (page: Page) =>
-  page.getByRole('table', { name: 'People on the sheet' }).locator('tbody').getByRole('row');
+  page.getByRole('table', { name: 'People in this session' }).locator('tbody').getByRole('row');
 
 /** The row of somebody on the sheet. */
 export const rowOf = (page: Page, person: Someone) => rowsOf(page).filter({ hasText: nameOf(person) });

@@ -45,7 +45,7 @@ async function sessionsOf(world: World, admin: Someone, id: string): Promise<num
   return program.training_sessions.length;
 }
 
-const short = '5 people, 2 seats, 19 days: 3 short by December 20';
+const short = '3 more seats needed by December 20';
 
 test('an admin is told of short seats, plans sessions and adds those that are kept §76.7', async ({
   world,
@@ -60,13 +60,13 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
 
   await button(page, 'Plan sessions').click();
   const plan = page.getByRole('dialog', { name: 'Plan sessions' });
-  await expect(plan.getByText('With 2 more sessions everybody can have a seat in time.')).toBeVisible();
+  await expect(plan.getByText('2 more sessions give everyone a seat in time.')).toBeVisible();
   await expect(plan.getByText('3 people have no seat by December 20.')).toContainText(
     'Thursday at 9:00 AM is the usual time. Tobias Wanjiru has taught it and is free.',
   );
   const first = plan.getByRole('group', { name: 'Session 1' });
   await expect(first.getByLabel('Date')).toHaveValue('2026-12-17');
-  await plan.getByRole('button', { name: 'Drop session 2' }).click();
+  await plan.getByRole('button', { name: 'Remove session 2' }).click();
   await first.getByLabel('Seats').fill('3');
   await first.getByLabel('Date').fill('2026-12-16');
   await plan.getByRole('button', { name: 'Add 1 session' }).click();
@@ -108,7 +108,7 @@ test('an admin who adds planned sessions reads their effect on people first, and
   await expect(question).toBeVisible();
   await wait(3);
   await question.getByRole('button', { name: 'Add 2 sessions' }).click();
-  await expect(question).toContainText('Meanwhile this has changed.');
+  await expect(question).toContainText('Something has changed in the meantime.');
   await expect(question).toContainText('2 people on the waiting list get a seat');
   expect(await sessionsOf(world, admin, id)).toBe(1);
   await question.getByRole('button', { name: 'Add 2 sessions' }).click();
@@ -129,7 +129,7 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
     /^December 17, 9:00 AM.*Tobias Wanjiru, 2 seats/,
     /^December 10, 9:00 AM.*Tobias Wanjiru, 2 seats/,
   ]);
-  await expect(plan.getByText('An admin adds sessions: show them this page.')).toBeVisible();
+  await expect(plan.getByText('Only an admin can add sessions. Show them this page.')).toBeVisible();
   await expect(plan.getByRole('textbox')).toHaveCount(0);
 
   await page.goto(paths.assigned(id));

@@ -86,7 +86,7 @@ test('an admin’s training is validated, saved and archived §10.1 §13.4 §13.
   await button(page, 'Save changes').click();
   await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
   await expect(page.getByLabel('Title')).toHaveValue('My title');
-  await button(page, 'Discard mine').click();
+  await button(page, 'Discard my changes').click();
   await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');
   await button(page, 'Save changes').click();
   await expect(heading(page, 'Training successfully updated.')).toBeVisible();

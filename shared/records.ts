@@ -40,5 +40,5 @@ export function resultOf({
 }): string | null {
   const isPassed = outcome === 'passed';
   if (score === null) return isPassed ? 'Passed' : null;
-  return `${isPassed ? 'Passed, score' : 'Score'} ${score}`;
+  return isPassed ? `Passed, score ${score}` : `Score ${score}`;
 }

@@ -1,14 +1,14 @@
 import { addDays, addMonths, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
 
 /**
- * Until when a record is valid, and when the training comes back (product §61). Dates alone: no zone and no present
+ * Until when a record is valid, and when the training repeats (product §61). Dates alone: no zone and no present
  * moment. The database computes the same in record_valid_until, which a test holds together with this.
  */
 
 /** "MM-DD"; "02-29" is the last day of February in every year. */
 export type DayOfYear = string;
 
-/** How a program comes back, under the names of the contract. With neither months nor a day it doesn't. */
+/** How a program repeats, under the names of the contract. With neither months nor a day it doesn't. */
 export interface Renewal {
   renew_months: number | null;
   renew_on: DayOfYear | null;
@@ -69,7 +69,7 @@ export function opensOn(end: CalendarDate, { window_days }: Pick<Renewal, 'windo
   return addDays(end, -window_days);
 }
 
-/** How many days a period has at least, which a window has to be shorter than; null where nothing comes back. */
+/** How many days a period has at least, which a window has to be shorter than; null where nothing repeats. */
 export function shortestPeriod({ renew_months, renew_on }: Period): number | null {
   if (renew_months === null) return renew_on === null ? null : 365;
   // No other start gives fewer days: February comes first, and the next leap day as late as it can. 2100 has none, and

@@ -99,7 +99,7 @@ export const assignmentScreens: Screen[] = [
     name: 'complete-session-ahead', // §34.10
     visitor: 'trainer',
     path: pathOf('Anti-Harassment', paths.complete),
-    prepare: (page) => page.getByText('Sessions ahead').click(),
+    prepare: (page) => page.getByText('Upcoming sessions').click(),
   },
   {
     name: 'complete-question', // §34.12

@@ -19,9 +19,9 @@ async function meetFullSession(page: Page, { world, program }: Company): Promise
     sql`update training_sessions set capacity = ${to} where program_id = ${program(seatsTitle)} and capacity = ${from}`.execute(
       world.database.db,
     );
-  await expect(page.getByRole('button', { name: /^Take this seat/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Enroll in session/ })).toHaveCount(2);
   await setCapacity(12, 5);
-  await press(/^Take this seat/)(page);
+  await press(/^Enroll in session/)(page);
   await expect(page.getByText('This session is full.')).toBeVisible();
   await setCapacity(5, 12);
 }

@@ -11,9 +11,9 @@ const detailOf = (title: string) => pathOf(title, paths.program);
 
 async function chooseRenewal(page: Page, { world }: Company, choice: string): Promise<void> {
   await page.getByLabel('Deadline').fill(world.day(30));
-  await page.getByRole('button', { name: 'Is it due again' }).click();
-  await page.getByLabel('Who is assigned later has').fill('14');
-  await page.getByLabel('Comes back').selectOption({ label: choice });
+  await page.getByRole('button', { name: 'Repeat this training' }).click();
+  await page.getByLabel('People assigned after the deadline get').fill('14');
+  await page.getByLabel('Repeats').selectOption({ label: choice });
 }
 
 /** The lists of programs, the programs themselves and their forms. */
@@ -82,7 +82,7 @@ export const programScreens: Screen[] = [
     path: paths.newProgram,
     prepare: async (page, company) => {
       await chooseRenewal(page, company, 'Never');
-      await expect(page.getByText(/^Who is assigned on/)).toBeVisible();
+      await expect(page.getByText(/^Someone assigned on/)).toBeVisible();
     },
   },
   {
@@ -90,8 +90,8 @@ export const programScreens: Screen[] = [
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
-      await chooseRenewal(page, company, 'Every so many months');
-      await expect(page.getByText(/^Who completes on/)).toBeVisible();
+      await chooseRenewal(page, company, 'Every few months');
+      await expect(page.getByText(/^Someone who finishes on/)).toBeVisible();
     },
   },
   {
@@ -99,7 +99,7 @@ export const programScreens: Screen[] = [
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
-      await chooseRenewal(page, company, 'Each year on a day');
+      await chooseRenewal(page, company, 'Every year on a date');
       await page.getByLabel('Month').selectOption({ label: 'February' });
       await page.getByLabel('Day', { exact: true }).selectOption({ label: 'Last day' });
       await expect(page.getByText(/February 2[89], 2028/)).toBeVisible();
@@ -110,10 +110,10 @@ export const programScreens: Screen[] = [
     visitor: 'admin',
     path: paths.newProgram,
     prepare: async (page, company) => {
-      await chooseRenewal(page, company, 'Every so many months');
-      await page.getByLabel('Who is assigned later has').fill('');
+      await chooseRenewal(page, company, 'Every few months');
+      await page.getByLabel('People assigned after the deadline get').fill('');
       await page.getByLabel('Every').fill('1');
-      await page.getByLabel('Opens').fill('28');
+      await page.getByLabel('Sign-up opens').fill('28');
       await sendEmpty(page);
       await expect(page.getByText('Shorter than the period')).toBeVisible();
       await expect(page.getByText('Empty:')).toHaveCount(0);

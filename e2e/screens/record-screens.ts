@@ -12,7 +12,7 @@ const ofEmployee = ({ people }: Company) => paths.userRecords(people.employee.id
 const fireRecords = pathOf('Fire Safety', paths.recordsIn);
 
 async function chooseAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Revoke several' }).click();
+  await page.getByRole('button', { name: 'Select records' }).click();
   await page.getByRole('button', { name: /^Select all/ }).click();
   await expect(page.getByText(/^[1-9]\d* selected$/)).toBeVisible();
 }
@@ -51,7 +51,7 @@ export const recordScreens: Screen[] = [
     visitor: 'admin',
     path: () => `${paths.records()}?state=proposed`,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Reject several' }).click();
+      await page.getByRole('button', { name: 'Select records' }).click();
       await page.getByRole('button', { name: /^Select all/ }).click();
       await openDialog(/^Reject$/)(page);
     },

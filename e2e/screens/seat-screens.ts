@@ -57,7 +57,7 @@ export const seatScreens: Screen[] = [
     name: 'training-plan-dialog-manager',
     visitor: 'manager',
     path: pathOf(waitingTitle, paths.program),
-    prepare: openPlan('An admin adds sessions'),
+    prepare: openPlan('Only an admin can add sessions'),
   },
   { name: 'training-seat', visitor: 'employee', path: detail }, // §33.29
   {
@@ -78,13 +78,13 @@ export const seatScreens: Screen[] = [
     name: 'training-give-back-dialog', // §33.29
     visitor: 'employee',
     path: detail,
-    prepare: openDialog('Give back the seat'),
+    prepare: openDialog('Cancel my seat'),
   },
   {
     name: 'training-exchange-dialog', // §33.30
     visitor: 'employee',
     path: detail,
-    prepare: openDialog(/^Exchange seats/),
+    prepare: openDialog(/^Swap seats/),
   },
   {
     name: 'confirmation-full', // §34.23
@@ -124,7 +124,7 @@ export const seatScreens: Screen[] = [
     prepare: async (page) => {
       const enrolled = page.getByRole('listitem').filter({ hasText: 'Session:' });
       await chooseAction(enrolled.first(), /^More for/, 'Change session');
-      await page.getByRole('dialog').getByRole('button', { name: 'Give back the seat' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the seat' }).click();
     },
   },
 ];

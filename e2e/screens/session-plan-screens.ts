@@ -50,7 +50,7 @@ export const sessionPlanScreens: Screen[] = [
     prepare: async (page) => {
       for (const session of [1, 2]) {
         await page.getByRole('button', { name: `Edit session ${session}` }).click();
-        await page.getByRole('button', { name: `End, seats and place of session ${session}` }).click();
+        await page.getByRole('button', { name: `End time, seats, location of session ${session}` }).click();
       }
       await page.getByLabel('Ends').first().fill('08:00');
       await expect(page.getByText('On the next day.')).toBeVisible();

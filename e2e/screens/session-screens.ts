@@ -76,7 +76,7 @@ export const sessionScreens: Screen[] = [
     prepare: async (page) => {
       await page.getByLabel('The six digits below the QR code').fill('123456');
       await page.getByRole('button', { name: 'Check in' }).click();
-      await expect(page.getByText(/Look at the screen again/)).toBeVisible();
+      await expect(page.getByText(/This code has expired/)).toBeVisible();
     },
   },
 ];

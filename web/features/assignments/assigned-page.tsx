@@ -165,7 +165,7 @@ export function Page() {
               <SelectField
                 label="Status"
                 options={statusOptions}
-                placeholder="Every status"
+                placeholder="Any status"
                 value={filter.status ?? ''}
                 onChange={(event) =>
                   setParameters(withParameter('status', event.target.value), { replace: true })
@@ -210,9 +210,9 @@ export function Page() {
       </Card>
       {may('record.list') && (
         <p className="text-small text-muted">
-          Somebody was marked by mistake?{' '}
+          Was someone marked by mistake?{' '}
           <Link to={paths.recordsIn(program._id)} className="link">
-            Revoke their records
+            Revoke the record
           </Link>
         </p>
       )}

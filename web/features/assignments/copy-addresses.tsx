@@ -31,10 +31,10 @@ export function CopyAddresses<Row extends Person>({
     <>
       <div className="flex flex-wrap items-center gap-y-1">
         <Button variant="outline" size="small" loading={busy} onClick={() => run(undefined)}>
-          Copy {sayAddresses(total)}
+          {sayCopy(total)}
         </Button>
         <p role="status" className="text-small text-success max-sm:ml-4 sm:order-first sm:mr-4">
-          {copied !== null && `${sayAddresses(copied)} copied`}
+          {copied !== null && sayCopied(copied)}
         </p>
       </div>
       {error && (
@@ -46,21 +46,25 @@ export function CopyAddresses<Row extends Person>({
   );
 }
 
-function sayAddresses(count: number): string {
-  if (!Number.isFinite(count)) return 'e-mail addresses';
-  return count === 1 ? '1 e-mail address' : `${formatCount(count)} e-mail addresses`;
+function sayCopy(count: number): string {
+  if (!Number.isFinite(count)) return 'Copy e-mail addresses';
+  return count === 1 ? 'Copy 1 e-mail address' : `Copy ${formatCount(count)} e-mail addresses`;
+}
+
+function sayCopied(count: number): string {
+  return count === 1 ? '1 e-mail address copied' : `${formatCount(count)} e-mail addresses copied`;
 }
 
 /** Throws an Error for people to read where the browser doesn't allow it, and any error of the text's promise. */
 async function copy(text: Promise<string>): Promise<void> {
   if (!window.isSecureContext)
-    throw new Error('Nothing was copied: browsers let a page copy only if it comes over https.');
+    throw new Error('Nothing was copied. Browsers only let pages copy that are opened over https.');
   try {
     // A promise, as some browsers let only the press itself write, and the text comes later.
     const content = text.then((words) => new Blob([words], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
   } catch (cause) {
     await text;
-    throw new Error('Nothing was copied: the browser does not let this page copy.', { cause });
+    throw new Error('Nothing was copied. Your browser doesn’t let this page copy.', { cause });
   }
 }

@@ -31,7 +31,7 @@ interface Success {
 export const assignSuccessPage = donePage({
   title: 'Employees assigned',
   done: assigning.done,
-  next: 'They see the training on their dashboard. Next, they choose a session.',
+  next: "It's on their dashboard now. They choose a session next.",
   view: { path: paths.assigned, text: 'View assigned employees' },
   more: { path: paths.assign, text: 'Assign more employees' },
 });
@@ -39,12 +39,12 @@ export const assignSuccessPage = donePage({
 export const completeSuccessPage = donePage({
   title: 'Employees complete',
   done: completing.done,
-  next: 'It is in their records, and nothing is left for them to do here.',
+  next: "It's in their records now. They have nothing left to do.",
   view: { path: paths.program, text: 'View training' },
   more: { path: paths.complete, text: 'More Employees Complete' },
 });
 
-const nothingLeft = 'Nothing is left for them to do: what they did before is still valid.';
+const nothingLeft = 'They have nothing left to do: an earlier record is still valid.';
 
 /** The page that lists the people changed, and the ways on. Without anybody it leads to the dashboard. */
 function donePage(success: Success) {

@@ -90,9 +90,14 @@ export function Page() {
       {others && <OtherSessions program={program} sessions={others} onChoose={enrol.reset} />}
       <Card>
         <p>
-          {isNamed && 'You are about to enroll in this session. '}
-          {program.waiting && 'You leave the waiting list then. '}
-          {chooseOnce}
+          {[
+            isNamed
+              ? "You're about to enroll in this session. You can change or cancel until it starts."
+              : chooseOnce,
+            program.waiting && 'Enrolling takes you off the waiting list.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         {isNamed ? (
           <SessionSummary program={program} session={session} />
@@ -114,7 +119,7 @@ export function Page() {
             disabled={others !== null}
             onClick={() => enrol.run({ sessionId: session._id, isAgreed: clash !== null })}
           >
-            {sendLabel(enrol, clash ? 'Enroll all the same' : 'Enroll in Session')}
+            {sendLabel(enrol, clash ? 'Enroll anyway' : 'Enroll in Session')}
           </Button>
           <ButtonLink to={paths.dashboard()} variant="outline">
             Back to home

@@ -35,7 +35,7 @@ export function Page() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageHeading title="Enrollment successful" subject={program.title} />
-      <Banner kind="success">You are enrolled in this session.</Banner>
+      <Banner kind="success">You&apos;re booked for this session.</Banner>
       <Card>
         <SessionSummary program={program} session={session} />
         <div className="flex flex-wrap gap-3 pt-1">
@@ -45,8 +45,8 @@ export function Page() {
       </Card>
       <Card title="What happens next">
         <p className="wrap-anywhere">
-          Take part in the session. Afterwards {nameOf(session.trainer)} marks you complete. If you can't
-          come, give back the seat before it starts: the way is among the training's details.
+          {nameOf(session.trainer)} confirms your attendance after the session. Can&apos;t come? Cancel your
+          seat on the training&apos;s page before the session starts.
         </p>
       </Card>
     </div>

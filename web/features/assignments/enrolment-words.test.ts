@@ -11,24 +11,20 @@ const [ada, grace] = [
 ];
 
 test('who was enrolled where is told', () => {
-  expect(sayEnrolled([ada], session, clock)).toBe(
-    'Ada Lovelace is enrolled in the session of November 26, 2:00 PM.',
-  );
-  expect(sayEnrolled([ada, grace], session, clock)).toBe(
-    '2 employees are enrolled in the session of November 26, 2:00 PM.',
-  );
+  expect(sayEnrolled([ada], session, clock)).toBe('Ada Lovelace is booked for November 26, 2:00 PM.');
+  expect(sayEnrolled([ada, grace], session, clock)).toBe('2 employees are booked for November 26, 2:00 PM.');
 });
 
 test('the free seats are counted, where they are limited §34.24', () => {
   expect(freeSeatsIn(session)).toBe(2);
   expect(freeSeatsIn({ ...session, capacity: null })).toBeNull();
-  expect(sayFewSeats(2, 3)).toBe('Only 2 seats are free, and 3 employees are selected.');
-  expect(sayFewSeats(1, 1_200)).toBe('Only 1 seat is free, and 1,200 employees are selected.');
+  expect(sayFewSeats(2, 3)).toBe('Only 2 seats are free, but you selected 3 employees.');
+  expect(sayFewSeats(1, 1_200)).toBe('Only 1 seat is free, but you selected 1,200 employees.');
 });
 
 test('a clash names the other session, and the person where it can only be one §34.24', () => {
   const other = { ...session, program: { title: 'First Aid' } };
-  const words = 'sits in another session at that time: “First Aid”, November 26, 2:00 PM – 3:00 PM.';
+  const words = 'is booked for another session at that time: “First Aid”, November 26, 2:00 PM – 3:00 PM.';
   expect(sayClash(other, 1, [ada], clock)).toBe(`Ada Lovelace ${words}`);
   expect(sayClash(other, 2, [ada, grace], clock)).toBe(`One of them ${words}`);
   const { start_time, ends_at } = session;

@@ -31,7 +31,7 @@ export function ExemptCard({ program, onDone }: { program: Program; onDone: (mes
     }),
     send: ({ _id }) =>
       sendChange(dueDatesApi.endExemption, { params: { id: program._id }, body: { people: [_id] } }),
-    onSuccess: (employee) => onDone(`The exemption of ${nameOf(employee)} has ended.`),
+    onSuccess: (employee) => onDone(`${nameOf(employee)} is no longer exempt.`),
   });
   return (
     <>
@@ -62,8 +62,8 @@ function ExemptRow({ employee, onEnd }: { employee: ExemptEmployee; onEnd?: () =
         <div className="flex flex-col text-small max-sm:pl-14">
           <span className="wrap-anywhere">{because}</span>
           <span className="text-muted tabular-nums">
-            {until ? `Until ${clock.day(until)}` : 'Without an end'} · {by && `by ${by}, `}
-            {clock.date(at)}
+            {until ? `Until ${clock.day(until)}` : 'No end date'} ·{' '}
+            {by ? `granted by ${by} on ${clock.date(at)}` : `granted on ${clock.date(at)}`}
           </span>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmInline } from '../../ui/confirm-inline.tsx';
 
-/** Gives a person's seat back, after a question, until the session starts. */
+/** Cancels a person's seat, after a question, until the session starts. */
 export function GiveBack({
   program,
   employee,
@@ -23,22 +23,22 @@ export function GiveBack({
   const name = nameOf(employee);
   const { ask, confirmation } = useConfirm<AssignedEmployee>({
     wording: () => ({
-      question: `Give back the seat of ${name}?`,
-      consequence: `It can then go to a colleague. ${name} stays assigned and has to choose another session.`,
-      verb: 'Give back the seat',
+      question: `Cancel the seat of ${name}?`,
+      consequence: `A colleague can then get it. ${name} stays assigned and has to choose another session.`,
+      verb: 'Cancel the seat',
     }),
     send: ({ _id }) =>
       sendChange(seatsApi.giveBack, { params: { id: program._id }, body: { user: null, people: [_id] } }),
-    onSuccess: () => onDone(`The seat of ${name} is given back. Next, they choose another session.`),
+    onSuccess: () => onDone(`The seat of ${name} was released. They choose another session next.`),
   });
   if (!session || new Date(session.start_time) <= clock.now) return null;
   return confirmation?.open ? (
     <ConfirmInline {...confirmation} />
   ) : (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-      <p className="min-w-0 flex-1">The seat on {sayStart(session, clock)}</p>
+      <p className="min-w-0 flex-1">Booked for {sayStart(session, clock)}</p>
       <Button variant="danger-text" onClick={() => ask(employee)}>
-        Give back the seat
+        Cancel the seat
       </Button>
     </div>
   );

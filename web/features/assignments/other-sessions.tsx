@@ -26,9 +26,9 @@ export function OtherSessions({
 }) {
   const clock = useClock();
   return (
-    <Card title={sessions.length > 0 ? 'Sessions that have seats' : 'No other session has a seat'}>
+    <Card title={sessions.length > 0 ? 'Sessions with free seats' : 'No other session has a free seat'}>
       {sessions.length > 0 && (
-        <ul aria-label="Sessions that have seats" className="-my-2 divide-y divide-line">
+        <ul aria-label="Sessions with free seats" className="-my-2 divide-y divide-line">
           {sessions.map((session) => (
             <li
               key={session._id}

@@ -23,7 +23,7 @@ export const assigning: PeopleAction = {
   buttonLabel: 'Assign Employees',
   send: (id, ids) => sendChange(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
   done: 'assigned',
-  alreadyDone: 'Nobody was assigned. Everyone you selected was already assigned.',
+  alreadyDone: 'Everyone you selected was already assigned.',
   successPath: paths.assignSuccess,
 };
 
@@ -33,6 +33,6 @@ export const completing: PeopleAction = {
   buttonLabel: 'Complete Employees',
   send: (id, ids) => sendChange(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
   done: 'marked complete',
-  alreadyDone: 'Nobody was marked complete. Everyone you selected was already complete.',
+  alreadyDone: 'Everyone you selected was already complete.',
   successPath: paths.completeSuccess,
 };

@@ -28,30 +28,29 @@ const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !emplo
 /** The window in which the selected people are enrolled in a session, or the one who has a seat changes or loses it. */
 export function SeatWindow(props: SeatWindowProps) {
   const { program, selection, shown, open, onClose } = props;
-  const sitting = selection.size === 1 && shown[0]?.session ? shown[0] : null;
+  const seated = selection.size === 1 && shown[0]?.session ? shown[0] : null;
   const people = useSelectedPeople({
     programId: program._id,
     selection,
     done: 'enrolled',
-    isSelectable: sitting ? isStillOpen : canEnrol,
+    isSelectable: seated ? isStillOpen : canEnrol,
   });
   const clock = useClock();
   const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={sitting ? `Change session of ${whom}` : `Enroll ${whom}`}
+      title={seated ? `Change session for ${whom}` : `Enroll ${whom}`}
       people={people}
       open={open}
       onClose={onClose}
     >
       {(close) =>
-        sitting?.session && new Date(sitting.session.start_time) <= clock.now ? (
+        seated?.session && new Date(seated.session.start_time) <= clock.now ? (
           <p className="wrap-anywhere">
-            The session of {sayStart(sitting.session, clock)} has started, so the seat stays as it is.{' '}
-            {nameOf(sitting.session.trainer)} marks who was there.
+            {`The session on ${sayStart(seated.session, clock)} has started, so the seat can't be changed. ${nameOf(seated.session.trainer)} marks the attendance.`}
           </p>
         ) : (
-          <Choice {...props} people={people} sitting={sitting} onClose={close} />
+          <Choice {...props} people={people} seated={seated} onClose={close} />
         )
       }
     </PeopleWindow>
@@ -63,20 +62,20 @@ function Choice({
   selection,
   shown,
   people,
-  sitting,
+  seated,
   onClose,
   onDone,
-}: SeatWindowProps & { people: SelectedPeople; sitting: AssignedEmployee | null }) {
+}: SeatWindowProps & { people: SelectedPeople; seated: AssignedEmployee | null }) {
   const clock = useClock();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const sessions = program.training_sessions
-    .filter((session) => session._id !== sitting?.session?._id && !isClosed(session, clock))
+    .filter((session) => session._id !== seated?.session?._id && !isClosed(session, clock))
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const chosen = sessions.find((session) => session._id === chosenId && !isFull(session)) ?? null;
   const action = useApiAction({
     send: ({ session, isAgreed }: { session: TrainingSession; isAgreed: boolean }) =>
       people.send(async (part) => {
-        const { employees = [] } = await sendChange(sitting ? seatsApi.switchSession : programsApi.enrol, {
+        const { employees = [] } = await sendChange(seated ? seatsApi.switchSession : programsApi.enrol, {
           params: { id: program._id },
           body: { user: null, people: part, session: session._id, unless_clash: isAgreed ? null : true },
         });
@@ -89,7 +88,9 @@ function Choice({
   const dropped = sayDropped(people.dropped, 'enrolled, complete or no longer assigned');
   const free = chosen && freeSeatsIn(chosen);
   const hasRoom = free === null || selection.size <= free;
-  const verb = sitting ? 'Change session' : 'Enroll in session';
+  const [verb, verbAnyway] = seated
+    ? ['Change session', 'Change session anyway']
+    : ['Enroll in session', 'Enroll anyway'];
 
   return (
     <div className="flex flex-col gap-6">
@@ -101,7 +102,7 @@ function Choice({
       )}
       {sessions.length > 0 ? (
         <SessionChoice
-          label={sitting ? 'Sessions to change to' : 'Session'}
+          label={seated ? 'New session' : 'Session'}
           sessions={sessions}
           chosen={chosen?._id ?? null}
           isOpen={(session) => !isFull(session)}
@@ -111,9 +112,11 @@ function Choice({
           }}
         />
       ) : (
-        <p>There is no other session to come.</p>
+        <p>There are no other upcoming sessions.</p>
       )}
-      {sessions.length > 0 && sessions.every(isFull) && <p>Every session is full. An admin adds seats.</p>}
+      {sessions.length > 0 && sessions.every(isFull) && (
+        <p>Every session is full. Only an admin can add seats.</p>
+      )}
       <p role="status" className="text-danger empty:hidden">
         {!hasRoom && sayFewSeats(free, selection.size)}
       </p>
@@ -123,7 +126,7 @@ function Choice({
           disabled={!chosen || !hasRoom || selection.size === 0}
           onClick={() => chosen && action.run({ session: chosen, isAgreed: clash !== null })}
         >
-          {sendLabel(action, clash ? `${verb} all the same` : verb)}
+          {sendLabel(action, clash ? verbAnyway : verb)}
         </Button>
         <Button variant="outline" disabled={action.busy} onClick={onClose}>
           Cancel
@@ -131,7 +134,7 @@ function Choice({
         <SendStatus {...action} />
       </div>
       {people.progress && <ProgressBar {...people.progress} />}
-      {sitting && <GiveBack program={program} employee={sitting} onDone={onDone} />}
+      {seated && <GiveBack program={program} employee={seated} onDone={onDone} />}
     </div>
   );
 }

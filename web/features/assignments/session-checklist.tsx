@@ -100,7 +100,6 @@ export function SessionChecklist({ program, people }: { program: Program; people
         <SessionPeople
           key={group.session._id}
           group={group}
-          filtered={isFiltered}
           selection={selection}
           disabled={bulkAction.busy}
         />
@@ -108,7 +107,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
       {openCount === 0 && (
         <EmptyState
           text={
-            isFiltered ? `Nobody matches “${term}”.` : 'Nobody can be marked before the day of the session.'
+            isFiltered ? `Nobody matches “${term}”.` : 'You can mark people from the day of their session.'
           }
         />
       )}
@@ -120,8 +119,11 @@ export function SessionChecklist({ program, people }: { program: Program; people
           question: `Mark ${sayEmployees(chosenPeople.length)} complete?`,
           consequence: (
             <p className="wrap-anywhere">
-              {chosen.map((group) => sayTookPart(group, clock.date, namesakes)).join(' ')} It goes into their
-              records. {correctionAdvice}
+              {[
+                ...chosen.map((group) => sayTookPart(group, clock.date, namesakes)),
+                'This is added to their records.',
+                correctionAdvice,
+              ].join(' ')}
             </p>
           ),
           verb: `Complete ${sayEmployees(chosenPeople.length)}`,

@@ -16,20 +16,17 @@ import type { Selection } from '../../components/use-selection.ts';
 /** The people of one session, to select. */
 export function SessionPeople({
   group: { session, people },
-  filtered,
   selection,
   disabled,
 }: {
   group: SessionGroup;
-  /** Whether a search has left some of them out. */
-  filtered: boolean;
   selection: Selection;
   disabled: boolean;
 }) {
   const clock = useClock();
   const headingId = useId();
   const when = sayWhen(session, clock);
-  const all = `Select all ${formatCount(people.length)}${filtered ? ' that match' : ''}`;
+  const all = `Select all ${formatCount(people.length)}`;
   return (
     <section aria-labelledby={headingId} className="flex flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-2">
@@ -47,7 +44,7 @@ export function SessionPeople({
         <Button
           variant="outline"
           size="small"
-          aria-label={`${all} of ${when}`}
+          aria-label={`${all}: ${when}`}
           disabled={disabled}
           onClick={() => selection.add(people)}
         >
@@ -56,7 +53,7 @@ export function SessionPeople({
       </div>
       {/* Room for the bar below, so that a row reached by key doesn't hide behind it. */}
       <div className="-mx-3 [&_input]:scroll-mb-40">
-        <VirtualList label={`Employees of ${when}`} items={people} keyOf={({ _id }) => _id}>
+        <VirtualList label={`Employees: ${when}`} items={people} keyOf={({ _id }) => _id}>
           {(person) => (
             <CheckboxRow
               checked={selection.has(person._id)}

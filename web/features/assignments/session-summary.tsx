@@ -24,7 +24,7 @@ export function SessionSummary({ program, session }: { program: Program; session
             {formatDuration(lengthOf(session))}
           </Fact>
           {(session.location || session.join_url) && (
-            <Fact icon={MapPin} term="Place">
+            <Fact icon={MapPin} term="Location">
               {session.location}
               <JoinLink session={session} />
             </Fact>

@@ -14,7 +14,7 @@ export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[
     <details open={open} className="group rounded-md border border-line bg-mist">
       <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="font-semibold">Sessions ahead</span>{' '}
+          <span className="font-semibold">Upcoming sessions</span>{' '}
           <span className="text-small text-muted tabular-nums">{formatCount(count)} enrolled</span>
         </span>
         <ChevronDown
@@ -28,9 +28,10 @@ export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[
           <section key={session._id} aria-label={when} className="border-t border-line px-4 py-3">
             <h2 className="font-semibold text-muted tabular-nums">{when}</h2>
             <p className="text-small text-muted tabular-nums">
-              {clock.distance(session.start_time)} · {formatCount(people.length)} enrolled · opens on the day
+              {clock.distance(session.start_time)} · {formatCount(people.length)} enrolled · can be marked on
+              the day
             </p>
-            <VirtualList label={`Employees of ${when}`} items={people} keyOf={({ _id }) => _id}>
+            <VirtualList label={`Employees: ${when}`} items={people} keyOf={({ _id }) => _id}>
               {(person) => (
                 <div className="py-2">
                   <PersonLine person={person} dense />

@@ -33,7 +33,7 @@ export function usePeopleAction(
   return {
     bulkAction,
     message: wasDone && !bulkAction.error && (
-      <Banner kind="success" onClose={() => setWasDone(false)}>
+      <Banner kind="notice" onClose={() => setWasDone(false)}>
         {action.alreadyDone}
       </Banner>
     ),

@@ -4,7 +4,7 @@ import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
 import { nameApart, namesakesAmong } from '../../components/namesakes.tsx';
-import { DateTime } from '../../components/date-time.tsx';
+import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { whyClosed } from './assignable.ts';
@@ -28,15 +28,13 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
       question: `Remove ${nameApart(employee, namesakesAmong(shown))}?`,
       consequence: (
         <p className="wrap-anywhere">
-          {nameOf(employee)} will no longer be assigned to {program.title}.
-          {employee.session && (
-            <>
-              {' '}
-              The enrollment in the session of <DateTime instant={employee.session.start_time} /> ends.
-            </>
-          )}
-          {whyClosed(program, clock) &&
-            ` The deadline has passed, so ${nameOf(employee)} can't be assigned again.`}
+          {[
+            `${nameOf(employee)} will no longer be assigned to ${program.title}.`,
+            employee.session && `They lose their seat on ${sayStart(employee.session, clock)}.`,
+            whyClosed(program, clock) && "The deadline has passed, so they can't be assigned again.",
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       ),
       verb: 'Remove',

@@ -40,7 +40,7 @@ export function Page() {
             {linked && <Training token={token} linked={linked} />}
             {failed && !linked && (
               <Banner kind="error">
-                The sessions could not be loaded now. Please try again in a moment.
+                The sessions couldn&apos;t be loaded. Please try again in a moment.
               </Banner>
             )}
           </>
@@ -64,8 +64,8 @@ function Expired() {
     <>
       <PageHeading title="This link has expired" />
       <p>
-        The training is complete or not asked for any more, or the mail is older than 30 days. What is still
-        to be done stands under Trainings.
+        Either you completed this training, or you no longer have to do it, or the e-mail is more than 30 days
+        old. Your list of trainings shows what is left to do.
       </p>
       <WayIn path={paths.programs()} words="See your trainings" />
     </>

@@ -25,7 +25,7 @@ export function OwnSeat({
       <Banner kind="success">
         {hasStarted
           ? `Your session was on ${start}.`
-          : `You have a seat on ${start}. It comes to your calendar by mail.`}
+          : `You're booked for ${start}. You get a calendar invitation by e-mail.`}
       </Banner>
       <div className="flex flex-col gap-2">
         <h2 className="text-title font-semibold wrap-anywhere">{program.title}</h2>
@@ -33,8 +33,7 @@ export function OwnSeat({
       </div>
       {!hasStarted && (
         <p>
-          If you can’t come, choose another session on the training’s page, or give the seat back, so that
-          somebody else gets it.
+          Can’t come? Change or cancel your seat on the training’s page, so that somebody else can have it.
         </p>
       )}
       {wayIn}

@@ -49,43 +49,48 @@ export function SuggestedSessions({
       <div>
         <h2 className="text-title font-semibold wrap-anywhere">{program.title}</h2>
         <p className={isPast(dueMoment, clock.now) ? 'text-danger' : 'text-muted'}>
-          {isPast(dueMoment, clock.now) ? 'Overdue since' : 'Due'} {clock.day(due)} · {clock.due(dueMoment)}
+          {isPast(dueMoment, clock.now) ? `Overdue since ${clock.day(due)}` : `Due ${clock.day(due)}`} ·{' '}
+          {clock.due(dueMoment)}
         </p>
       </div>
       {take.error && (
         <Banner kind="error">
-          {clash ? sayOwnClash(clash, clock) : take.error}
-          {isAboutSession && sessions.length > 0 && ' Choose another one.'}
+          {[
+            clash ? sayOwnClash(clash, clock) : take.error,
+            isAboutSession && sessions.length > 0 && 'Choose another one.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Banner>
       )}
       {sessions.length > 0 ? (
-        <ul aria-label="Sessions that have seats" className="-my-4 divide-y divide-line">
+        <ul aria-label="Sessions with free seats" className="-my-4 divide-y divide-line">
           {sessions.map((session) => (
             <li key={session._id} className="flex flex-col gap-3 py-4">
               <SessionFacts session={session} />
               <Button
                 variant="gold"
                 loading={take.busy && taken === session._id}
-                aria-label={`Take this seat: ${sayStart(session, clock)}`}
+                aria-label={`Enroll in session: ${sayStart(session, clock)}`}
                 onClick={() => {
                   // While one is under way, pressing another does nothing.
                   if (!take.busy) setTaken(session._id);
                   take.run(session._id);
                 }}
               >
-                Take this seat
+                Enroll in session
               </Button>
             </li>
           ))}
         </ul>
       ) : (
-        <p>No session has a seat for you now. On the training’s page you can wait for one.</p>
+        <p>No session has a free seat right now. You can join the waiting list on the training’s page.</p>
       )}
       <SendStatus {...take} />
       {sessions.length > 0 && (
         <p className="border-t border-line pt-4 text-small text-muted">
-          You choose for whoever the mail was sent to. On the training’s page there may be more sessions, and
-          there the seat can be changed or given back until it starts.
+          You’re choosing for the person who got this e-mail. The training’s page may have more sessions.
+          There they can also change or cancel until the session starts.
         </p>
       )}
       {wayIn}

@@ -28,9 +28,9 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
           {counts && <p>{effectOn(counts)}</p>}
           <EffectList effects={others} canChooseAgain={false} />
           <p>
-            Afterwards nobody can edit it, be assigned, enroll or be marked complete. It leaves the lists of
-            its manager, trainers and employees; admins still find it under Archived. Completed trainings stay
-            as records. This can&apos;t be undone.
+            After that, nobody can edit it, be assigned, enroll or be marked complete. Its manager, trainers
+            and employees no longer see it in their lists; admins find it under Archived. Records of completed
+            trainings are kept. This can&apos;t be undone.
           </p>
         </div>
       ),
@@ -60,11 +60,14 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
 
 /** The people affected by archiving, in a sentence. */
 function effectOn({ total, completed }: { total: number; completed: number }): string {
-  const [open, people] = [
-    total - completed,
-    total === 1 ? '1 employee is' : `${formatCount(total)} employees are`,
-  ];
+  const [open, people] = [total - completed, formatCount(total)];
   if (total === 0) return 'No employees are assigned to this training.';
-  if (open === 0) return `${people} assigned, and everyone is complete.`;
-  return `${people} assigned. ${formatCount(open)} of them ${open === 1 ? 'is' : 'are'} not complete and will lose this training.`;
+  if (total === 1)
+    return open === 0
+      ? '1 employee is assigned and has completed it.'
+      : "1 employee is assigned. They haven't completed this training and will lose it.";
+  if (open === 0) return `${people} employees are assigned, and everyone is complete.`;
+  return open === 1
+    ? `${people} employees are assigned. 1 of them hasn't completed this training and will lose it.`
+    : `${people} employees are assigned. ${formatCount(open)} of them haven't completed this training and will lose it.`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sessionPlansApi } from '#shared/training/seats/calls';
 import type { Program, TrainingSession } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { ApiError } from '../../api/api-error.ts';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -35,7 +35,7 @@ export function CancelWindow({ open, ...cancelling }: Cancelling & { open: boole
     <Modal
       open={open}
       onClose={cancelling.onClose}
-      title={`Cancel the session of ${sayStart(cancelling.session, clock)}?`}
+      title={`Cancel the session on ${sayStart(cancelling.session, clock)}?`}
     >
       <CancellingForm {...cancelling} />
     </Modal>
@@ -86,7 +86,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
       variant="danger"
       otherActions={
         <Button variant="outline" disabled={form.busy} onClick={onClose}>
-          Keep it
+          Keep the session
         </Button>
       }
     >
@@ -94,12 +94,12 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         label="Reason"
         rows={2}
         maxLength={500}
-        hint="Everybody who sees the session reads it."
+        hint="Shown to everyone who can see this session."
         {...form.field('reason')}
       />
       {session.seats_taken > 0 && others.length > 0 && (
         <fieldset className="-mx-3 flex flex-col gap-1">
-          <legend className="px-3 pb-1 font-medium">Move its people to</legend>
+          <legend className="px-3 pb-1 font-medium">Move people to</legend>
           {others.map((other) => (
             <CheckboxRow
               key={other._id}
@@ -114,22 +114,23 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
       <div aria-live="polite" aria-busy={refreshing} className="flex flex-col gap-3">
         {seen && <EffectList effects={seen.effects} />}
         <p className="text-muted">
-          {session.seats_taken === 0 && 'Nobody sits in this session. '}
-          It stays on the page as cancelled, and can&apos;t be restored.
+          {[
+            session.seats_taken === 0 && 'Nobody is booked for this session.',
+            "It stays visible as cancelled. This can't be undone.",
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       </div>
     </Form>
   );
 }
 
-/** "The session of March 3, 9:00 AM is cancelled. 7 people moved, 2 lost their seat." */
+/** "The session on March 3, 9:00 AM was cancelled. 7 people moved to another session. 2 people lost their seats." */
 function sayCancelled(start: string, { moved, freed }: { moved: number; freed: number }): string {
-  const people = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
-  const done = [
-    ...(moved > 0 ? [`${people(moved)} moved`] : []),
-    ...(freed > 0 ? [`${people(freed)} lost ${freed === 1 ? 'the' : 'their'} seat`] : []),
-  ];
-  return [`The session of ${start} is cancelled.`, ...(done.length > 0 ? [`${done.join(', ')}.`] : [])].join(
-    ' ',
-  );
+  const told = [`The session on ${start} was cancelled.`];
+  if (moved > 0) told.push(`${countOf(moved, 'person', 'people')} moved to another session.`);
+  if (freed === 1) told.push('1 person lost their seat.');
+  if (freed > 1) told.push(`${formatCount(freed)} people lost their seats.`);
+  return told.join(' ');
 }

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { waiting } from './seat-deeds.ts';
+import { waiting } from './seat-actions.ts';
 import { sayNewSeat } from './own-seat-words.ts';
 
 /** The window in which an employee changes to another session, or waits for a seat in one that is full. */
@@ -23,7 +23,7 @@ export function ChangeWindow({
   onDone,
 }: {
   program: Program;
-  /** The session in which the person sits. */
+  /** The session for which the person is booked. */
   own: TrainingSession;
   open: boolean;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function ChangeWindow({
             loading={action.busy}
             onClick={() => chosen && action.run({ session: chosen, isAgreed: clash !== null })}
           >
-            {sendLabel(action, clash ? 'Change all the same' : verb)}
+            {sendLabel(action, clash ? 'Change anyway' : verb)}
           </Button>
           <Button variant="outline" disabled={action.busy} onClick={onClose}>
             Cancel
@@ -77,11 +77,10 @@ export function ChangeWindow({
           action.error && <Banner kind="error">{action.error} You keep your seat.</Banner>
         )}
         <p>
-          You sit in the session of {sayStart(own, clock)}. You keep this seat until you have another one;
-          then a colleague may have it.
+          {`You're booked for ${sayStart(own, clock)}. You keep that seat until the change goes through.`}
         </p>
         <SessionChoice
-          label="Sessions to change to"
+          label="New session"
           sessions={sessions}
           chosen={chosenId}
           onChoose={({ _id }) => {
@@ -90,9 +89,7 @@ export function ChangeWindow({
           }}
         />
         {chosen && isFull(chosen) && (
-          <p role="status">
-            This session is full. You can wait for a seat in it, and keep your own meanwhile.
-          </p>
+          <p role="status">This session is full. You can join its waiting list and keep your seat for now.</p>
         )}
         <SendStatus {...action} />
       </div>

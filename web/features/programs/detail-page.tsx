@@ -115,7 +115,7 @@ export function Page() {
                 </div>
               )}
               {program.training_sessions.length === 0 && (
-                <p className="text-muted">No session is to be held.</p>
+                <p className="text-muted">No sessions are planned.</p>
               )}
               <SessionList
                 sessions={program.training_sessions}

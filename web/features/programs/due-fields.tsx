@@ -10,7 +10,7 @@ import { emptyRule, type FormInput, type FormOutput } from './form-values.ts';
 import { RenewalFields } from './renewal-fields.tsx';
 
 /**
- * Until when people have to be done, and whether the training comes back. Most trainings have a deadline alone, so the
+ * Until when people have to be done, and whether the training repeats. Most trainings have a deadline alone, so the
  * rest is behind a button until there is something in it.
  */
 export function DueFields({
@@ -37,7 +37,7 @@ export function DueFields({
           <DeadlineField form={form} proposed={hints.deadline} />
           {isOpen ? (
             <NumberField
-              label="Who is assigned later has"
+              label="People assigned after the deadline get"
               unit="days"
               hint={hints.assigned}
               {...form.field('due_days', { setValueAs: numberOrNull })}
@@ -53,7 +53,7 @@ export function DueFields({
                 className="link touch self-start text-left text-small text-muted"
                 onClick={open}
               >
-                Is it due again, or assigned later?
+                Repeat this training or add late joiners
               </button>
             </div>
           )}

@@ -60,12 +60,11 @@ function StaleNotice({ id, onReload, reloading }: { id: string; onReload: () => 
       <p className="text-muted">
         Your changes are still here, but not saved.{' '}
         <a href={paths.program(id)} target="_blank" rel="noreferrer" className="link text-ink">
-          See their version in a new tab
-        </a>{' '}
-        to compare.
+          See the latest version in a new tab
+        </a>
       </p>
       <Button variant="outline" size="small" loading={reloading} onClick={onReload}>
-        Discard mine and load the latest
+        Discard my changes
       </Button>
     </div>
   );

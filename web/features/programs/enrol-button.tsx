@@ -5,7 +5,7 @@ import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { waiting } from './seat-deeds.ts';
+import { waiting } from './seat-actions.ts';
 import type { Seat } from './use-seat.ts';
 
 /**
@@ -36,7 +36,7 @@ export function EnrolButton({
     );
   }
   if (program.missed_sessions?.includes(id))
-    return <p className="shrink-0 text-small text-muted">You are marked as missing here</p>;
+    return <p className="shrink-0 text-small text-muted">You didn&apos;t complete this session</p>;
   if (isClosed(session, clock)) {
     return (
       <p className="shrink-0 text-small text-muted">
@@ -48,9 +48,9 @@ export function EnrolButton({
   const start = sayStart(session, clock);
   if (isFull(session)) {
     if (program.waiting?.session === id)
-      return <p className="shrink-0 text-small font-medium">You wait for a seat here</p>;
+      return <p className="shrink-0 text-small font-medium">You&apos;re on the waiting list</p>;
     // Another wait ends the first.
-    const label = program.waiting ? 'Wait for this one instead' : 'Join the waiting list';
+    const label = program.waiting ? 'Wait for this session instead' : 'Join the waiting list';
     return (
       <Button
         variant="outline"

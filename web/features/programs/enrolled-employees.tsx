@@ -90,7 +90,7 @@ function Participants({ participants, program }: { participants: readonly Partic
       <SearchField label="Search all employees" {...field} />
       <ListCount count={shown.length} filtered={term !== '' || part !== ''} one="employee" many="employees" />
       {shown.length === 0 ? (
-        <EmptyState text={term === '' ? 'Nobody is left here.' : `Nobody matches “${term}”.`} />
+        <EmptyState text={term === '' ? 'No employees in this group.' : `Nobody matches “${term}”.`} />
       ) : (
         <VirtualList label="Enrolled employees" items={shown} keyOf={({ enrolled_employee: { _id } }) => _id}>
           {({ enrolled_employee: employee, status, session }) => (

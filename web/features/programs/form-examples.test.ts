@@ -29,15 +29,15 @@ const examples = (fields: object, today = '2026-06-03') =>
   );
 
 test.each([
-  ['the day after the deadline', {}, 'Who is assigned on July 1 has until July 15.'],
-  ['in another year', { due_days: 365 }, 'Who is assigned on July 1 has until July 1, 2027.'],
-  ['with no day at all', { due_days: 0 }, 'Who is assigned on July 1 has until the end of that day.'],
+  ['the day after the deadline', {}, 'Someone assigned on July 1 has until July 15.'],
+  ['in another year', { due_days: 365 }, 'Someone assigned on July 1 has until July 1, 2027.'],
+  ['with no day at all', { due_days: 0 }, 'Someone assigned on July 1 has until the end of that day.'],
   [
     'today, after a deadline that is past',
     { deadline: '2026-01-31' },
-    'Who is assigned on June 3 has until June 17.',
+    'Someone assigned on June 3 has until June 17.',
   ],
-  ['without days', { due_days: null }, 'Empty: everybody has until the deadline.'],
+  ['without days', { due_days: null }, 'Leave empty if everyone has until the deadline.'],
 ])('who is assigned %s is told until when §61.8', (_, fields, text) =>
   expect(examples(fields).assigned).toBe(text),
 );
@@ -56,29 +56,29 @@ test.each([
 test.each([
   [
     { renew_months: 12, window_days: 60 },
-    'Who completes on June 3 is due again by June 3, 2027; it opens on April 4, 2027.',
+    'Someone who finishes on June 3 is due again by June 3, 2027. Sign-up opens on April 4, 2027.',
   ],
   [
     { renew_months: 3, window_days: 30 },
-    'Who completes on June 3 is due again by September 3; it opens on August 4.',
+    'Someone who finishes on June 3 is due again by September 3. Sign-up opens on August 4.',
   ],
   // The window of a short period that nobody gave one.
-  [{ renew_months: 1 }, 'Who completes on June 3 is due again by July 3; it opens on June 19.'],
+  [{ renew_months: 1 }, 'Someone who finishes on June 3 is due again by July 3. Sign-up opens on June 19.'],
   [
     { renew_on: '03-01', window_days: 60 },
-    'Who completes on June 3 is due again by March 1, 2027; it opens on December 31.',
+    'Someone who finishes on June 3 is due again by March 1, 2027. Sign-up opens on December 31.',
   ],
   [
     { renew_on: '09-30', window_days: 60 },
-    'Who completes on June 3 is due again by September 30, 2027, since September 30 is less than six months away; it opens on August 1, 2027.',
+    'Someone who finishes on June 3 is due again by September 30, 2027. September 30 is skipped because it is less than six months away. Sign-up opens on August 1, 2027.',
   ],
   [
     { renew_on: '02-29', window_days: 60 },
-    'Who completes on June 3 is due again by February 28, 2027; it opens on December 30.',
+    'Someone who finishes on June 3 is due again by February 28, 2027. Sign-up opens on December 30.',
   ],
   [
     { renew_on: '12-31', window_days: 300 },
-    'Who completes on June 3 is due again by December 31; it opens at once.',
+    'Someone who finishes on June 3 is due again by December 31. Sign-up opens right away.',
   ],
 ])('who completes today is told when it comes back: %j §61.8', (fields, text) =>
   expect(examples(fields).completed).toBe(text),
@@ -86,7 +86,7 @@ test.each([
 
 test('an example on the day itself is about the next year', () => {
   expect(examples({ renew_on: '06-03' }).completed).toBe(
-    'Who completes on June 3 is due again by June 3, 2027; it opens on April 4, 2027.',
+    'Someone who finishes on June 3 is due again by June 3, 2027. Sign-up opens on April 4, 2027.',
   );
 });
 
@@ -98,5 +98,5 @@ test.each([
 ])('there is no example of a training that %s', (_, fields) => expect(examples(fields).completed).toBeNull());
 
 test('a missing number of days hides no other example', () => {
-  expect(examples({ due_days: null, renew_months: 12 }).completed).toMatch(/^Who completes on June 3/);
+  expect(examples({ due_days: null, renew_months: 12 }).completed).toMatch(/^Someone who finishes on June 3/);
 });

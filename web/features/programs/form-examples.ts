@@ -26,13 +26,14 @@ export function examplesOf(form: FormInput, clock: Clock): FormExamples {
 /** For a late joiner: somebody assigned on the day after the deadline, or today when that is later. */
 function assignedExample(rule: ProgramRule, deadline: CalendarDate, clock: Clock): string | null {
   const { due_days: days } = rule;
-  if (days === null) return renews(rule) ? null : 'Empty: everybody has until the deadline.';
+  if (days === null) return renews(rule) ? null : 'Leave empty if everyone has until the deadline.';
   if (!isCalendarDate(deadline)) return null;
   const assigned = deadline < clock.today ? clock.today : addDays(deadline, 1);
   const due = addDays(assigned, days);
   if (!isCalendarDate(due)) return null;
-  const until = days === 0 ? 'the end of that day' : dateOf(due, clock);
-  return `Who is assigned on ${dateOf(assigned, clock)} has until ${until}.`;
+  return days === 0
+    ? `Someone assigned on ${dateOf(assigned, clock)} has until the end of that day.`
+    : `Someone assigned on ${dateOf(assigned, clock)} has until ${dateOf(due, clock)}.`;
 }
 
 function completedExample(renewal: Renewal, clock: Clock): string | null {
@@ -40,17 +41,22 @@ function completedExample(renewal: Renewal, clock: Clock): string | null {
   const end = validUntil({ trainedOn: today, previousEnd: null, ...renewal });
   if (end === null) return null;
   const opens = opensOn(end, renewal);
-  const again = `Who completes on ${dateOf(today, clock)} is due again by ${dateOf(end, clock)}`;
-  return `${again}${whyNotSooner(renewal, clock)}; it opens ${opens > today ? `on ${dateOf(opens, clock)}` : 'at once'}.`;
+  return [
+    `Someone who finishes on ${dateOf(today, clock)} is due again by ${dateOf(end, clock)}.`,
+    whyNotSooner(renewal, clock),
+    opens > today ? `Sign-up opens on ${dateOf(opens, clock)}.` : 'Sign-up opens right away.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Why the next such day of the year is passed over. */
-function whyNotSooner({ renew_on }: Renewal, clock: Clock): string {
-  if (renew_on === null) return '';
+function whyNotSooner({ renew_on }: Renewal, clock: Clock): string | null {
+  if (renew_on === null) return null;
   const next = firstDayOn(renew_on, addDays(clock.today, 1));
   return next < halfPeriodAfter(clock.today)
-    ? `, since ${dateOf(next, clock)} is less than six months away`
-    : '';
+    ? `${dateOf(next, clock)} is skipped because it is less than six months away.`
+    : null;
 }
 
 function dateOf(date: CalendarDate, { date: read, timeZone }: Clock): string {

@@ -52,11 +52,11 @@ test('an hour that is past today is asked about, and one at night on any day §5
     session('2026-11-25', '23:30'),
   );
   expect(hintsOf(times, null, clock).sessions.map(({ time }) => time)).toEqual([
-    'It is past 1:59 PM already.',
+    '1:59 PM has already passed.',
     null,
-    '5:59 AM: is that right?',
+    'Is 5:59 AM right?',
     null,
-    '11:30 PM: is that right?',
+    'Is 11:30 PM right?',
   ]);
 });
 
@@ -64,7 +64,7 @@ test('a stored time is asked about no more, until it is moved §57.1', () => {
   const stored = form({ _id: 's', ...session('2026-11-22', '08:00') } as ReturnType<typeof session>);
   expect(hintsOf(stored, stored, clock).sessions[0]!.time).toBeNull();
   const moved = { ...stored, sessions: [{ ...stored.sessions[0]!, time: '08:30' }] };
-  expect(hintsOf(moved, stored, clock).sessions[0]!.time).toBe('It is past 8:30 AM already.');
+  expect(hintsOf(moved, stored, clock).sessions[0]!.time).toBe('8:30 AM has already passed.');
 });
 
 test('a trainer who teaches two sessions at once is asked about, by the duration of the program §57.1', () => {
@@ -90,7 +90,7 @@ test('a session before one that stands above it is asked about §57.1', () => {
   );
   expect(hintsOf(mixed, null, clock).sessions.map(({ date }) => date)).toEqual([
     null,
-    'This is before session 1. Pages list them by time.',
+    'This is before session 1. Sessions are listed by time.',
     null,
   ]);
 });

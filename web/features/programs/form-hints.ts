@@ -59,8 +59,8 @@ function timeHint(session: FormSession, clock: Clock): string | null {
   const start = startOf(session, clock.timeZone);
   if (start === null) return null;
   const read = formatTime(new Date(start), clock.timeZone);
-  if (session.date === clock.today && start < clock.now.getTime()) return `It is past ${read} already.`;
-  return session.time < firstHour || session.time > lastHour ? `${read}: is that right?` : null;
+  if (session.date === clock.today && start < clock.now.getTime()) return `${read} has already passed.`;
+  return session.time < firstHour || session.time > lastHour ? `Is ${read} right?` : null;
 }
 
 function deadlineHint({ date }: FormSession, deadline: CalendarDate, clock: Clock): string | null {
@@ -72,7 +72,7 @@ function orderHint(starts: readonly (number | null)[], index: number): string | 
   const start = starts[index];
   if (start === null || start === undefined) return null;
   const later = starts.slice(0, index).findIndex((other) => other !== null && other > start);
-  return later < 0 ? null : `This is before session ${later + 1}. Pages list them by time.`;
+  return later < 0 ? null : `This is before session ${later + 1}. Sessions are listed by time.`;
 }
 
 /** Another session, further up in this form, in which the trainer teaches at the same time. */

@@ -12,7 +12,7 @@ import type { programForm } from './form-schema.ts';
 export type FormInput = z.input<typeof programForm>;
 export type FormOutput = z.output<typeof programForm>;
 
-/** Without a capacity as many come as want to; without an end it lasts as long as the program says. */
+/** Without a capacity there is no seat limit; without an end it lasts as long as the program says. */
 export const emptySession = { trainer: '', date: '', time: '', capacity: null, location: '', join_url: '' };
 
 /** Done once, by the deadline. */
@@ -90,8 +90,8 @@ function ruleFields({ due_days, renew_months, renew_on, window_days }: Program) 
 }
 
 /**
- * How the program in the form comes back, and how long people have who are assigned later. Null while one of its numbers
- * can't be meant so.
+ * How the program in the form repeats, and how long people have who are assigned after the deadline. Null while one of
+ * its numbers can't be meant so.
  */
 export function ruleOf(form: FormInput): ProgramRule | null {
   const [due_days, renew_months, window_days] = [

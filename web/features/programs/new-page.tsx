@@ -51,7 +51,7 @@ function NewForm({ copied }: { copied?: Program }) {
       notice={
         copied && (
           <p className="text-muted">
-            This starts as a copy of “{copied.title}”. Choose the dates and times, and a title of its own.
+            {`This is a copy of “${copied.title}”. Give it a new title, and choose dates and times.`}
           </p>
         )
       }

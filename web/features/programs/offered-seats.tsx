@@ -6,11 +6,11 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { offersQuery } from './queries.ts';
-import { taking } from './seat-deeds.ts';
+import { taking } from './seat-actions.ts';
 import { sayOffer } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
-/** The seats that colleagues offer, to take or to exchange for one's own; nothing where there are none. */
+/** The seats that colleagues offer, to get or to swap for one's own; nothing where there are none. */
 export function OfferedSeats({
   program,
   own,
@@ -23,14 +23,15 @@ export function OfferedSeats({
   const clock = useClock();
   const { _id: user } = useSignedInUser();
   const { data } = useOptionalQuery(offersQuery(program._id));
-  // Of the same session there is nothing to exchange.
+  // Of the same session there is nothing to swap.
   const offers = (data?.offers ?? []).filter(
     ({ person, session }) => person._id !== user && session._id !== own?._id,
   );
   if (offers.length === 0) return null;
+  const label = own ? 'Swap seats' : 'Get this seat';
   const mayTake = !own || new Date(own.start_time) > clock.now;
   return (
-    <Card title="Seats that colleagues offer">
+    <Card title="Seats offered by colleagues">
       <ul aria-label="Offered seats" className="-my-2 divide-y divide-line">
         {offers.map((offer) => (
           <li
@@ -42,10 +43,10 @@ export function OfferedSeats({
               <Button
                 variant="outline"
                 className="shrink-0"
-                aria-label={`${own ? 'Exchange seats' : 'Take the seat'}: ${nameOf(offer.person)}`}
+                aria-label={`${label}: ${nameOf(offer.person)}`}
                 onClick={() => seat.ask(taking(program, offer, own, clock))}
               >
-                {own ? 'Exchange seats' : 'Take the seat'}
+                {label}
               </Button>
             )}
           </li>

@@ -40,26 +40,26 @@ describe('a waiting person reads the place, the sessions and the reason', () => 
       'for any after the due date',
       { ...program, status: 'overdue' as const },
       null,
-      'any session to come: two colleagues are due earlier.',
+      'any upcoming session: two colleagues are due earlier.',
     ],
   ])('%s', (_what, own, id, words) => {
     expect(sayWaiting({ ...place, session: id }, own, clock)).toBe(
-      `You are 3rd on the waiting list for ${words}`,
+      `You're 3rd on the waiting list for ${words}`,
     );
   });
 
   test('who is first reads no reason §33.28', () => {
     const first = { session: 'one', position: 1, ahead_because: null };
     expect(sayWaiting(first, program, clock)).toBe(
-      'You are 1st on the waiting list for November 26, 2:00 PM.',
+      "You're 1st on the waiting list for November 26, 2:00 PM.",
     );
   });
 
   test('and the next step, with a seat meanwhile or without §33.28', () => {
     expect(sayWhatFollowsWaiting(program)).toBe('You get the next free seat automatically.');
-    expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep the one you have.');
-    expect(sayLeft(program)).toBe('You wait no more. Choose a session that has a seat.');
-    expect(sayLeft(seated)).toBe('You wait no more, and keep your seat.');
+    expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep your seat.');
+    expect(sayLeft(program)).toBe('You left the waiting list. You still have to choose a session.');
+    expect(sayLeft(seated)).toBe('You left the waiting list. You keep your seat.');
   });
 });
 
@@ -70,11 +70,11 @@ describe('buttons and texts about a seat go by the same sessions:', () => {
     other_sessions: sessions,
   });
 
-  test('a seat can be changed where another session has one, and else only given back §33.29', () => {
-    expect(sayCantCome(seated, clock)).toBe("If you can't come, change the session or give back the seat.");
+  test('a seat can be changed where another session has one, and else only cancelled §33.29', () => {
+    expect(sayCantCome(seated, clock)).toBe("Can't come? Change or cancel your seat.");
     const fullOne = sampleSession('two', other.start_time, full);
     for (const none of [others(), others(fullOne), others(sampleSession('two', '2026-11-20T09:00:00.000Z'))])
-      expect(sayCantCome(none, clock)).toBe("If you can't come, give back the seat.");
+      expect(sayCantCome(none, clock)).toBe("Can't come? Cancel your seat.");
     expect(freeSessions(others(fullOne, other), clock)).toEqual([other]);
     expect(fullSessions(others(fullOne, other), clock)).toEqual([fullOne]);
   });
@@ -90,37 +90,40 @@ describe('buttons and texts about a seat go by the same sessions:', () => {
 
 describe('who waits reads until when seats are given', () => {
   test.each([
-    [24, "until 24 hours before a session starts; after that a free seat is anyone's."],
-    [72, "until 3 days before a session starts; after that a free seat is anyone's."],
-    [1, "until 1 hour before a session starts; after that a free seat is anyone's."],
-    [0, 'until a session starts.'],
+    [
+      24,
+      'Up to 24 hours before the start seats go to the waiting list; after that, first come, first served.',
+    ],
+    [72, 'Up to 3 days before the start seats go to the waiting list; after that, first come, first served.'],
+    [1, 'Up to 1 hour before the start seats go to the waiting list; after that, first come, first served.'],
+    [0, 'Seats go to the waiting list until the session starts.'],
   ])('with a setting of %i hours §33.28', (hours, words) => {
-    expect(sayUntilWhenGiven(program, hours, clock)).toBe(`Seats are given ${words}`);
+    expect(sayUntilWhenGiven(program, hours, clock)).toBe(words);
   });
 
   test('and that it is too late for the session they wait for §33.28 §33.35', () => {
     const waiting = { ...program, waiting: { ...place, session: 'one' } };
-    expect(sayUntilWhenGiven(waiting, 121, clock)).toContain('Seats are given until 121 hours');
+    expect(sayUntilWhenGiven(waiting, 121, clock)).toContain('Up to 121 hours before the start');
     expect(sayUntilWhenGiven(waiting, 144, clock)).toBe(
-      "This session starts in less than 6 days: a seat that is free now is anyone's, so look here again.",
+      'This session starts in less than 6 days. Free seats are now first come, first served, so check back here.',
     );
   });
 
   test('and that it is too late for each session that is left before the due date §33.35', () => {
     const waiting = { ...program, waiting: { ...place, session: null } };
-    expect(sayUntilWhenGiven(waiting, 144, clock)).toContain('Seats are given until 6 days');
-    const late = "Each session that is left starts in less than 6 days: a seat that is free now is anyone's";
+    expect(sayUntilWhenGiven(waiting, 144, clock)).toContain('Up to 6 days before the start');
+    const late = 'All sessions left start in less than 6 days. Free seats are now first come, first served';
     const dueSoon = { ...waiting, due: '2026-11-30' };
     expect(sayUntilWhenGiven(dueSoon, 144, clock)).toContain(late);
     expect(sayUntilWhenGiven({ ...dueSoon, status: 'overdue' }, 144, clock)).toContain(
-      'Seats are given until',
+      'before the start seats go to the waiting list',
     );
   });
 });
 
 test('a person who got a seat from the waiting list reads since when, and the next step §33.34', () => {
   expect(sayPromoted('2026-11-20T09:00:00.000Z', clock)).toBe(
-    "You were given this seat from the waiting list on November 20. Give it back if you can't come.",
+    "You got this seat from the waiting list on November 20. Cancel it if you can't come.",
   );
 });
 
@@ -165,20 +168,16 @@ describe('of cancelled sessions', () => {
 
 test('who gives a seat back reads before and afterwards by when to choose another session §33.29', () => {
   expect(sayGivingBack(session, seated, clock)).toBe(
-    'Your seat on November 26, 2:00 PM can then go to a colleague, and you may not get it again. You then have to choose another session by December 6.',
+    'A colleague can then get your seat on November 26, 2:00 PM, and you may not get it back. You have to choose another session by December 6.',
   );
-  expect(sayGivenBack(seated, clock)).toBe(
-    'Your seat is given back. Now choose another session by December 6, or wait for a seat.',
-  );
+  expect(sayGivenBack(seated, clock)).toBe('You cancelled your seat. Choose another session by December 6.');
   const late = { ...seated, deadline: '2026-11-12T23:59:59.999Z' };
-  expect(sayGivenBack(late, clock)).toBe(
-    'Your seat is given back. Now choose another session soon, or wait for a seat.',
-  );
+  expect(sayGivenBack(late, clock)).toBe('You cancelled your seat. Choose another session soon.');
 });
 
 test('who has another seat reads when it is, and who marks §33.32', () => {
   expect(sayNewSeat(other, clock)).toBe(
-    'Your session is on December 3, 9:00 AM. After it, Tobias Wanjiru marks you complete.',
+    "You're booked for December 3, 9:00 AM. Tobias Wanjiru confirms your attendance after the session.",
   );
 });
 
@@ -186,14 +185,13 @@ test('an offered seat is taken by who has none, and exchanged by who has one §3
   const offer = { person: { _id: 'm', first_name: 'Mira', last_name: 'Castellanos' }, session: other };
   expect(sayOffer(offer, clock)).toBe('Mira Castellanos offers a seat on December 3, 9:00 AM');
   expect(sayTaking(offer, null, clock)).toEqual({
-    question: 'Take the seat of Mira Castellanos?',
-    consequence: 'You are enrolled in the session of December 3, 9:00 AM then.',
-    verb: 'Take the seat',
+    question: 'Get the seat of Mira Castellanos?',
+    consequence: "You're then booked for December 3, 9:00 AM.",
+    verb: 'Get this seat',
   });
   expect(sayTaking(offer, session, clock)).toEqual({
-    question: 'Exchange seats with Mira Castellanos?',
-    consequence:
-      'You sit in the session of December 3, 9:00 AM then, and Mira Castellanos in yours of November 26, 2:00 PM.',
-    verb: 'Exchange seats',
+    question: 'Swap seats with Mira Castellanos?',
+    consequence: 'You move to December 3, 9:00 AM; Mira Castellanos moves to November 26, 2:00 PM.',
+    verb: 'Swap seats',
   });
 });

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { seatsApi } from '#shared/training/seats/calls';
 import type { Program, TrainingSession, Waiting } from '#shared/shapes';
-import { countOf } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
@@ -37,18 +37,15 @@ function wantedSessions(
   );
 }
 
-/** Completes "on the waiting list for …": the session, or any that is in time. */
-function sayWaitedFor(waiting: Pick<Waiting, 'session'>, program: Program, clock: Clock): string {
-  const session = waitedSession(waiting, program);
-  if (session) return sayStart(session, clock);
-  return program.status === 'overdue' ? 'any session to come' : 'any session before your due date';
-}
-
-/** "You are 3rd on the waiting list for November 26, 2:00 PM: two colleagues are due earlier." */
+/** "You're 3rd on the waiting list for November 26, 2:00 PM: two colleagues are due earlier." */
 export function sayWaiting(waiting: Waiting, program: Program, clock: Clock): string {
   const { position, ahead_because: because } = waiting;
-  const words = `You are ${sayOrdinal(position)} on the waiting list for ${sayWaitedFor(waiting, program, clock)}`;
-  return because ? `${words}: ${because}.` : `${words}.`;
+  const [place, session] = [sayOrdinal(position), waitedSession(waiting, program)];
+  const why = because ? `: ${because}.` : '.';
+  if (session) return `You're ${place} on the waiting list for ${sayStart(session, clock)}${why}`;
+  return program.status === 'overdue'
+    ? `You're ${place} on the waiting list for any upcoming session${why}`
+    : `You're ${place} on the waiting list for any session before your due date${why}`;
 }
 
 /** A reader needs no more of them to know that the plans have changed. */
@@ -70,16 +67,20 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   });
   const more = ahead.length - told.length;
   if (more === 0) return told;
-  return [...told, `${countOf(more, 'more session')} ${more === 1 ? 'was' : 'were'} cancelled.`];
+  return [
+    ...told,
+    more === 1 ? '1 more session was cancelled.' : `${formatCount(more)} more sessions were cancelled.`,
+  ];
 }
 
 /** The way on for a person who waits, and that there is nothing to do meanwhile. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
-  const seat = 'You get the next free seat automatically.';
-  return chosen ? `${seat} Until then you keep the one you have.` : seat;
+  return chosen
+    ? 'You get the next free seat automatically. Until then you keep your seat.'
+    : 'You get the next free seat automatically.';
 }
 
-/** The sessions in which the person can sit down now, the next one first: not their own, nor one in which they were missing. */
+/** The sessions in which the person can enroll now, the next one first: not their own, nor one in which they were missing. */
 export function freeSessions(program: Program, clock: Clock): TrainingSession[] {
   return openSessions(program, clock).filter((session) => !isFull(session));
 }
@@ -105,63 +106,70 @@ export function sayTakeInstead({ start_time: start }: TrainingSession, clock: Cl
 /** A hint for people with a seat who can't come, by the buttons that there are. */
 export function sayCantCome(program: Program, clock: Clock): string {
   return freeSessions(program, clock).length > 0
-    ? "If you can't come, change the session or give back the seat."
-    : "If you can't come, give back the seat.";
+    ? "Can't come? Change or cancel your seat."
+    : "Can't come? Cancel your seat.";
 }
 
-/**
- * Until when seats are given to the waiting list, these hours before a session's start, and that a seat free later is
- * anyone's (product §72).
- */
+/** Until when seats go to the waiting list, these hours before a session's start, and who gets them then (product §72). */
 export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock): string {
-  if (hours === 0) return 'Seats are given until a session starts.';
+  if (hours === 0) return 'Seats go to the waiting list until the session starts.';
   const span = hours > 24 && hours % 24 === 0 ? countOf(hours / 24, 'day') : countOf(hours, 'hour');
   const { waiting } = program;
   const wanted = waiting ? wantedSessions(waiting, program, clock) : [];
   const isLate = ({ start_time: start }: TrainingSession) =>
     Date.parse(start) - hours * hour <= clock.now.getTime();
   if (wanted.length === 0 || !wanted.every(isLate))
-    return `Seats are given until ${span} before a session starts; after that a free seat is anyone's.`;
-  const which = waiting?.session ? 'This session starts' : 'Each session that is left starts';
-  return `${which} in less than ${span}: a seat that is free now is anyone's, so look here again.`;
+    return `Up to ${span} before the start seats go to the waiting list; after that, first come, first served.`;
+  return waiting?.session
+    ? `This session starts in less than ${span}. Free seats are now first come, first served, so check back here.`
+    : `All sessions left start in less than ${span}. Free seats are now first come, first served, so check back here.`;
 }
 
 /** After leaving it. */
 export function sayLeft({ enrolled_session: chosen }: Program): string {
   return chosen
-    ? 'You wait no more, and keep your seat.'
-    : 'You wait no more. Choose a session that has a seat.';
+    ? 'You left the waiting list. You keep your seat.'
+    : 'You left the waiting list. You still have to choose a session.';
 }
 
-/** "by December 6"; "soon" where that is past. */
-function sayByWhen(program: Program, clock: Clock): string {
-  const due = dueMoment(program, clock);
-  return isPast(due, clock.now) ? 'soon' : `by ${clock.date(due)}`;
-}
-
-/** The effects of giving the seat back, before it is done. */
+/** The effects of cancelling the seat, before it is done. */
 export function sayGivingBack(session: TrainingSession, program: Program, clock: Clock): string {
-  return `Your seat on ${sayStart(session, clock)} can then go to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
+  const due = dueMoment(program, clock);
+  const [lost, next] = [
+    `A colleague can then get your seat on ${sayStart(session, clock)}, and you may not get it back.`,
+    isPast(due, clock.now)
+      ? 'You have to choose another session soon.'
+      : `You have to choose another session by ${clock.date(due)}.`,
+  ];
+  return `${lost} ${next}`;
 }
 
 export function sayGivenBack(program: Program, clock: Clock): string {
-  return `Your seat is given back. Now choose another session ${sayByWhen(program, clock)}, or wait for a seat.`;
+  const due = dueMoment(program, clock);
+  return isPast(due, clock.now)
+    ? 'You cancelled your seat. Choose another session soon.'
+    : `You cancelled your seat. Choose another session by ${clock.date(due)}.`;
 }
 
-/** After changing, taking or exchanging. */
+/** After changing, or getting a colleague's seat. */
 export function sayNewSeat(session: TrainingSession, clock: Clock): string {
-  return `Your session is on ${sayStart(session, clock)}. After it, ${nameOf(session.trainer)} marks you complete.`;
+  return `You're booked for ${sayStart(session, clock)}. ${sayConfirmed(session)}`;
+}
+
+/** The step after the session. */
+export function sayConfirmed({ trainer }: Pick<TrainingSession, 'trainer'>): string {
+  return `${nameOf(trainer)} confirms your attendance after the session.`;
 }
 
 /** Of a seat that came from the waiting list, perhaps when nobody looked. */
 export function sayPromoted(promotedAt: string, clock: Clock): string {
-  return `You were given this seat from the waiting list on ${clock.date(promotedAt)}. Give it back if you can't come.`;
+  return `You got this seat from the waiting list on ${clock.date(promotedAt)}. Cancel it if you can't come.`;
 }
 
 export function sayOffered(isOffered: boolean): string {
   return isOffered
-    ? 'Your seat is offered to colleagues. You keep it until one of them takes it.'
-    : 'Your seat is offered no more. You keep it.';
+    ? "You're offering your seat to colleagues. You keep it until one of them takes it."
+    : "You're no longer offering your seat.";
 }
 
 /** "Mira Castellanos offers a seat on March 3, 2:00 PM". */
@@ -169,7 +177,7 @@ export function sayOffer({ person, session }: Offer, clock: Clock): string {
   return `${nameOf(person)} offers a seat on ${sayStart(session, clock)}`;
 }
 
-/** The effects of taking an offered seat, before it is done; with a seat of one's own it is exchanged. */
+/** The effects of getting an offered seat, before it is done; people who have a seat swap it. */
 export function sayTaking(
   { person, session }: Offer,
   own: TrainingSession | null,
@@ -178,13 +186,13 @@ export function sayTaking(
   const start = sayStart(session, clock);
   return own
     ? {
-        question: `Exchange seats with ${nameOf(person)}?`,
-        consequence: `You sit in the session of ${start} then, and ${nameOf(person)} in yours of ${sayStart(own, clock)}.`,
-        verb: 'Exchange seats',
+        question: `Swap seats with ${nameOf(person)}?`,
+        consequence: `You move to ${start}; ${nameOf(person)} moves to ${sayStart(own, clock)}.`,
+        verb: 'Swap seats',
       }
     : {
-        question: `Take the seat of ${nameOf(person)}?`,
-        consequence: `You are enrolled in the session of ${start} then.`,
-        verb: 'Take the seat',
+        question: `Get the seat of ${nameOf(person)}?`,
+        consequence: `You're then booked for ${start}.`,
+        verb: 'Get this seat',
       };
 }

@@ -12,7 +12,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { CancelledAhead } from './cancelled-ahead.tsx';
-import { freeSessions, sayCantCome, sayTakeInstead, sayWhatFollowsWaiting } from './own-seat-words.ts';
+import {
+  freeSessions,
+  sayCantCome,
+  sayConfirmed,
+  sayTakeInstead,
+  sayWhatFollowsWaiting,
+} from './own-seat-words.ts';
 
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
@@ -26,7 +32,7 @@ export function OwnStatus({ program }: { program: Program }) {
   // A person who waits has nothing to choose, and may.
   const isWaiting = Boolean(program.waiting) && !step.chosen;
   const instead = isWaiting ? freeSessions(program, clock)[0] : undefined;
-  const [validity, again] = [stillValid(program, clock), opensAgain(program, clock)];
+  const [isStillValid, again] = [stillValid(program, clock) !== null, opensAgain(program, clock)];
   return (
     <Card title="Your status">
       <p className="flex items-start gap-1.5 font-medium">
@@ -34,9 +40,9 @@ export function OwnStatus({ program }: { program: Program }) {
           <StatusMark status={program.status} />
         </span>
         {step.standing}
-        {again && `, opens again on ${clock.day(again)}`}
       </p>
-      {validity && <p>{validity}.</p>}
+      {again && <p>You can sign up again from {clock.day(again)}.</p>}
+      {isStillValid && <p>Your current certificate is valid until {clock.day(program.valid_until!)}.</p>}
       <CancelledAhead program={program} />
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
       {isCheckInOpen(step, clock) && (
@@ -79,29 +85,30 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
   const manager = nameOf(program.assigned_manager);
   const late =
     program.status === 'overdue'
-      ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. `
+      ? program.due_because
+        ? 'Your due date has passed. '
+        : 'The deadline has passed. '
       : '';
-  if (waitsFor === 'nobody') return 'You have completed this training.';
+  if (waitsFor === 'nobody') return "You've completed this training.";
   const { waiting } = program;
-  if (!chosen && waiting) return `${late}You are on the waiting list. ${sayWhatFollowsWaiting(program)}`;
-  if (waitsFor === 'choose') {
-    const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
-    return `${choice} ${chooseOnce}`;
-  }
+  if (!chosen && waiting) return `${late}You're on the waiting list. ${sayWhatFollowsWaiting(program)}`;
+  if (waitsFor === 'choose') return late ? `${late}You can still enroll. ${chooseOnce}` : chooseOnce;
 
   if (!chosen)
-    return `${late}No session in time has a seat. Wait for one, or ask ${manager} for another session.`;
+    return `${late}No session in time has a free seat. Join the waiting list, or ask ${manager} for another session.`;
 
   const { start_time: start, trainer } = chosen;
   const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
   if (waitsFor === 'mark') {
-    const day = isToday ? `today at ${clock.zonedTime(start)}` : `on ${clock.date(start)}`;
-    return `Your session was ${day}. If you took part, ask ${nameOf(trainer)} to mark you complete. If you missed it, ask ${manager} how you can catch up.`;
+    const when = isToday
+      ? `Your session was today at ${clock.zonedTime(start)}.`
+      : `Your session was on ${clock.date(start)}.`;
+    return `${when} Were you there? Ask ${nameOf(trainer)} to confirm your attendance. Missed it? Ask ${manager} how to catch up.`;
   }
-  const afterwards = `After it, ${nameOf(trainer)} marks you complete.`;
+  const afterwards = sayConfirmed(chosen);
   if (!isToday)
-    return `${late}Your session is on ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
+    return `${late}You're booked for ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
   return isPast(start, clock.now)
     ? `${late}Your session started at ${clock.zonedTime(start)} today. ${afterwards}`
-    : `${late}Your session is today at ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
+    : `${late}You're booked for today at ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
 }

@@ -26,7 +26,7 @@ type Plan = ReplyOf<typeof sessionPlansApi.plan>;
 const fetchSchema = async () => (await import('./plan-schema.ts')).planForm;
 
 /**
- * The planned sessions, each to be changed or dropped; the rest is added to the program. Where that has effects on
+ * The planned sessions, each to be changed or removed; the rest is added to the program. Where that has effects on
  * people, they are told first, with one question.
  */
 export function PlanForm({
@@ -75,7 +75,7 @@ export function PlanForm({
     remove(index);
     setKept(kept.filter((_, place) => place !== index));
   };
-  if (fields.length === 0) return <p>No session of the plan is left.</p>;
+  if (fields.length === 0) return <p>You removed every session of the plan.</p>;
   const isAsked = confirmation?.open ?? false;
   return (
     <>
@@ -115,8 +115,14 @@ export function PlanForm({
                     {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
                   />
                 </div>
-                <Button variant="outline" size="small" className="self-start" onClick={() => drop(index)}>
-                  Drop session {index + 1}
+                <Button
+                  variant="outline"
+                  size="small"
+                  className="self-start"
+                  aria-label={`Remove session ${index + 1}`}
+                  onClick={() => drop(index)}
+                >
+                  Remove
                 </Button>
               </div>
             </fieldset>

@@ -15,7 +15,7 @@ import { planQuery } from './queries.ts';
 
 type Plan = ReplyOf<typeof sessionPlansApi.plan>;
 
-/** Sessions that would give everybody a seat in time: an admin takes, changes or drops each, a manager reads them. */
+/** Sessions that would give everybody a seat in time: an admin takes, changes or removes each, a manager reads them. */
 export function PlanWindow({
   program,
   open,
@@ -42,7 +42,8 @@ function Content({ program, onClose }: { program: Program; onClose: () => void }
         <TextSkeleton className="w-2/3" />
       </p>
     );
-  if (!plan) return <Banner kind="error">The plan could not be fetched. Close this and try again.</Banner>;
+  if (!plan)
+    return <Banner kind="error">The plan couldn&apos;t be loaded. Close this window and try again.</Banner>;
   const isAdmin = may('program.edit');
   return (
     <div className="flex flex-col gap-6">
@@ -59,14 +60,14 @@ function Outcome({ plan: { sessions, still_short: short, why_not: whyNot } }: { 
   return (
     <>
       {sessions.length > 0 && short === 0 && (
-        <p>With {countOf(sessions.length, 'more session')} everybody can have a seat in time.</p>
+        <p>
+          {sessions.length === 1
+            ? '1 more session gives everyone a seat in time.'
+            : `${formatCount(sessions.length)} more sessions give everyone a seat in time.`}
+        </p>
       )}
-      {sessions.length === 0 && short === 0 && <p>Everybody can have a seat in time.</p>}
-      {whyNot && (
-        <Banner kind="notice">
-          {people} can&apos;t get a seat in time. {whyNot}
-        </Banner>
-      )}
+      {sessions.length === 0 && short === 0 && <p>Everyone can get a seat in time.</p>}
+      {whyNot && <Banner kind="notice">{`${people} can't get a seat in time. ${whyNot}`}</Banner>}
     </>
   );
 }
@@ -92,7 +93,7 @@ function Proposals({ plan: { sessions } }: { plan: Plan }) {
           );
         })}
       </ul>
-      <p>An admin adds sessions: show them this page.</p>
+      <p>Only an admin can add sessions. Show them this page.</p>
     </>
   );
 }

@@ -61,7 +61,7 @@ function AssignLink({ program }: { program: Program }) {
   // Where somebody has still to choose a session, the sentence below says the first step.
   const variant = counts && counts.not_enrolled > 0 ? 'outline' : 'default';
   if (!dueIfAssigned(program, clock))
-    return <p className="text-small text-muted">The deadline has passed: assigning has ended.</p>;
+    return <p className="text-small text-muted">The deadline has passed. Nobody else can be assigned.</p>;
   return left?.length === 0 ? (
     <ButtonLink to={paths.assigned(id)}>View assigned employees</ButtonLink>
   ) : (

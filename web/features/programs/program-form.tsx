@@ -116,7 +116,7 @@ export function ProgramForm({
           </div>
           <label className="touch flex cursor-pointer items-center gap-3 lg:min-h-0">
             <input type="checkbox" className="size-5 shrink-0 accent-ink" {...form.register('asks_result')} />
-            Ask for a result (passed, score)
+            Record a result (pass/fail, score)
           </label>
         </div>
       </Card>

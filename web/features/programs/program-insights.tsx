@@ -73,7 +73,7 @@ export function ProgramInsights({ program }: { program: Program }) {
       </dl>
       {may('program.view-assigned') && (
         <ButtonLink to={paths.assigned(program._id)} variant="outline">
-          See everybody assigned
+          View assigned employees
         </ButtonLink>
       )}
     </Card>

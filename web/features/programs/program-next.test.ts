@@ -46,42 +46,42 @@ describe('the next step in a program', () => {
       past,
       { overdue: 1, completed: 3 },
       true,
-      '1 is overdue, 9 days late. Ask those without a session to choose one. The next session is on November 26, 2:00 PM.',
+      '1 employee is overdue, 9 days late. Ask those without a session to choose one. The next session is on November 26, 2:00 PM.',
     ],
     [
       'that a session is missing, to the manager',
       { ...past, training_sessions: [] },
       { overdue: 4 },
       true,
-      '4 are overdue, 9 days late. No session is left to choose: ask an admin to add one.',
+      '4 employees are overdue, 9 days late. No sessions are left to choose. Ask an admin to add one.',
     ],
     [
       'that a session is missing, to an admin',
       { ...past, training_sessions: [] },
       { overdue: 4 },
       false,
-      '4 are overdue, 9 days late. No session is left to choose: add one.',
+      '4 employees are overdue, 9 days late. No sessions are left to choose. Add one.',
     ],
     [
       'whose turn it is, to an admin',
       {},
       { not_enrolled: 4 },
       false,
-      '4 have not enrolled, due in 15 days. Mirela Castellanos asks them to choose a session.',
+      "4 employees haven't enrolled, due in 15 days. Mirela Castellanos asks them to choose a session.",
     ],
     [
       'who has not enrolled',
       {},
       { not_enrolled: 1, enrolled: 3 },
       true,
-      '1 has not enrolled, due in 15 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
+      "1 employee hasn't enrolled, due in 15 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
     ],
     [
       'that everybody is enrolled',
       {},
       { enrolled: 4 },
       true,
-      'Nothing is to be done: everybody has a session. The next session is on November 26, 2:00 PM.',
+      'Everyone has a session. Nothing to do now. The next session is on November 26, 2:00 PM.',
     ],
     [
       'that people can still be assigned where they have days of their own',
@@ -95,9 +95,9 @@ describe('the next step in a program', () => {
       { ...past, due_days: 14, next_due: '2026-11-30' },
       { not_enrolled: 2, completed: 2 },
       true,
-      '2 have not enrolled, due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
+      "2 employees haven't enrolled, due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
     ],
-    ['that nothing is left to do', {}, { completed: 4 }, true, 'All 4 are complete. Nothing is left to do.'],
+    ['that nothing is left to do', {}, { completed: 4 }, true, 'Everyone is complete. Nothing left to do.'],
   ])('is told: %s §33.23 §33.26', (_, fields, numbers, mayAssign, sentence) => {
     const { link, text } = nextForOverseer(
       program(fields),
@@ -113,27 +113,17 @@ describe('the next step in a program', () => {
       'of which some can still choose, to the manager',
       2,
       true,
-      '4 have not enrolled, due in 15 days. Ask them to choose a session. 2 seats are short: ask an admin to add sessions.',
+      "4 employees haven't enrolled, due in 15 days. Ask them to choose a session.",
     ],
     [
       'of which some can still choose, to an admin',
       2,
       false,
-      '4 have not enrolled, due in 15 days. Mirela Castellanos asks them to choose a session. 2 seats are short: plan sessions.',
+      "4 employees haven't enrolled, due in 15 days. Mirela Castellanos asks them to choose a session.",
     ],
-    [
-      'of which none can choose, to the manager',
-      0,
-      true,
-      '4 have not enrolled, due in 15 days. 4 seats are short: ask an admin to add sessions.',
-    ],
-    [
-      'of which none can choose, to an admin',
-      0,
-      false,
-      '4 have not enrolled, due in 15 days. 4 seats are short: plan sessions.',
-    ],
-  ])('is told of people who are short of seats: %s §76.7', (_, free_seats, mayAssign, sentence) => {
+    ['of which none can choose, to the manager', 0, true, "4 employees haven't enrolled, due in 15 days."],
+    ['of which none can choose, to an admin', 0, false, "4 employees haven't enrolled, due in 15 days."],
+  ])('leaves the missing seats to the line below: %s §76.7', (_, free_seats, mayAssign, sentence) => {
     const shortage = { short: 4 - (free_seats ?? 0), by: '2026-12-06', without_seat: 4, free_seats };
     const numbers = { counts: counts({ not_enrolled: 4 }), shortage };
     const { link, text } = nextForOverseer(program(), numbers, clock, mayAssign);
@@ -143,7 +133,7 @@ describe('the next step in a program', () => {
   test('does not say that nothing is to be done where somebody sits after the due date §76.7', () => {
     const shortage = { short: 1, by: '2026-12-06', without_seat: 1, free_seats: 0 };
     const { text } = nextForOverseer(program(), { counts: counts({ enrolled: 4 }), shortage }, clock, true);
-    expect(text).toBe('1 seat is short: ask an admin to add sessions.');
+    expect(text).toBe('Everyone has a session, but some are after the due date.');
   });
 
   test.each<[string, Program['training_sessions'], string]>([

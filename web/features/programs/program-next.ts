@@ -14,9 +14,6 @@ import type { Shortage } from './solvency-words.ts';
 
 /** The next step in a program, in one sentence under its title, for trainers, managers and admins. */
 
-const have = (count: number) => (count === 1 ? 'has' : 'have');
-const are = (count: number) => (count === 1 ? 'is' : 'are');
-
 /** The known facts about a program's people and seats. */
 interface Numbers {
   counts: StatusCounts;
@@ -40,14 +37,13 @@ export function nextForOverseer(
       `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
     : '';
   const noSession = mayAssign
-    ? 'No session is left to choose: ask an admin to add one.'
-    : 'No session is left to choose: add one.';
-  const seatsText = shortage && sayMissingSeats(shortage, mayAssign);
-  const asking = (whom: string, what: string) => {
-    if (seatsText && shortage?.free_seats === 0) return seatsText;
-    return mayAssign
-      ? `Ask ${whom} to choose ${what}. ${seatsText ?? nextText}`
-      : [`${manager} asks ${whom} to choose ${what}.`, seatsText].filter(Boolean).join(' ');
+    ? 'No sessions are left to choose. Ask an admin to add one.'
+    : 'No sessions are left to choose. Add one.';
+  // The line below says how many seats are needed.
+  const missing = shortage && shortage.short > 0 ? shortage : null;
+  const asking = (request: string) => {
+    if (missing?.free_seats === 0) return null;
+    return mayAssign && !missing ? `${request} ${nextText}` : request;
   };
   const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
 
@@ -62,33 +58,40 @@ export function nextForOverseer(
   }
   const due = clock.due(dueMoment(program, clock));
   if (overdue > 0) {
+    // Some of them have a session ahead, or wait for the trainer.
+    const request = mayAssign
+      ? 'Ask those without a session to choose one.'
+      : `${manager} asks those without a session to choose one.`;
     return {
       status: 'overdue',
-      link: { text: `${formatCount(overdue)} ${are(overdue)} overdue`, to: peopleWith('overdue') },
-      // Some of them have a session ahead, or wait for the trainer.
-      text: `, ${due}. ${next ? asking('those without a session', 'one') : noSession}`,
+      link: { text: sayOverdue(overdue, due), to: peopleWith('overdue') },
+      text: after(next ? asking(request) : noSession),
     };
   }
-  if (completed === total)
-    return { status: 'complete', text: `All ${formatCount(total)} are complete. Nothing is left to do.` };
+  if (completed === total) return { status: 'complete', text: 'Everyone is complete. Nothing left to do.' };
   if (notEnrolled > 0) {
-    const text = `${formatCount(notEnrolled)} ${have(notEnrolled)} not enrolled`;
+    const request = mayAssign ? 'Ask them to choose a session.' : `${manager} asks them to choose a session.`;
     return {
       status: 'not-enrolled',
-      link: { text, to: peopleWith('not-enrolled') },
-      text: `, due ${due}. ${next ? asking('them', 'a session') : noSession}`,
+      link: { text: sayNotEnrolled(notEnrolled, due), to: peopleWith('not-enrolled') },
+      text: after(next ? asking(request) : noSession),
     };
   }
-  // Some of them sit in a session after their due date.
-  if (seatsText) return { status: 'not-enrolled', text: seatsText };
-  return { status: 'enrolled', text: `Nothing is to be done: everybody has a session. ${nextText}`.trim() };
+  if (missing)
+    return { status: 'not-enrolled', text: 'Everyone has a session, but some are after the due date.' };
+  return { status: 'enrolled', text: `Everyone has a session. Nothing to do now. ${nextText}`.trim() };
 }
 
-/** "5 seats are short: ask an admin to add sessions."; null where none is. */
-function sayMissingSeats({ short }: Shortage, mayAssign: boolean): string | null {
-  if (short === 0) return null;
-  return `${countOf(short, 'seat')} ${are(short)} short: ${mayAssign ? 'ask an admin to add sessions' : 'plan sessions'}.`;
-}
+const sayOverdue = (count: number, due: string) =>
+  count === 1 ? `1 employee is overdue, ${due}.` : `${formatCount(count)} employees are overdue, ${due}.`;
+
+const sayNotEnrolled = (count: number, due: string) =>
+  count === 1
+    ? `1 employee hasn't enrolled, due ${due}.`
+    : `${formatCount(count)} employees haven't enrolled, due ${due}.`;
+
+/** A sentence that follows a link. */
+const after = (sentence: string | null) => (sentence ? ` ${sentence.trim()}` : '');
 
 /** For the trainer, who marks the people of their sessions. */
 export function nextForTrainer(program: Program, clock: Clock): Summary {
@@ -105,13 +108,12 @@ export function nextForTrainer(program: Program, clock: Clock): Summary {
     return { status: hasTaught ? 'complete' : 'enrolled', text: `${marking} ${nextText}` };
   }
   const count = sessions.filter((session) => toMarkIn(session, clock.now) > 0).length;
-  const who = `${formatCount(toMark)} ${toMark === 1 ? 'person' : 'people'} to mark`;
   return {
     status: 'not-enrolled',
     link: {
-      text: `${who} in ${count} ${count === 1 ? 'session' : 'sessions'}`,
+      text: `${countOf(toMark, 'person', 'people')} to mark in ${countOf(count, 'session')}.`,
       to: paths.sheet(sessionToMark(program, clock.now)!._id),
     },
-    text: `. ${nextText}`,
+    text: after(nextText),
   };
 }

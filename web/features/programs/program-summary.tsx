@@ -19,7 +19,7 @@ export function ProgramSummary({ program }: { program: Program }) {
         {program.archived && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             <ArchivedTag />
-            It is kept as a record and can&apos;t be changed.
+            It&apos;s kept as a record and can&apos;t be changed.
           </p>
         )}
         <div className="flex flex-wrap gap-x-8 gap-y-2 text-muted">

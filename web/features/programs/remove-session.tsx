@@ -39,6 +39,13 @@ export function RemoveSession({
   );
 }
 
+/** Why a session with so many enrolled people stays. */
+function sayEnrolled(count: number): string {
+  return count === 1
+    ? "Can't be removed: 1 person is enrolled. Cancel the session instead."
+    : `Can't be removed: ${formatCount(count)} people are enrolled. Cancel the session instead.`;
+}
+
 /** The same for a session that exists: one that people are enrolled in stays (product §13). */
 export function RemoveStoredSession({
   programId,
@@ -53,7 +60,6 @@ export function RemoveStoredSession({
   onRemove: () => void;
 }) {
   const count = useOptionalQuery(sessionCountQuery(programId, sessionId)).data?.count ?? 0;
-  const people = count === 1 ? '1 enrolled employee' : `${formatCount(count)} enrolled employees`;
   if (hasTakenPlace) return <RemoveSession {...props} reason="Can't be removed: attendance is marked." />;
-  return <RemoveSession {...props} reason={count > 0 ? `It has ${people}, so it has to stay.` : undefined} />;
+  return <RemoveSession {...props} reason={count > 0 ? sayEnrolled(count) : undefined} />;
 }

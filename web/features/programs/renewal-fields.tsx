@@ -10,11 +10,11 @@ import type { FormInput, FormOutput } from './form-values.ts';
 
 const choices = [
   { value: 'never', label: 'Never' },
-  { value: 'months', label: 'Every so many months' },
-  { value: 'day', label: 'Each year on a day' },
+  { value: 'months', label: 'Every few months' },
+  { value: 'day', label: 'Every year on a date' },
 ];
 
-/** Whether and when the program comes back, and an example that is worked out. */
+/** Whether and when the program repeats, and an example that is worked out. */
 export function RenewalFields({
   form,
   example,
@@ -52,7 +52,7 @@ export function RenewalFields({
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         <div className="sm:col-span-2">
           <SelectField
-            label="Comes back"
+            label="Repeats"
             options={choices}
             value={chosen}
             onChange={(event) => choose(event.target.value)}
@@ -71,7 +71,7 @@ export function RenewalFields({
         )}
         {day && (
           <DayOfYearFields
-            label="Each year on"
+            label="Every year on"
             value={day}
             error={form.field('renew_on').error}
             onChange={(renew_on) => set({ renew_on })}
@@ -79,7 +79,7 @@ export function RenewalFields({
         )}
         {chosen !== 'never' && (
           <NumberField
-            label="Opens"
+            label="Sign-up opens"
             unit="days before"
             {...form.field('window_days', { setValueAs: numberOrNull })}
           />

@@ -3,7 +3,7 @@ import type { Program } from '#shared/shapes';
 import { dueDaysInWords, renewalInWords } from '../../components/renewal-words.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 
-/** How the program comes back and, for people who see the assigned ones, the days of those assigned later. */
+/** How the program repeats and, for people who see the assigned ones, the days of those assigned after the deadline. */
 export function RuleFacts({ program }: { program: Program }) {
   const may = useMay();
   return (

@@ -11,11 +11,14 @@ import { Star } from '../../ui/logo.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The change that was made, by the method in the URL. */
-const words: Readonly<Record<string, string>> = { new: 'created', edit: 'updated' };
+/** The title, by the method in the URL. */
+const titles: Readonly<Record<string, string>> = {
+  new: 'Training successfully created.',
+  edit: 'Training successfully updated.',
+};
 
 export function load({ params, context }: LoaderFunctionArgs) {
-  if (!Object.hasOwn(words, params['method']!)) throw redirect(paths.dashboard());
+  if (!Object.hasOwn(titles, params['method']!)) throw redirect(paths.dashboard());
   return preload(context, { required: [programQuery(params['id']!)] });
 }
 
@@ -32,7 +35,7 @@ export function Page() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">
       <div className="flex flex-col items-center gap-4 text-center">
         <Star className="size-12" />
-        <PageHeading title={`Training successfully ${words[method]}.`} subject={program.title} />
+        <PageHeading title={titles[method]!} subject={program.title} />
       </div>
       <Card title={program.title}>
         <div className="flex flex-wrap gap-x-8 gap-y-2 text-muted empty:hidden">
@@ -43,13 +46,12 @@ export function Page() {
       <Card title="What happens next">
         <p className="wrap-anywhere">
           {isNew
-            ? `Next, ${manager} assigns employees. The training is on their dashboard already.`
-            : `Everyone who is assigned, and ${manager}, sees it like this from now on.`}
+            ? `Next: ${manager} assigns employees. The training is already on ${manager}'s dashboard.`
+            : `${manager} and everyone assigned can see the changes now.`}
         </p>
         {waiting && (
           <p>
-            Whom the changes concern gets one message at {clock.zonedTime(waiting.publish_at)}. The page of
-            the training sends it sooner, or to nobody.
+            {`People affected get one message at ${clock.zonedTime(waiting.publish_at)}. You can send it now, or not at all, on the training's page.`}
           </p>
         )}
       </Card>

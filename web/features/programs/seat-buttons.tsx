@@ -6,7 +6,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { freeSessions, fullSessions } from './own-seat-words.ts';
-import { givingBack, offering, waiting } from './seat-deeds.ts';
+import { givingBack, offering, waiting } from './seat-actions.ts';
 import type { Seat } from './use-seat.ts';
 
 const ChangeWindow = later(async () => (await import('./change-window.tsx')).ChangeWindow);
@@ -55,7 +55,7 @@ export function SeatButtons({ program, own, seat }: { program: Program; own: Tra
           {isOffered ? 'Stop offering' : 'Offer my seat'}
         </Button>
         <Button variant="danger-text" onClick={() => seat.ask(givingBack(program, own, clock))}>
-          Give back the seat
+          Cancel my seat
         </Button>
       </div>
       <ChangeWindow

@@ -13,7 +13,7 @@ const fields = ['ends', 'capacity', 'location', 'join_url'] as const;
 
 /**
  * When a session of the form ends, how many seats it has and where it is. Most sessions last as long as the training
- * and take as many as come, so this is told in a line, and its fields stand behind a button.
+ * and have no seat limit, so this is told in a line, and its fields stand behind a button.
  */
 export function SessionDetails({
   form,
@@ -45,7 +45,7 @@ export function SessionDetails({
           className="link touch inline-flex items-center text-left text-small text-muted"
           onClick={() => setIsOpen(!isShown)}
         >
-          End, seats and place
+          End time, seats, location
           <span className="sr-only"> of session {index + 1}</span>
         </button>
       </div>
@@ -70,12 +70,16 @@ export function SessionDetails({
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            hint={`${taken > 0 ? `${formatCount(taken)} taken. ` : ''}Empty: as many as come.`}
+            hint={
+              taken > 0
+                ? `${formatCount(taken)} taken. Leave empty for no seat limit.`
+                : 'Leave empty for no seat limit.'
+            }
             {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
           />
           <div className="sm:col-span-2">
             <TextField
-              label="Place"
+              label="Location"
               autoComplete="off"
               maxLength={200}
               {...form.field(`sessions.${index}.location`)}
@@ -87,7 +91,7 @@ export function SessionDetails({
               type="url"
               autoComplete="off"
               maxLength={2_000}
-              hint="For who is enrolled, the trainer and those in charge."
+              hint="Only people enrolled, the trainer, the manager and admins can see it."
               {...form.field(`sessions.${index}.join_url`)}
             />
           </div>
@@ -123,7 +127,7 @@ function sayDetails(
   end: string | null,
   timeZone: string,
 ): string {
-  const seats = typeof capacity === 'number' ? countOf(capacity, 'seat') : 'as many as come';
+  const seats = typeof capacity === 'number' ? countOf(capacity, 'seat') : 'no seat limit';
   const until = end && `until ${formatTime(instantOf(date, end, timeZone), timeZone)}`;
   const words = [until, seats, location, link && 'online'].filter(Boolean).join(' · ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -45,7 +45,7 @@ export function SessionList({
       )}
       {over.length > 0 && !isShownWhole && (
         <>
-          {ahead.length === 0 && <p className="text-muted">No session is ahead.</p>}
+          {ahead.length === 0 && <p className="text-muted">No upcoming sessions.</p>}
           <Button variant="outline" size="small" className="self-start" onClick={() => setIsWhole(true)}>
             Show {countOf(over.length, 'past session')}
           </Button>

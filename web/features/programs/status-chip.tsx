@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { Status } from '#shared/status';
+import { statusLabels, type Status } from '#shared/status';
 import { StatusIcon } from '../../components/status-icon.tsx';
 
 /** The status to which a list is narrowed. Pressing it shows every status again. */
@@ -8,10 +8,10 @@ export function StatusChip({ status, onRemove }: { status: Status; onRemove: () 
     <button
       type="button"
       className="touch inline-flex items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors hover:border-ink"
+      aria-label={`${statusLabels[status]}: show all statuses`}
       onClick={onRemove}
     >
       <StatusIcon status={status} />
-      <span className="sr-only">: show every status</span>
       <X aria-hidden="true" className="size-4 text-muted" />
     </button>
   );

@@ -1,5 +1,5 @@
 import type { Program } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import type { Role } from '#shared/roles';
 import { statusKeys, statusLabels, type Status } from '#shared/status';
 import type { ListRows } from '../../api/list-queries.ts';
@@ -36,18 +36,31 @@ function SumOfAll(props: Props & { status: 'overdue' | 'complete' }) {
 
 function Line({ role, list: { counted }, status, sum }: Props & { sum: number | null }) {
   const word = statusLabels[status].toLowerCase();
-  const { count, more } = counted;
-  const trainings = `${more ? 'more than ' : ''}${formatCount(count)} ${count === 1 ? 'training' : 'trainings'}`;
+  const words =
+    role === 'employee'
+      ? sayTrainingsIn(counted, word)
+      : sum === null || counted.count === 0
+        ? sayTrainings(counted)
+        : sayPeopleIn(counted, sum, word);
   return (
-    <p role="status" className="text-small text-muted tabular-nums first-letter:capitalize">
-      {role === 'employee' ? `${trainings} ${word}` : peopleIn(trainings)}
+    <p role="status" className="text-small text-muted tabular-nums">
+      {words}
     </p>
   );
-
-  function peopleIn(text: string): string {
-    return sum === null || count === 0 ? text : `${formatCount(sum)} ${word} in ${text}`;
-  }
 }
+
+type Counted = ListRows<Program>['counted'];
+
+const sayTrainings = ({ count, more }: Counted) =>
+  more ? `More than ${formatCount(count)} trainings` : countOf(count, 'training');
+
+const sayTrainingsIn = ({ count, more }: Counted, word: string) =>
+  more ? `More than ${formatCount(count)} trainings ${word}` : `${countOf(count, 'training')} ${word}`;
+
+const sayPeopleIn = ({ count, more }: Counted, people: number, word: string) =>
+  more
+    ? `${formatCount(people)} ${word} in more than ${formatCount(count)} trainings`
+    : `${formatCount(people)} ${word} in ${countOf(count, 'training')}`;
 
 function sumOf(programs: readonly Program[], status: Status): number | null {
   if (programs.some(({ counts }) => !counts)) return null;

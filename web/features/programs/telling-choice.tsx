@@ -54,14 +54,14 @@ export function TellingChoice({
       value: 'later',
       label: sayEffect(told, { clock, canChooseAgain: true }),
       // The other effects name them as well.
-      hint: isAlone ? sayWho(told) : 'Further changes until then go into the same message.',
+      hint: isAlone ? sayWho(told) : 'Further changes until then go out in the same message.',
     },
     { value: 'now', label: 'Send now', hint: null },
-    { value: 'nobody', label: 'Tell nobody', hint: 'Whoever looks at the training sees it all the same.' },
+    { value: 'nobody', label: 'Don’t notify', hint: 'The changes are visible anyway.' },
   ];
   return (
     <fieldset className="-mx-3 flex flex-col gap-1">
-      <legend className="px-3 pb-1 font-medium">Who is told</legend>
+      <legend className="px-3 pb-1 font-medium">Notify people</legend>
       {choices.map(({ value, label, hint }) => (
         <label key={value} className={rowStyle}>
           <input

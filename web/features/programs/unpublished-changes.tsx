@@ -14,7 +14,7 @@ import { sayPublished, sayUnpublished } from './unpublished-words.ts';
 
 type Choice = 'now' | 'nobody';
 
-/** Tells an admin which changes of the program wait, and publishes them sooner, or lets nobody be told. */
+/** Tells an admin which changes of the program wait, and publishes them sooner, or without a message. */
 export function UnpublishedChanges({
   program: { _id: id, unpublished_changes: waiting },
 }: {
@@ -68,7 +68,7 @@ export function UnpublishedChanges({
         </p>
         <div className="flex flex-wrap gap-2">
           {button('now', 'Send now')}
-          {button('nobody', 'Tell nobody')}
+          {button('nobody', 'Don’t notify')}
         </div>
       </div>
       <SendStatus {...action} />

@@ -7,11 +7,11 @@ const publish_at = '2026-12-01T20:40:00.000Z';
 
 test.each([
   [12, 0, '12 people'],
-  [1, 1, '1 person and a trainer'],
+  [1, 1, '1 person and 1 trainer'],
   [0, 2, '2 trainers'],
 ])('%i people and %i trainers who are told later are told to an admin §85.9', (people, trainers, who) => {
   expect(sayUnpublished({ people, trainers, publish_at }, clock)).toBe(
-    `Changes of this training go out to ${who} at 2:40 PM.`,
+    `${who} will be told about your changes at 2:40 PM.`,
   );
 });
 
@@ -21,7 +21,7 @@ test('changes that have gone out wait no more §85.9', () => {
 });
 
 test('a publication says to how many it went, and nobody is nobody §85.9', () => {
-  expect(sayPublished('now', 12)).toBe('The changes go out to 12 people now.');
-  expect(sayPublished('now', 0)).toBe('The changes go out now.');
-  expect(sayPublished('nobody', 12)).toBe('Nobody is told of these changes.');
+  expect(sayPublished('now', 12)).toBe('12 people get a message about the changes now.');
+  expect(sayPublished('now', 0)).toBe('The changes are being sent now.');
+  expect(sayPublished('nobody', 12)).toBe('Nobody is notified. The changes are visible anyway.');
 });

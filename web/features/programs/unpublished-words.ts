@@ -1,24 +1,27 @@
 import type { Program } from '#shared/shapes';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import type { Clock } from '../../components/use-clock.ts';
 
 type Unpublished = NonNullable<Program['unpublished_changes']>;
 
-const peopleOf = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
-
-/** "Changes of this training go out to 12 people and a trainer at 2:40 PM." Null once they have gone out. */
+/** "12 people and 1 trainer will be told about your changes at 2:40 PM." Null once they have gone out. */
 export function sayUnpublished(
   { people, trainers, publish_at: at }: Unpublished,
   clock: Clock,
 ): string | null {
   if (new Date(at) <= clock.now) return null;
-  const trainerWords = trainers === 1 ? 'a trainer' : `${formatCount(trainers)} trainers`;
-  const who = [...(people > 0 ? [peopleOf(people)] : []), ...(trainers > 0 ? [trainerWords] : [])];
-  return `Changes of this training go out to ${who.join(' and ')} at ${clock.zonedTime(at)}.`;
+  const [told, teaching] = [countOf(people, 'person', 'people'), countOf(trainers, 'trainer')];
+  const time = clock.zonedTime(at);
+  if (trainers === 0) return `${told} will be told about your changes at ${time}.`;
+  if (people === 0) return `${teaching} will be told about your changes at ${time}.`;
+  return `${told} and ${teaching} will be told about your changes at ${time}.`;
 }
 
 /** The decision about them. */
 export function sayPublished(notify: 'now' | 'nobody', people: number): string {
-  if (notify === 'nobody') return 'Nobody is told of these changes.';
-  return people === 0 ? 'The changes go out now.' : `The changes go out to ${peopleOf(people)} now.`;
+  if (notify === 'nobody') return 'Nobody is notified. The changes are visible anyway.';
+  if (people === 0) return 'The changes are being sent now.';
+  return people === 1
+    ? '1 person gets a message about the changes now.'
+    : `${formatCount(people)} people get a message about the changes now.`;
 }

@@ -121,9 +121,9 @@ export function useSaveEdit(
       ...wording,
       consequence: (
         <div className="flex flex-col gap-4">
-          {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
+          {question.isAskedAgain && <p>Something has changed in the meantime. Please look again.</p>}
           <EffectList effects={question.preview.effects} />
-          {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
+          {!question.preview.effects.some(isAboutPeople) && <p>Nobody is affected.</p>}
           <RenewalChoice
             effects={question.preview.effects}
             isStopped={isStopped}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
-import type { AskedDeed, Deed } from './seat-deeds.ts';
+import type { AskedSeatAction, SeatAction } from './seat-actions.ts';
 
 /** Makes a change to one's seat, at once or after a question, and keeps the message for afterwards. */
 export function useSeat() {
   const [done, setDone] = useState<string | null>(null);
-  const { run, reset, ...state } = useRefreshingAction<Deed>({
-    send: (deed) => deed.send(),
-    onSuccess: (deed) => setDone(deed.done),
+  const { run, reset, ...state } = useRefreshingAction<SeatAction>({
+    send: (action) => action.send(),
+    onSuccess: (action) => setDone(action.done),
   });
-  const { ask, confirmation } = useConfirm<AskedDeed>({
+  const { ask, confirmation } = useConfirm<AskedSeatAction>({
     wording: ({ wording }) => wording,
-    send: (deed) => deed.send(),
-    onSuccess: (deed) => setDone(deed.done),
+    send: (action) => action.send(),
+    onSuccess: (action) => setDone(action.done),
   });
   const clear = () => {
     reset();
@@ -21,14 +21,14 @@ export function useSeat() {
   };
   return {
     /** Does it at once. */
-    run: (deed: Deed) => {
+    run: (action: SeatAction) => {
       setDone(null);
-      run(deed);
+      run(action);
     },
     /** Asks first. */
-    ask: (deed: AskedDeed) => {
+    ask: (action: AskedSeatAction) => {
       clear();
-      ask(deed);
+      ask(action);
     },
     confirmation,
     tell: setDone,

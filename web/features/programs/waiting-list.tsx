@@ -3,7 +3,7 @@ import { organisationQuery } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { leavingList, waiting } from './seat-deeds.ts';
+import { leavingList, waiting } from './seat-actions.ts';
 import { sayUntilWhenGiven, sayWaiting, sayWhatFollowsWaiting } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
@@ -23,7 +23,7 @@ export function WaitingList({
   const { busy } = seat.state;
   const isWaitingForAny = place?.session === null;
   if (!place && !mayWaitForAny) return null;
-  const any = status === 'overdue' ? 'Any session to come' : 'Any session before my due date';
+  const any = status === 'overdue' ? 'Any upcoming session' : 'Any session before my due date';
   return (
     <section aria-label="Waiting list" className="flex flex-col gap-3 rounded-md bg-mist p-4">
       {place ? (
@@ -36,10 +36,10 @@ export function WaitingList({
         <p>
           <span className="font-medium">
             {status === 'overdue'
-              ? 'No session has a seat now.'
-              : 'No session before your due date has a seat.'}
+              ? 'No session has a free seat.'
+              : 'No session before your due date has a free seat.'}
           </span>{' '}
-          Wait for a seat: you get the next free one automatically.
+          Join the waiting list and you get the next free seat automatically.
         </p>
       )}
       <p className="text-small text-muted">{sayUntilWhenGiven(program, hours, clock)}</p>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
 import { useRequiredList } from '../../api/list-queries.ts';
@@ -39,7 +39,7 @@ export function load({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Everybody's records, and the proposals that wait for a decision. */
+/** Everybody's records, and the proposals to review. */
 export function Page() {
   const { values, terms, set } = useUrlFields(names);
   const state = stateIn(terms.state);
@@ -47,19 +47,23 @@ export function Page() {
   const list = useRequiredList(asked);
   const people = useMemo(() => list.rows.map(({ person }) => person), [list.rows]);
   const message = useMessageOnce();
-  const [done, setDone] = useState<string | null>(null);
-  const columns = useMemo(() => [...factColumns, actionsColumn(setDone)], []);
+  const [done, setDone] = useState<{ message: string; kind: 'success' | 'notice' } | null>(null);
+  const tell = useCallback(
+    (told: string, kind: 'success' | 'notice' = 'success') => setDone({ message: told, kind }),
+    [],
+  );
+  const columns = useMemo(() => [...factColumns, actionsColumn(tell)], [tell]);
   // Proposals are rejected, anything else is revoked.
-  const deed = state === 'proposed' ? 'reject' : 'revoke';
-  const [isChoosing, setIsChoosing] = useState(useHasDraft(deed));
+  const action = state === 'proposed' ? 'reject' : 'revoke';
+  const [isChoosing, setIsChoosing] = useState(useHasDraft(action));
   const isFiltered = state !== '' || terms.program !== '' || terms.search !== '';
   const isOfAll = terms.program === '' && terms.search === '';
-  const empty = state === 'proposed' && isOfAll ? 'Nothing waits for you' : 'No records found';
+  const empty = state === 'proposed' && isOfAll ? 'Nothing to review' : 'No records found';
 
   return (
     <div className="flex flex-col gap-6">
       {done ? (
-        <DoneMessage message={done} onClose={() => setDone(null)} />
+        <DoneMessage {...done} onClose={() => setDone(null)} />
       ) : (
         message && <Banner kind="success">{message}</Banner>
       )}
@@ -69,7 +73,9 @@ export function Page() {
           back={<Breadcrumb />}
           actions={<ButtonLink to={paths.newRecord()}>Record earlier training</ButtonLink>}
         />
-        <p className="text-muted">What people have done, here and elsewhere. A record is never removed.</p>
+        <p className="text-muted">
+          All trainings that people have done, here or elsewhere. Records are never deleted.
+        </p>
       </div>
       {values.program !== '' && <OnlyOf program={values.program} onShowAll={() => set('program', '')} />}
       <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
@@ -92,7 +98,7 @@ export function Page() {
             <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
             {list.total > 1 && (
               <Button variant="outline" size="small" onClick={() => setIsChoosing(true)}>
-                {deed === 'reject' ? 'Reject several' : 'Revoke several'}
+                Select records
               </Button>
             )}
           </div>
@@ -109,14 +115,14 @@ export function Page() {
       )}
       <ChooseRecords
         // Another time it begins anew.
-        key={`${deed} ${isChoosing}`}
-        deed={deed}
+        key={`${action} ${isChoosing}`}
+        action={action}
         isWanted={isChoosing}
         onGiveUp={() => setIsChoosing(false)}
         asked={asked}
         list={list}
         filtered={isFiltered}
-        onDone={setDone}
+        onDone={tell}
         onEnd={() => setIsChoosing(false)}
       />
     </div>

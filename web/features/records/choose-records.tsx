@@ -15,24 +15,23 @@ import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { bothRows, factColumns, recordedColumn, selectableLayout } from './record-columns.tsx';
-import { canBeRejected, canBeRevoked, revokedStays } from './revocable.ts';
+import { canBeRejected, canBeRevoked, dueAgain, revokedStays } from './revocable.ts';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
 
 /** The change to the selected records. */
-export type Deed = 'revoke' | 'reject';
+export type RecordsAction = 'revoke' | 'reject';
 
-const deeds = {
+const actions = {
   revoke: {
     call: recordsApi.revokeMany,
     verb: 'Revoke',
     only: { isSelectable: canBeRevoked },
     question: (count: number) => (count === 1 ? 'Revoke 1 record?' : `Revoke ${formatCount(count)} records?`),
-    consequence: (count: number) =>
-      `${revokedStays(count)} What they answered is open again, with the due dates of before, unless an earlier record is still valid.`,
+    consequence: (count: number) => `${revokedStays(count)} ${dueAgain(count)}`,
     done: (count: number) => {
-      if (count === 0) return 'Nothing was revoked: what you selected is revoked already.';
-      return count === 1 ? '1 record is revoked.' : `${formatCount(count)} records are revoked.`;
+      if (count === 0) return 'Nothing was revoked. The records you selected were already revoked.';
+      return count === 1 ? '1 record was revoked.' : `${formatCount(count)} records were revoked.`;
     },
   },
   reject: {
@@ -41,35 +40,35 @@ const deeds = {
     only: { isSelectable: canBeRejected },
     question: (count: number) =>
       count === 1 ? 'Reject 1 proposal?' : `Reject ${formatCount(count)} proposals?`,
-    consequence: () => 'Each person concerned can read the reason, and can propose it again.',
+    consequence: () => 'Each person can see the reason and propose the record again.',
     done: (count: number) => {
-      if (count === 0) return 'Nothing was rejected: somebody has reviewed what you selected.';
-      return count === 1 ? '1 proposal is rejected.' : `${formatCount(count)} proposals are rejected.`;
+      if (count === 0) return 'Nothing was rejected. The proposals you selected were already reviewed.';
+      return count === 1 ? '1 proposal was rejected.' : `${formatCount(count)} proposals were rejected.`;
     },
   },
 };
 
 /** The records to select, and below them the button that revokes or rejects the selected ones. */
 export function ChooseRecords({
-  deed,
+  action,
   asked,
   list,
   filtered,
   onDone,
   onEnd,
 }: {
-  deed: Deed;
+  action: RecordsAction;
   /** The list's query, and its rows. */
   asked: ApiList<TrainingRecord>;
   list: ListRows<TrainingRecord>;
   filtered: boolean;
-  /** Called with the result, in words. */
-  onDone: (message: string) => void;
+  /** Called with the result, in words; a notice where nothing was changed. */
+  onDone: (message: string, kind: 'success' | 'notice') => void;
   /** Called when nothing is to be selected any more. */
   onEnd: () => void;
 }) {
-  const { call, verb, only, question, consequence, done } = deeds[deed];
-  const selection = useSelection(undefined, deed);
+  const { call, verb, only, question, consequence, done } = actions[action];
+  const selection = useSelection(undefined, action);
   const people = useMemo(() => list.rows.map(({ person }) => person), [list.rows]);
   const [isAsked, setIsAsked] = useState(false);
   const changed = useRef(0);
@@ -127,7 +126,7 @@ export function ChooseRecords({
         send={send}
         onDone={() => {
           end();
-          onDone(done(changed.current));
+          onDone(done(changed.current), changed.current === 0 ? 'notice' : 'success');
         }}
       />
     </Card>

@@ -32,7 +32,7 @@ export function Page() {
       <div className="flex flex-col gap-2">
         <PageHeading title="Record earlier training" back={<Breadcrumb to={backTo} />} />
         <p className="text-muted">
-          What people did before or elsewhere. It completes their training where it is still valid.
+          Training that people did before or elsewhere. If it&apos;s still valid, it completes the training.
         </p>
       </div>
       <RecordForm kind="create" offersPeople backTo={backTo} person={person} program={program ?? ''} />

@@ -38,7 +38,7 @@ export function PeopleChoice({
 
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-medium">Who was trained</legend>
+      <legend className="mb-2 font-medium">Who was trained?</legend>
       {value.length > 0 && (
         <p className="text-small wrap-anywhere" role="status">
           {value.length > named ? (
@@ -53,7 +53,7 @@ export function PeopleChoice({
       <SearchField isInForm label="Search all employees" ref={searchRef} {...field} />
       {found.loading && <ListSkeleton />}
       {!found.loading && found.rows.length === 0 && (
-        <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'Nobody to choose.'}</p>
+        <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'There is nobody to choose.'}</p>
       )}
       <div className="-mx-3">
         <NamesakesAmong people={found.rows}>

@@ -23,7 +23,7 @@ export function ProgramChoice({ value, onChange }: { value: string; onChange: (i
 
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-medium">Which training</legend>
+      <legend className="mb-2 font-medium">Which training?</legend>
       <SearchField isInForm label="Search all trainings" {...field} />
       {found.loading && <ListSkeleton />}
       <div className="-mx-3">

@@ -38,8 +38,9 @@ export function Page() {
           back={<Breadcrumb to={backTo} />}
         />
         <p className="wrap-anywhere text-muted">
-          {person && person._id !== oneself._id ? `What ${nameOf(person)} did` : 'What you did'} before or
-          elsewhere. It counts once an admin has accepted it.
+          {person && person._id !== oneself._id
+            ? `Training that ${nameOf(person)} did before or elsewhere. It counts once an admin accepts it.`
+            : 'Training that you did before or elsewhere. It counts once an admin accepts it.'}
         </p>
       </div>
       <RecordForm

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { later } from '../../ui/later.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { canBeRevoked, revokedStays } from './revocable.ts';
+import { canBeRevoked, dueAgain, revokedStays } from './revocable.ts';
 import { useSaveRecords } from './use-save-records.tsx';
 
 const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
@@ -95,28 +95,27 @@ export function RecordActions({
   );
 }
 
-const accepting = { question: 'Accept it as well?', verb: 'Accept', verbAgain: 'Accept it, too' };
+const accepting = { question: 'Accept this record too?', verb: 'Accept', verbAgain: 'Accept anyway' };
 
-const sayDone = ({ title, person }: TrainingRecord, done: string) =>
-  `“${title}” of ${nameOf(person)} is ${done}.`;
+const sayDone = ({ title, person }: TrainingRecord, done: 'accepted' | 'rejected' | 'revoked') => {
+  const name = nameOf(person);
+  if (done === 'accepted') return `“${title}” of ${name} was accepted.`;
+  return done === 'rejected' ? `“${title}” of ${name} was rejected.` : `“${title}” of ${name} was revoked.`;
+};
 
 /** Only the newest record of a program answers its assignment. */
 const answers = ({ program, state }: TrainingRecord) => program !== null && state !== 'replaced';
 
 const revoking = (record: TrainingRecord) => ({
   title: `Revoke “${record.title}” of ${nameOf(record.person)}?`,
-  consequence: `${revokedStays(1)}${
-    answers(record)
-      ? ' What it answered is open again, with the due date that it had, unless an earlier record is still valid.'
-      : ''
-  }`,
+  consequence: answers(record) ? `${revokedStays(1)} ${dueAgain(1)}` : revokedStays(1),
   verb: 'Revoke',
   send: (because: string) => sendChange(recordsApi.revoke, { params: { id: record._id }, body: { because } }),
 });
 
 const rejecting = (record: TrainingRecord) => ({
   title: `Reject “${record.title}” of ${nameOf(record.person)}?`,
-  consequence: 'Whoever proposed it reads the reason.',
+  consequence: 'The person who proposed it can see the reason.',
   verb: 'Reject',
   send: (because: string) => sendChange(recordsApi.reject, { params: { id: record._id }, body: { because } }),
 });

@@ -81,7 +81,7 @@ export const recordedColumn: Column<TrainingRecord> = {
 
 /** The same, and the actions; `onDone` is called with the result, in words. */
 export const actionsColumn = (onDone: (message: string) => void): Column<TrainingRecord> => ({
-  head: <span className="sr-only">What can be done</span>,
+  head: <span className="sr-only">Actions</span>,
   cell: (record) => (
     <>
       <div className="lg:hidden">
@@ -156,7 +156,7 @@ function Details({ record }: { record: TrainingRecord }) {
 function ValidUntil({ record: { state, valid_until: day } }: { record: TrainingRecord }) {
   // For a record that doesn't count it would be wrong.
   if (state === 'revoked' || state === 'rejected' || state === 'replaced') return null;
-  return day ? <ShortDay day={day} /> : <span className="text-muted">No end</span>;
+  return day ? <ShortDay day={day} /> : <span className="text-muted">No expiry</span>;
 }
 
 function RecordedBy({ record: { recorded_at: instant, recorded_by: name } }: { record: TrainingRecord }) {

@@ -27,17 +27,22 @@ const kinds = {
   create: {
     call: recordsApi.create,
     verb: 'Save record',
-    done: (count: number) => `${count === 1 ? '1 record was' : `${formatCount(count)} records were`} saved.`,
+    verbAgain: 'Save anyway',
+    done: (count: number) =>
+      count === 1 ? '1 record was saved.' : `${formatCount(count)} records were saved.`,
   },
   propose: {
     call: recordsApi.propose,
     verb: 'Propose record',
+    verbAgain: 'Propose anyway',
     done: (count: number) =>
-      `${count === 1 ? 'The record was' : `${formatCount(count)} records were`} proposed. An admin decides.`,
+      count === 1
+        ? 'The record was proposed. An admin will review it.'
+        : `${formatCount(count)} records were proposed. An admin will review them.`,
   },
 } satisfies Record<
   string,
-  { call: ApiCall<{}, RecordValues, Saved>; verb: string; done: (count: number) => string }
+  { call: ApiCall<{}, RecordValues, Saved>; verb: string; verbAgain: string; done: (count: number) => string }
 >;
 
 /** The form of training done earlier or elsewhere, with the facts known already. */
@@ -56,13 +61,13 @@ export function RecordForm({
   offersPeople: boolean;
   backTo: string;
 }) {
-  const { call, verb, done } = kinds[kind];
+  const { call, verb, verbAgain, done } = kinds[kind];
   const navigate = useNavigate();
   const { today } = useClock();
   const { save, confirmation } = useSaveRecords((body: RecordValues) => sendChange(call, { body }), {
     question: 'Record it again?',
     verb,
-    verbAgain: `${verb} again`,
+    verbAgain,
   });
   const form = useApiForm<RecordInput, RecordValues, Saved>({
     schema: fetchSchema,
@@ -123,19 +128,18 @@ export function RecordForm({
           onChange={(id) => form.setValue('program', id, { shouldDirty: true })}
         />
         {program === '' && (
-          <TextField
-            label="Title"
-            maxLength={200}
-            hint="As the certificate says it"
-            {...form.field('title')}
-          />
+          <TextField label="Title" maxLength={200} hint="As on the certificate" {...form.field('title')} />
         )}
         <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
           <TextField label="Trained on" type="date" max={today} {...form.field('trained_on')} />
           <TextField
             label="Valid until (optional)"
             type="date"
-            hint={program === '' ? 'Empty: for ever' : 'Empty: as the training says'}
+            hint={
+              program === ''
+                ? 'Leave empty if it doesn’t expire'
+                : 'Leave empty to follow the training’s rule'
+            }
             {...form.field('valid_until')}
           />
           <TextField
@@ -159,7 +163,7 @@ export function RecordForm({
           label="Note (optional)"
           rows={3}
           maxLength={2_000}
-          hint="The person reads it, too."
+          hint="The person can see this note."
           {...form.field('note')}
         />
       </Form>

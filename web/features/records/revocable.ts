@@ -9,5 +9,11 @@ export const canBeRejected = ({ state }: TrainingRecord) => state === 'proposed'
 /** Says that revoked records stay. */
 export const revokedStays = (count: number) =>
   count === 1
-    ? 'The record stays, struck through, and its certificate says that it is revoked.'
-    : 'The records stay, struck through, and their certificates say that they are revoked.';
+    ? 'The record stays visible, struck through. Its certificate shows that it was revoked.'
+    : 'The records stay visible, struck through. Their certificates show that they were revoked.';
+
+/** The effect of revoking on the trainings that the records completed. */
+export const dueAgain = (count: number) =>
+  count === 1
+    ? 'The training is due again on its old date, unless an earlier record is still valid.'
+    : 'The trainings are due again on their old dates, unless an earlier record is still valid.';

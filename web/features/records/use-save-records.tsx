@@ -123,10 +123,10 @@ function SameRecords({
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }) {
-  const name = useId();
+  const group = useId();
   const { day } = useClock();
   const others = asked - people.length;
-  const same = `a record of “${record.title}” on ${day(record.trained_on)}`;
+  const [name, title, date] = [nameOf(record.person), record.title, day(record.trained_on)];
   const choices: { value: Choice; label: string }[] = [
     {
       value: 'others',
@@ -135,25 +135,28 @@ function SameRecords({
           ? 'Only the person who doesn’t have it'
           : `Only the ${formatCount(others)} people who don’t have it`,
     },
-    { value: 'all', label: `All ${formatCount(asked)} people: some then have two records and certificates` },
+    {
+      value: 'all',
+      label: `All ${formatCount(asked)} people. Some will then have two records and certificates.`,
+    },
   ];
   return (
     <div className="flex flex-col gap-4 wrap-anywhere">
       <p>
         {people.length === 1
-          ? `${nameOf(record.person)} already has ${same}.`
-          : `${formatCount(people.length)} people already have ${same}, ${nameOf(record.person)} among them.`}
+          ? `${name} already has a record of “${title}” on ${date}.`
+          : `${formatCount(people.length)} people, including ${name}, already have a record of “${title}” on ${date}.`}
         {record.state === 'proposed' && ' It’s waiting for review.'}
       </p>
       {others === 0 ? (
         <p>
           {people.length === 1
-            ? 'If you go on, there are two records and two certificates.'
-            : 'If you go on, each of them has two records and two certificates.'}
+            ? 'If you continue, they will have two records and two certificates.'
+            : 'If you continue, each of them will have two records and two certificates.'}
         </p>
       ) : (
         <fieldset className="-mx-3 flex flex-col gap-1">
-          <legend className="px-3 pb-1 font-medium">Who gets this record</legend>
+          <legend className="px-3 pb-1 font-medium">Who gets this record?</legend>
           {choices.map(({ value, label }) => (
             <label
               key={value}
@@ -161,7 +164,7 @@ function SameRecords({
             >
               <input
                 type="radio"
-                name={name}
+                name={group}
                 className="mt-0.5 size-5 shrink-0 accent-ink"
                 checked={value === choice}
                 onChange={() => onChoose(value)}

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ReplyOf } from '#shared/endpoint';
+import { nameOf } from '#shared/person-name';
 import { sessionsApi } from '#shared/training/sessions/calls';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
@@ -105,7 +106,7 @@ function useCodeOfAddress(onCode: (code: string) => void): void {
 function Welcome({ session: { program, start_time: start, location, trainer } }: { session: CheckedIn }) {
   return (
     <Card>
-      <Banner kind="success">You are checked in.</Banner>
+      <Banner kind="success">You&apos;re checked in.</Banner>
       <div className="flex items-start gap-4">
         <CircleCheck aria-hidden="true" className="size-10 shrink-0 text-success" />
         <div className="flex min-w-0 flex-col gap-1">
@@ -114,10 +115,7 @@ function Welcome({ session: { program, start_time: start, location, trainer } }:
           {location && <p className="text-small wrap-anywhere text-muted">{location}</p>}
         </div>
       </div>
-      <p>
-        {trainer.first_name} {trainer.last_name} sees that you are here. The training is complete once it is
-        marked.
-      </p>
+      <p>{nameOf(trainer)} confirms your attendance after the session.</p>
       <ButtonLink to={paths.program(program._id)} variant="outline" className="self-start">
         Open the training
       </ButtonLink>

@@ -27,20 +27,19 @@ export function CheckInRefusal({
   if (opensAt !== null)
     return (
       <Banner kind="notice">
-        You are early: check-in opens on {clock.date(opensAt)} at {clock.time(opensAt)}. This page tries again
-        by itself then.
+        {`You're early: check-in opens on ${clock.date(opensAt)} at ${clock.time(opensAt)}. This page then tries again by itself.`}
       </Banner>
     );
   if (refusal.code === 'code_expired')
     return (
       <Banner kind="notice">
-        Look at the screen again: this code has expired. It changes every 15 seconds.
+        This code has expired. Use the new one on the screen: it changes every 15 seconds.
       </Banner>
     );
   if (refusal.code === 'not_in_session' && !isWalkIn)
     return (
       <div className="flex flex-col gap-3">
-        <Banner kind="notice">You are not enrolled in this session.</Banner>
+        <Banner kind="notice">You&apos;re not enrolled in this session.</Banner>
         <Button variant="gold" loading={busy} onClick={onWalkIn}>
           I am here anyway
         </Button>
@@ -49,7 +48,8 @@ export function CheckInRefusal({
   if (refusal.code === 'not_in_session')
     return (
       <Banner kind="error">
-        You are not assigned to this training, or it is complete already. Please speak to the trainer.
+        You&apos;re not assigned to this training, or you have already completed it. Please speak to the
+        trainer.
       </Banner>
     );
   return <Banner kind="error">{refusal.message}</Banner>;

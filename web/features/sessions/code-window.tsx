@@ -22,7 +22,7 @@ export function CodeWindow({
         <Dialog.Popup className="fixed inset-0 z-50 flex flex-col bg-paper print:hidden">
           <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-6">
             <Dialog.Title className="pt-2 text-title font-semibold wrap-anywhere">
-              Check in: {title}
+              {`Check in: ${title}`}
             </Dialog.Title>
             <Dialog.Close
               aria-label="Close"
@@ -43,7 +43,7 @@ function Codes({ sessionId }: { sessionId: string }) {
   if (!data)
     return failed ? (
       <p role="alert" className="px-6">
-        The code could not be loaded. It is tried again.
+        The code couldn&apos;t be loaded. Trying again…
       </p>
     ) : null;
   const address = new URL(data.qr, window.location.origin);

@@ -41,13 +41,12 @@ function sayCheckedIn(total: number, checkedIn: number): string {
 /** "This session ends at 3:00 PM.", while people could still leave; null once it is over. */
 export function sayUnfinished(session: { start_time: string; ends_at: string }, clock: Clock): string | null {
   if (hasEnded(session, clock.now)) return null;
-  const when = (instant: string) => {
-    const day = clock.date(instant);
-    return `${day === clock.date(clock.now) ? '' : `on ${day} `}at ${clock.zonedTime(instant)}`;
-  };
-  return clock.now < new Date(session.start_time)
-    ? `This session starts ${when(session.start_time)}.`
-    : `This session ends ${when(session.ends_at)}.`;
+  const isAhead = clock.now < new Date(session.start_time);
+  const instant = isAhead ? session.start_time : session.ends_at;
+  const [day, time] = [clock.date(instant), clock.zonedTime(instant)];
+  if (day === clock.date(clock.now))
+    return isAhead ? `This session starts at ${time}.` : `This session ends at ${time}.`;
+  return isAhead ? `This session starts on ${day} at ${time}.` : `This session ends on ${day} at ${time}.`;
 }
 
 /** Whether the person can have an outcome who has none, or another one that makes no record. */

@@ -27,12 +27,12 @@ export function Page() {
       <PageHeading title="Sessions" />
       {sessions.length === 0 && (
         <Card>
-          <EmptyState text="You teach no sessions yet" />
+          <EmptyState text="You have no sessions yet" />
         </Card>
       )}
       <Group title="To mark" sessions={toMark} />
-      <Group title="To come" sessions={upcoming} />
-      <Group title="Over" sessions={past} isFolded />
+      <Group title="Upcoming" sessions={upcoming} />
+      <Group title="Past" sessions={past} isFolded />
     </div>
   );
 }
@@ -96,10 +96,14 @@ function SessionRow({ session }: { session: TaughtSession }) {
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-small text-muted tabular-nums">
-          {capacity === null
-            ? `${formatCount(taken)} enrolled`
-            : `${formatCount(taken)} of ${formatCount(capacity)} seats`}
-          {complete > 0 && `, ${formatCount(complete)} complete`}
+          {[
+            capacity === null
+              ? `${formatCount(taken)} enrolled`
+              : `${formatCount(taken)} of ${countOf(capacity, 'seat')}`,
+            complete > 0 && `${formatCount(complete)} complete`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         <ButtonLink
           to={paths.sheet(id)}

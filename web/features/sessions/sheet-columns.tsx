@@ -46,7 +46,7 @@ function SheetPerson({ person, isNamesake }: { person: RosterPerson; isNamesake:
               Checked in at {clock.time(checkedInAt)}
             </span>
           )}
-          {isWalkIn && <span className="text-muted">Without a seat</span>}
+          {isWalkIn && <span className="text-muted">Walk-in</span>}
         </span>
       )}
     </PersonLine>
@@ -85,7 +85,7 @@ function OutcomeText({ person }: { person: RosterPerson }) {
     <div className="flex flex-col items-end text-right text-small">
       <span className="inline-flex items-center gap-1.5 font-medium">
         {isDone && <CircleCheck aria-hidden="true" className="size-5 text-success" />}
-        {outcome ? outcomeLabels[outcome] : isDone ? 'Complete by another way' : notMarked}
+        {outcome ? outcomeLabels[outcome] : isDone ? 'Already complete' : notMarked}
       </span>
       {details.length > 0 && <span className="wrap-anywhere text-muted">{details.join(' · ')}</span>}
     </div>

@@ -81,10 +81,10 @@ export function Page() {
             {[location, `Trainer: ${nameOf(session.trainer)}`].filter(Boolean).join(' · ')}
           </p>
         </div>
-        {cancelledAt && <Banner kind="notice">This session is cancelled.</Banner>}
+        {cancelledAt && <Banner kind="notice">This session was cancelled.</Banner>}
         {mayMark && !isOpen && (
           <Banner kind="notice">
-            You can mark attendance from {clock.date(opensAt)}, {clock.time(opensAt)}.
+            {`You can mark attendance from ${clock.date(opensAt)}, ${clock.time(opensAt)}.`}
           </Banner>
         )}
       </Card>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RosterPerson } from '#shared/training/sessions/schemas';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { namesakesAmong } from '#shared/namesakes';
 import { nameOf } from '#shared/person-name';
 import { correctionAdvice } from '../../components/correction-words.ts';
@@ -63,8 +63,11 @@ export function SheetPeople({
   return (
     <Card title="People">
       <p role="status" className="text-small text-muted tabular-nums">
-        {people.length === 1 ? '1 person' : `${formatCount(people.length)} people`}, {formatCount(checkedIn)}{' '}
-        checked in, {formatCount(people.length - unmarked.length)} marked
+        {[
+          countOf(people.length, 'person', 'people'),
+          `${formatCount(checkedIn)} checked in`,
+          `${formatCount(people.length - unmarked.length)} marked`,
+        ].join(', ')}
       </p>
       {canMark && <MarkAll sessionId={sessionId} session={session} unmarked={unmarked} />}
       {canMark && people.length > 0 && (
@@ -72,14 +75,12 @@ export function SheetPeople({
           {isAnyCorrectable ? correctionAdvice : 'Made a mistake? An admin can correct it.'}
         </p>
       )}
-      {people.length > seenAtOnce && <SearchField label="Search the sheet" {...field} />}
+      {people.length > seenAtOnce && <SearchField label="Search attendance" {...field} />}
       {shown.length === 0 ? (
-        <EmptyState
-          text={people.length === 0 ? 'Nobody is on this sheet yet' : `Nobody matches “${term}”.`}
-        />
+        <EmptyState text={people.length === 0 ? 'Nobody is enrolled yet' : `Nobody matches “${term}”.`} />
       ) : (
         <VirtualTable
-          label="People on the sheet"
+          label="People in this session"
           columns={columns}
           layout={sheetLayout}
           cardHeight={rowHeight}

@@ -33,7 +33,7 @@ function Found({ sessionId, term }: { sessionId: string; term: string }) {
     <>
       {marks.error && <Banner kind="error">{marks.error}</Banner>}
       <p role="status" className="text-small text-muted">
-        {data && people.length === 0 && 'Nobody else with this name is assigned and not complete.'}
+        {data && people.length === 0 && 'Nobody else with this name still has to do this training.'}
       </p>
       <ul aria-label="Found people" className="-mt-4 divide-y divide-line empty:hidden">
         {people.map((person) => (

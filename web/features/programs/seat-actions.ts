@@ -14,52 +14,57 @@ import {
 } from './own-seat-words.ts';
 
 /** A change that employees make to their seat. */
-export interface Deed {
+export interface SeatAction {
   send: () => Promise<unknown>;
   /** The message afterwards. */
   done: string;
 }
 
 /** One that is asked before. */
-export interface AskedDeed extends Deed {
+export interface AskedSeatAction extends SeatAction {
   wording: Wording;
 }
 
 const paramsOf = ({ _id: id }: Program) => ({ params: { id } });
 
 /** Waits for a seat in the session, or in any that is in time, in place of an earlier wait. */
-export function waiting(program: Program, session: string | null): Deed {
+export function waiting(program: Program, session: string | null): SeatAction {
   return {
     send: () => sendChange(seatsApi.wait, { ...paramsOf(program), body: { session } }),
-    done: 'You are on the waiting list.',
+    done: "You're on the waiting list.",
   };
 }
 
-export function leavingList(program: Program): Deed {
+export function leavingList(program: Program): SeatAction {
   return { send: () => sendChange(seatsApi.endWait, paramsOf(program)), done: sayLeft(program) };
 }
 
-export function offering(program: Program, on: boolean): Deed {
+export function offering(program: Program, on: boolean): SeatAction {
   return {
     send: () => sendChange(seatsApi.offer, { ...paramsOf(program), body: { on } }),
     done: sayOffered(on),
   };
 }
 
-export function givingBack(program: Program, session: TrainingSession, clock: Clock): AskedDeed {
+export function givingBack(program: Program, session: TrainingSession, clock: Clock): AskedSeatAction {
   return {
     wording: {
-      question: 'Give back your seat?',
+      question: 'Cancel your seat?',
       consequence: sayGivingBack(session, program, clock),
-      verb: 'Give back the seat',
+      verb: 'Cancel my seat',
     },
     send: () => sendChange(seatsApi.giveBack, { ...paramsOf(program), body: { user: null } }),
     done: sayGivenBack(program, clock),
   };
 }
 
-/** Takes a colleague's seat, in exchange for one's own where there is one. */
-export function taking(program: Program, offer: Offer, own: TrainingSession | null, clock: Clock): AskedDeed {
+/** Gets a colleague's seat; people who have one swap it. */
+export function taking(
+  program: Program,
+  offer: Offer,
+  own: TrainingSession | null,
+  clock: Clock,
+): AskedSeatAction {
   return {
     wording: { ...sayTaking(offer, own, clock), variant: 'default' },
     send: () => sendChange(seatsApi.take, { ...paramsOf(program), body: { from: offer.person._id } }),
