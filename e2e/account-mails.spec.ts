@@ -124,7 +124,7 @@ test('an admin creates a user who is invited, sends the invitation again, and se
   await expect(nora.getByText('Open the link in your invitation again.')).toBeVisible();
   await nora.goto(`${paths.welcome()}#${second}`);
   await expect(
-    nora.getByText('Hello Nora, choose a password for your account nora@company.example.'),
+    nora.getByText('Hi Nora, choose a password for your account nora@company.example.'),
   ).toBeVisible();
   await expect(nora).toHaveURL(/\/welcome$/);
   await nora.getByLabel('New Password', { exact: true }).fill('first-light');

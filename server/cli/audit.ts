@@ -34,8 +34,9 @@ export async function runAuditVerification(known: Head | null): Promise<void> {
 }
 
 const withoutHead =
-  'This does not show whether entries are missing at the end, as after a failover or a restore. To check that, name a head ' +
-  'that was kept elsewhere (each line "audit trail sealed" of the log has one): lodestar audit verify --head "POSITION HASH"';
+  'This does not show whether entries are missing at the end, as after a failover or a restore. ' +
+  'To check that, name a head that was kept elsewhere (each line "audit trail sealed" of the log has one): ' +
+  'lodestar audit verify --head "POSITION HASH"';
 
 function describeKnown({ position }: Head, links: number): string {
   const later = links - position;

@@ -34,9 +34,10 @@ export function assertNoDefaultSecrets({ demo, databaseUrl, databaseOwnerUrl, me
 export async function assertNoDemoAccounts({ dbForReading }: Database): Promise<void> {
   const accounts = await findDemoAccounts(dbForReading);
   if (accounts.length === 0) return;
+  const emails = accounts.map(({ email }) => email).join(', ');
   throw new StartError(
-    `The database holds demo accounts (${accounts.map(({ email }) => email).join(', ')}), whose password everybody ` +
-      'knows. This is production: use another database, or delete these users first.',
+    `The database holds demo accounts, whose password everybody knows: ${emails}. ` +
+      'This is production: use another database, or delete these users first.',
   );
 }
 

@@ -216,7 +216,7 @@ export const tables = {
       recorded_at: personal<Date>(keptAsRecord, 'audit_entries.recorded_at'),
       request_id: personal<string>(keptAsRecord, 'audit_entries.request_id'),
       actor_id: personal<string | null>(keptAsRecord, 'audit_entries.acted'),
-      actor_role: personal<Role | null>(keptAsRecord, leftOut('it is the role of whoever acted')),
+      actor_role: personal<Role | null>(keptAsRecord, leftOut('it is the role of the person who acted')),
       action: personal<AuditAction>(keptAsRecord, 'audit_entries.action'),
       program_id: personal<string | null>(keptAsRecord, 'audit_entries.program.id'),
       person_ids: personal<string[]>(keptAsRecord, 'audit_entries.concerned'),

@@ -7,18 +7,10 @@ import {
   matching,
   not,
   offence,
-  type Check,
-  type Condition,
+  type Rule,
 } from './structure-terms.ts';
+import { textRules } from './people-texts.ts';
 import { featureFiles, featureFolders, furtherFolders } from './feature-names.ts';
-
-/** The layers of ARCHITECTURE.md: the files that a rule looks at, the things that it refuses, and why. */
-interface Rule {
-  name: string;
-  within: Condition;
-  offences: Check;
-  why: string;
-}
 
 const mostLines = 300;
 
@@ -83,7 +75,9 @@ const featureLayerOf = (feature: string) => featureLayers.findIndex((layer) => l
 /** Where SQL may stand besides the files of reads and stores. */
 const sqlHomes = matching(/^server\/(db|demo)\//);
 
-export const rules: Rule[] = [
+/** The layers of ARCHITECTURE.md, and how files are written. */
+export const rules: readonly Rule[] = [
+  ...textRules,
   {
     name: 'shared imports little',
     within: both(inside('shared'), not(test)),

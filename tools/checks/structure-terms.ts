@@ -19,6 +19,14 @@ export type Check = (file: SourceFile) => Offence[];
 /** On a path or on an import. */
 export type Condition = (text: string) => boolean;
 
+/** The files that a rule looks at, the things that it refuses, and why. */
+export interface Rule {
+  name: string;
+  within: Condition;
+  offences: Check;
+  why: string;
+}
+
 export function offence(line: number, what: string): Offence {
   return { line, what };
 }

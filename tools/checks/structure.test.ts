@@ -12,6 +12,17 @@ type Sample = [string, string];
 
 /** For each rule: a file that breaks it, and one much like it that does not. */
 const samples: Record<string, [Sample, Sample]> = {
+  'texts that one would say aloud': [
+    ['web/features/programs/own-status.tsx', '        This training comes back every year.'],
+    ['web/features/programs/own-status.tsx', '        This training repeats every year.'],
+  ],
+  'whole sentences': [
+    [
+      'server/features/messages/letters/seats.ts',
+      "const words = `You have a seat` + (day ? ` on ${day}` : '');",
+    ],
+    ['server/features/messages/letters/seats.ts', "const words = [first, last].join(' and ');"],
+  ],
   'shared imports little': [
     ['shared/time.ts', "import { tzOffset } from '@date-fns/tz';"],
     [

@@ -154,7 +154,7 @@ function Due({ program }: { program: Program }) {
         className="flex max-h-9 flex-wrap gap-x-1.5 overflow-hidden tabular-nums max-lg:hidden"
         title={dates ?? undefined}
       >
-        {done && 'Done '}
+        {done && <>Done </>}
         <ShortDate instant={moment} /> {!done && cause && <span>{cause}</span>}
         {dates && <span>({sayPeople(program.later_due!.people_before)})</span>}
         {!isFinished(program) && (

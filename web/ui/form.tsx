@@ -75,7 +75,7 @@ export function Form({
             </button>
           }
         >
-          What you typed is still here.
+          Nothing you typed is lost.
         </Banner>
       )}
       {children}

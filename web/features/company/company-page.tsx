@@ -15,7 +15,7 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
   {
     to: paths.messages(),
     title: 'Messages',
-    text: "What was sent, what is queued, and what couldn't be delivered.",
+    text: "Messages that were sent, are queued, or couldn't be delivered.",
     action: 'message.list',
   },
   {

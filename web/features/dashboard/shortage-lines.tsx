@@ -43,7 +43,7 @@ export function ShortageLines() {
   );
 }
 
-/** What a program is short of; it stands behind the program's title. */
+/** How many seats a program is short of; it stands behind the program's title. */
 function sayShort(short: number, day: string | null): string {
   const seats = countOf(short, 'more seat');
   return day ? `${seats} needed by ${day}.` : `${seats} needed.`;

@@ -26,7 +26,7 @@ export function Page() {
           key={token}
           token={token}
           introduction={({ first_name: name, email }) =>
-            `Hello ${name}, choose a password for your account ${email}.`
+            `Hi ${name}, choose a password for your account ${email}.`
           }
           expired={askAdmin}
         />

@@ -1,0 +1,88 @@
+import { both, inside, matching, not, offence, type Check, type Rule } from './structure-terms.ts';
+
+/*
+ * The texts that people read: screens, mails, papers, refusals, the command line. A text is a literal that has a space,
+ * or a line of words between tags.
+ */
+
+/** Phrases that nobody would say aloud, each with a better one. */
+const forbidden: readonly [RegExp, string][] = [
+  [/\bcom(?:es?|ing) back\b/i, 'repeats'],
+  [/\bcounts? nowhere\b/i, 'no longer counted'],
+  [/\bas many as come\b/i, 'no seat limit'],
+  [/\bwho(?:m|so)?ever\b/i, 'everyone who, anyone who'],
+  [/^(?:Who|Whom|What) [^?]*\.$/, 'a question, or the person by name'],
+  [
+    /\bgiv(?:e|es|en|ing) (?:back|it back|the seat back|your seat back|their seat back)\b/i,
+    'cancel the seat',
+  ],
+  [/\b(?:gives?|gave) more time\b/i, 'extend'],
+  [/\bseats? (?:becomes?|gets?) free\b/i, 'the seat is released'],
+  [/\bneed(?:s)? not\b|\bneedn't\b/i, "don't have to"],
+  [/\bno more(?=[.,]|$)/i, 'no longer'],
+  [/\bwaits? (?:no more|for a decision)\b/i, 'left the waiting list, waiting for review'],
+  [/\bhave until the end\b/i, 'due on'],
+  [/\b(?:is|are) short\b/i, 'more seats needed'],
+  [/\bDrop (?:session|this)\b/, 'remove'],
+  [/\bTell nobody\b/, "don't notify"],
+  [/\bthe own\b/i, 'your, their'],
+  [/\bfor ever\b/i, "doesn't expire"],
+  [/\bas long as nobody\b/i, 'until somebody'],
+  [/\bNobody is (?:to be|left)\b/, 'nothing to mark'],
+  [/\bleav(?:e|es) the roster\b|\broster\b/i, 'attendance'],
+  [/(?<!-)\b(?:mails|(?:by|a|one|the|each) mail\b(?! server))/i, 'e-mail'],
+  [/^Hello /, 'hi'],
+];
+
+const literal = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+/** Words that stand in a line of their own between tags, or beside them. */
+const betweenTags = /^\s*(?![\w.]+[:(])[^<>;=`]*[a-z]{2} [^<>;=`]*$|>[^<>{}=;()]*[a-z]{2} [^<>{}=;()]*</;
+
+/** The literals of a line of code that have a space. */
+function literalsIn(line: string): string[] {
+  return [...line.matchAll(literal)]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .filter((text) => text.includes(' '));
+}
+
+/** Refuses forbidden phrases. */
+const plainTexts: Check = ({ path, lines }) =>
+  lines.flatMap((line, index) => {
+    const texts = literalsIn(line);
+    if (path.endsWith('.tsx') && betweenTags.test(line)) texts.push(line.trim());
+    return texts.flatMap((text) =>
+      forbidden
+        .filter(([phrase]) => phrase.test(text))
+        .map(([phrase, better]) => offence(index + 1, `says "${phrase.exec(text)![0]}": ${better}`)),
+    );
+  });
+
+/** The names of a list are joined one by one. */
+const half = /^(?! (?:and|or|viewBox)\b)(?: [a-z][^']*[a-z]|.*[a-z][a-z,] $)/;
+
+/** Refuses a part of a sentence that is joined to another: in other languages the parts stand in another order. */
+const wholeSentences: Check = ({ lines }) =>
+  lines.flatMap((line, index) =>
+    /className|classNames|console|^\s*\/\//.test(line)
+      ? []
+      : literalsIn(line)
+          .filter((text) => half.test(text))
+          .map((text) => offence(index + 1, `joins "${text}" to another part of a sentence`)),
+  );
+
+const texts = both(inside('web', 'server', 'shared'), not(matching(/\.test\.tsx?$/)));
+
+export const textRules: readonly Rule[] = [
+  {
+    name: 'texts that one would say aloud',
+    within: texts,
+    offences: plainTexts,
+    why: 'A tired colleague reads each sentence once, on a phone, perhaps in a second language.',
+  },
+  {
+    name: 'whole sentences',
+    within: both(texts, not(matching(/^server\/db\/|(^|\/)(reads|store)\.ts$/))),
+    offences: wholeSentences,
+    why: 'A sentence is one text with its names and plurals inside: in other languages the parts stand in another order.',
+  },
+];
