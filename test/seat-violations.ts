@@ -42,10 +42,13 @@ const offences = {
     select o.person_id as id from seat_offers o
     join assignments a on (a.program_id, a.employee_id) = (o.program_id, o.person_id)
     where session_id is null or completed_at is not null`,
+  // A cycle whose later record is revoked is asked anew, also where the one before it has expired (product §62).
   'somebody trained in two sessions of a program for one cycle': `
     select person_id as id, program_id from training_records
-    where source = 'session' and revoked_at is null and program_id is not null
-    group by person_id, program_id, cycle having count(distinct session_id) > 1`,
+    where program_id is not null
+    group by person_id, program_id, cycle
+    having count(distinct session_id) filter (where source = 'session' and revoked_at is null) > 1
+      and count(revoked_at) = 0`,
   'a mark "attended" without a record': `
     select t.person_id as id, t.session_id from attendance t where outcome = 'attended' and not exists (
       select from training_records r where (r.person_id, r.session_id) = (t.person_id, t.session_id))`,
