@@ -12,7 +12,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-const stillHere = 'What you typed is still here.';
+const stillHere = 'Nothing you typed is lost.';
 
 test('the login names missing and malformed fields, sends nothing, and gives the wrong field the focus §38.3', async ({
   world,

@@ -7,7 +7,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-const stillHere = 'What you typed is still here.';
+const stillHere = 'Nothing you typed is lost.';
 
 test('a form that is loaded anew is still there, but for the password, until it is saved or its person signs out §38.4', async ({
   world,

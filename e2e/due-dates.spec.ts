@@ -180,7 +180,7 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   await expect(rowOf(page, abel)).toHaveCount(0);
   const exempt = page.getByRole('region', { name: 'Exempt · 1' });
   await expect(exempt).toContainText('Has a licence');
-  await expect(exempt).toContainText(`Until ${dayOf(world, 30)} · by ${admin.first_name} ${admin.last_name}`);
+  await expect(exempt).toContainText(`Until ${dayOf(world, 30)} · granted by ${admin.first_name} ${admin.last_name}`);
 
   const managerPage = await signIn(manager, paths.assign(id));
   await expect(managerPage.getByRole('heading', { name: 'Assign employees' })).toBeVisible();
@@ -204,7 +204,7 @@ test('ending an ended exemption is refused, and the list is right §34.20', asyn
   await button(page, 'End exemption: Abel Employee').click();
   await world.as(admin).call(dueDatesApi.endExemption, { params: { id }, body: { people } });
   await page.getByRole('dialog').getByRole('button', { name: 'End exemption' }).click();
-  await expect(page.getByRole('alert')).toContainText('Someone in the list is not exempt.');
+  await expect(page.getByRole('alert')).toContainText('Someone in the list isn't exempt.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, abel)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Exempt' })).toHaveCount(0);

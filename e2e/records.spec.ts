@@ -122,7 +122,7 @@ test('a form that is filled in again names its person and training, and forgets 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('What you typed is still here.')).toBeVisible();
+  await expect(page.getByText('Nothing you typed is lost.')).toBeVisible();
   await expect(page.getByText('Chosen: Ida Drafted, Jon Drafted')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Zip Line Rescue' })).toBeChecked();
   await page.getByRole('button', { name: 'Start over' }).click();
@@ -187,8 +187,8 @@ test('a decision upon a proposal tells its result, and the focus is there §35.1
   }
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Decided`);
   await page.getByRole('button', { name: 'Accept First course' }).click();
-  await expect(page.getByText('“First course” of Vera Decided is accepted.')).toBeVisible();
-  await expect(page.locator(':focus')).toContainText('is accepted.');
+  await expect(page.getByText('“First course” of Vera Decided was accepted.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('was accepted.');
   await chooseAction(page, 'More for Second course', 'Reject record');
   await page.getByLabel('Reason').fill('No proof.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();

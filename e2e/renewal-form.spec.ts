@@ -134,7 +134,7 @@ test('text typed about a renewal is there again on return, and can be started ov
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('What you typed is still here.')).toBeVisible();
+  await expect(page.getByText('Nothing you typed is lost.')).toBeVisible();
   await expect(months(page)).toHaveValue('36');
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(comesBack(page).locator('option:checked')).toHaveText('Never');

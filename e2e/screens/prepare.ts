@@ -47,7 +47,7 @@ export const leaveAndReturn =
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
     await page.goBack();
-    await expect(page.getByText('What you typed is still here.')).toBeVisible();
+    await expect(page.getByText('Nothing you typed is lost.')).toBeVisible();
   };
 
 /** Selects the first people of a checklist. */

@@ -166,6 +166,6 @@ describe('commands beside a running server on the embedded database', { timeout:
     expect((await run(folder, ['export-person', employee])).code).toBe(1);
     expect((await run(folder, ['audit', 'verify'])).code).toBe(0);
     const needed = await run(folder, ['erase-person', 'manager@lodestar.example', '--yes']);
-    expect([needed.code, needed.errors]).toEqual([1, expect.stringContaining('oversees active programs')]);
+    expect([needed.code, needed.errors]).toEqual([1, expect.stringContaining('oversees active trainings')]);
   });
 });

@@ -1,6 +1,5 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
-import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -57,19 +56,17 @@ export function AssignedList({
       {list.total === 0 ? (
         emptyText && <EmptyState text={emptyText} />
       ) : (
-        <NamesakesAmong people={list.rows}>
-          <PagedList label="Employees" list={list}>
-            {(employee) => (
-              <AssignedRow
-                employee={employee}
-                program={program}
-                hasDues={hasDues}
-                actions={actionsOn(employee)}
-                {...(onRemove && { onRemove })}
-              />
-            )}
-          </PagedList>
-        </NamesakesAmong>
+        <PagedList label="Employees" list={list}>
+          {(employee) => (
+            <AssignedRow
+              employee={employee}
+              program={program}
+              hasDues={hasDues}
+              actions={actionsOn(employee)}
+              {...(onRemove && { onRemove })}
+            />
+          )}
+        </PagedList>
       )}
     </>
   );

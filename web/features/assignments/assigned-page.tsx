@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
@@ -9,6 +9,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { assignedList, isStillOpen } from '../../components/assigned.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { hasToChoose } from '../../components/reminder-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -76,7 +77,8 @@ export function Page() {
   const isOfAll = filter.status === undefined;
   const isNobody = list.total === 0 && !list.refreshing;
   const isEmpty = isNobody && complete.total === 0 && !isFiltered;
-  const unassign = useUnassign(program, list.rows);
+  const people = useMemo(() => [...list.rows, ...complete.rows], [list.rows, complete.rows]);
+  const unassign = useUnassign(program, people);
   const [done, setDone] = useState<string | null>(null);
   const [doneKind, setDoneKind] = useState<'success' | 'notice'>('success');
   const hasDraft = useHasDraft();
@@ -172,39 +174,41 @@ export function Page() {
                 }
               />
             </div>
-            <div className="flex flex-col gap-4">
-              {!isSelecting && (
-                <AssignedList
+            <NamesakesAmong people={people}>
+              <div className="flex flex-col gap-4">
+                {!isSelecting && (
+                  <AssignedList
+                    {...listProps}
+                    emptyText={emptyText}
+                    actionsOn={(employee) => (mayChoose ? actionsOn(employee) : [])}
+                    {...(mayChoose && { onSelect: () => setIsSelecting(true) })}
+                    {...(mayUnassign && {
+                      onRemove: (employee) => {
+                        setDone(null);
+                        unassign.ask(employee);
+                      },
+                    })}
+                  />
+                )}
+                <ChooseAssigned
+                  // Another time it begins anew.
+                  key={String(isSelecting)}
+                  isWanted={isSelecting}
+                  onGiveUp={() => setIsSelecting(false)}
                   {...listProps}
-                  emptyText={emptyText}
-                  actionsOn={(employee) => (mayChoose ? actionsOn(employee) : [])}
-                  {...(mayChoose && { onSelect: () => setIsSelecting(true) })}
-                  {...(mayUnassign && {
-                    onRemove: (employee) => {
-                      setDone(null);
-                      unassign.ask(employee);
-                    },
-                  })}
+                  onDone={tellDone}
+                  onEnd={() => setIsSelecting(false)}
                 />
-              )}
-              <ChooseAssigned
-                // Another time it begins anew.
-                key={String(isSelecting)}
-                isWanted={isSelecting}
-                onGiveUp={() => setIsSelecting(false)}
-                {...listProps}
-                onDone={tellDone}
-                onEnd={() => setIsSelecting(false)}
-              />
-              {isOfAll && !isSelecting && (
-                <CompletePeople
-                  program={program}
-                  list={complete}
-                  hasDues={listProps.hasDues}
-                  isAlone={isNobody}
-                />
-              )}
-            </div>
+                {isOfAll && !isSelecting && (
+                  <CompletePeople
+                    program={program}
+                    list={complete}
+                    hasDues={listProps.hasDues}
+                    isAlone={isNobody}
+                  />
+                )}
+              </div>
+            </NamesakesAmong>
           </>
         )}
       </Card>

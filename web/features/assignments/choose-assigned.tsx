@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { useMay } from '../../sign-in/use-user.ts';
@@ -10,7 +10,7 @@ import { sayNames } from '../../components/name-list.ts';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { PeopleWindows, type PeopleWindowName } from './people-windows.tsx';
 import { hasToChoose } from '../../components/reminder-words.ts';
-import { NamesakesAmong, namesakesAmong } from '../../components/namesakes.tsx';
+import { useNamesakes } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SelectionActions } from '../../components/selection-actions.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
@@ -46,7 +46,7 @@ export function ChooseAssigned({
   const selection = useSelection();
   const [opened, setOpened] = useState<PeopleWindowName | null>(null);
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
-  const namesakes = useMemo(() => namesakesAmong(list.rows), [list.rows]);
+  const namesakes = useNamesakes();
   const close = () => setOpened(null);
   const offersReminder = may('program.remind') && (list.hasMore || list.rows.some(hasToChoose));
   // Nothing is known here about people that the list doesn't show.
@@ -90,19 +90,17 @@ export function ChooseAssigned({
         {...nouns}
         emptyText="Nobody matches."
       >
-        <NamesakesAmong people={list.rows}>
-          <PagedList label="Employees" list={list}>
-            {(employee) => (
-              <CheckboxRow
-                checked={selection.has(employee._id)}
-                disabled={!isStillOpen(employee)}
-                onChange={(checked) => selection.toggle(employee._id, checked)}
-              >
-                <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
-              </CheckboxRow>
-            )}
-          </PagedList>
-        </NamesakesAmong>
+        <PagedList label="Employees" list={list}>
+          {(employee) => (
+            <CheckboxRow
+              checked={selection.has(employee._id)}
+              disabled={!isStillOpen(employee)}
+              onChange={(checked) => selection.toggle(employee._id, checked)}
+            >
+              <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
+            </CheckboxRow>
+          )}
+        </PagedList>
       </SelectableList>
       <SelectionBar selected={selection.size} names={sayNames(shown, namesakes)}>
         <SelectionActions

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { countOf } from '#shared/count';
 import type { ListRows } from '../../api/list-queries.ts';
-import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
@@ -31,10 +30,8 @@ export function CompletePeople({
     );
   }
   return (
-    <NamesakesAmong people={list.rows}>
-      <PagedList label="Complete employees" list={list}>
-        {(employee) => <AssignedRow employee={employee} program={program} hasDues={hasDues} actions={[]} />}
-      </PagedList>
-    </NamesakesAmong>
+    <PagedList label="Complete employees" list={list}>
+      {(employee) => <AssignedRow employee={employee} program={program} hasDues={hasDues} actions={[]} />}
+    </PagedList>
   );
 }
