@@ -140,7 +140,9 @@ test('who has completed it meanwhile is left out of the selection, and the other
   await expect(dialog.getByRole('alert')).toHaveText(
     'Someone in the list is already complete. Nothing was changed.',
   );
-  await expect(dialog.getByText('1 person is no longer selected: complete or no longer assigned.')).toBeVisible();
+  await expect(
+    dialog.getByText('1 person is no longer selected: complete or no longer assigned.'),
+  ).toBeVisible();
   await expect(dialog.getByRole('heading')).toHaveText('Extend the due date for Bea Employee');
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText(`Bea Employee has until ${dayOf(world, 20)}.`)).toBeVisible();
@@ -173,7 +175,9 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   await expect(dialog.getByText('Must be today or later')).toBeVisible();
   await dialog.getByLabel('Last exempt day').fill(world.day(30));
   await dialog.getByRole('button', { name: 'Exempt' }).click();
-  await expect(page.getByText(`Abel Exempted is exempt until ${dayOf(world, 30)} and no longer counted.`)).toBeVisible();
+  await expect(
+    page.getByText(`Abel Exempted is exempt until ${dayOf(world, 30)} and no longer counted.`),
+  ).toBeVisible();
   await expect(rowOf(page, abel)).toHaveCount(0);
   const exempt = page.getByRole('region', { name: 'Exempt · 1' });
   await expect(exempt).toContainText('Has a licence');

@@ -75,7 +75,9 @@ test.describe('where no mail is sent', () => {
       page.getByText("This company doesn't send e-mail: SMTP_URL isn't set. 1 message is queued."),
     ).toBeVisible();
     await expect(page.getByText('Set SMTP_URL and MAIL_FROM and restart the server.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Messages' })).toContainText("This company doesn't send e-mail.");
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText(
+      "This company doesn't send e-mail.",
+    );
     const own = await signIn(admin, paths.notifications());
     await expect(own.getByText('No messages yet')).toBeVisible();
   });

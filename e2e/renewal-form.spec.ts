@@ -71,7 +71,9 @@ test('a training that comes back every so many months is explained by an example
   await page.getByRole('link', { name: 'View training' }).click();
   await expect(page.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
   await expect(page.getByText('Repeats every 24 months. Sign-up opens 28 days before')).toBeVisible();
-  await expect(page.getByText('People assigned after the deadline have to finish the same day')).toBeVisible();
+  await expect(
+    page.getByText('People assigned after the deadline have to finish the same day'),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit training' }).click();
   await expect(comesBack(page).locator('option:checked')).toHaveText('Every so many months');

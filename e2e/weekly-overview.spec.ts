@@ -144,7 +144,8 @@ test('where no mail is sent, a manager reads where people find the reminder, and
   const page = await signIn(manager, paths.assigned(id));
   await chooseAction(page, 'More for Cem Employee', 'Remind');
   const dialog = page.getByRole('dialog');
-  const words = "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
+  const words =
+    "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
   await expect(dialog.getByText(/This company doesn't send e-mail yet/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(`Cem Employee is reminded. ${words}`)).toBeVisible();

@@ -16,7 +16,9 @@ export function sayWhom(count: number, people: readonly Named[]): string {
 /** "3 employees have until June 10." */
 export function sayExtended(people: readonly Named[], due: CalendarDate, clock: Clock): string {
   const whom = sayWhom(people.length, people);
-  return people.length === 1 ? `${whom} has until ${clock.day(due)}.` : `${whom} have until ${clock.day(due)}.`;
+  return people.length === 1
+    ? `${whom} has until ${clock.day(due)}.`
+    : `${whom} have until ${clock.day(due)}.`;
 }
 
 /** "3 employees are exempt until June 10 and no longer counted. Any seats they had were released." */

@@ -78,7 +78,9 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         ? '1 person can no longer complete this training.'
         : `${people} people can no longer complete this training.`;
     case 'renewal_opened':
-      return one ? '1 person has to do this training again.' : `${people} people have to do this training again.`;
+      return one
+        ? '1 person has to do this training again.'
+        : `${people} people have to do this training again.`;
     case 'message_sent':
       return one
         ? '1 person will get one message in 10 minutes.'

@@ -5,7 +5,8 @@ import { sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.t
 
 const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
 const ada = { first_name: 'Ada', last_name: 'Lovelace' } as AssignedEmployee;
-const noMail = "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
+const noMail =
+  "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
 const passed = 'they have a session or were reminded today.';
 
 const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [

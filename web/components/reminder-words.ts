@@ -61,7 +61,10 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
   const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded } = preview;
   const others = of - will - over - seated - reminded;
   const reasons = [
-    over > 0 && (over === 1 ? '1 waits for the trainer to confirm attendance' : `${formatCount(over)} wait for the trainer to confirm attendance`),
+    over > 0 &&
+      (over === 1
+        ? '1 waits for the trainer to confirm attendance'
+        : `${formatCount(over)} wait for the trainer to confirm attendance`),
     seated > 0 && (seated === 1 ? '1 has a session' : `${formatCount(seated)} have a session`),
     reminded > 0 &&
       (reminded === 1 ? '1 was reminded today' : `${formatCount(reminded)} were reminded today`),

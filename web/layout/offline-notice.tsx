@@ -27,8 +27,8 @@ export function OfflineNotice() {
             </Button>
           }
         >
-          <span className="font-medium">You are offline.</span> What you see may be out of date, and nothing can be
-          saved. This page continues by itself when you are back online.
+          <span className="font-medium">You are offline.</span> What you see may be out of date, and nothing
+          can be saved. This page continues by itself when you are back online.
         </NoticeLine>
       )}
     </div>

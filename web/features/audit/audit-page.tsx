@@ -29,7 +29,9 @@ export function Page() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <PageHeading title="Audit trail" back={<Breadcrumb to={paths.company()} label="Company" />} />
-        <p className="text-muted">Every change: what changed, who made it and when. Entries can't be altered.</p>
+        <p className="text-muted">
+          Every change: what changed, who made it and when. Entries can't be altered.
+        </p>
       </div>
       <FilterFields values={values} set={set} firstField={firstField} />
       <div className="flex flex-col gap-1">

@@ -23,7 +23,9 @@ export function ComingUpList({ role }: { role: Role }) {
       <h3 id="coming-up" className="text-small font-semibold">
         Next
       </h3>
-      {next?.length === 0 && <p className="text-small text-muted">Nothing is planned or due in the coming weeks.</p>}
+      {next?.length === 0 && (
+        <p className="text-small text-muted">Nothing is planned or due in the coming weeks.</p>
+      )}
       {loading && <Waiting />}
       <ul aria-labelledby="coming-up" className="-mx-3">
         {next?.map((each) => (

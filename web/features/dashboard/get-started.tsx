@@ -40,7 +40,9 @@ export function AfterFace({ children }: { children: ReactNode }) {
   if (!isEmpty || name !== productName) return children;
   return (
     <Card title="Get started">
-      <p>First, set your company's name, time zone and logo. People see them on every page and in every e-mail.</p>
+      <p>
+        First, set your company's name, time zone and logo. People see them on every page and in every e-mail.
+      </p>
       <ButtonLink to={paths.companySettings()} className="self-start">
         Set up the company
       </ButtonLink>

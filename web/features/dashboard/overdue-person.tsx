@@ -32,9 +32,7 @@ export function OverduePerson({
       <Link to={paths.user(id)} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 py-1">
         <span className="min-w-48 flex-1">
           <PersonLine person={{ ...person, department: null }} compact>
-            <span className="line-clamp-2 text-small text-muted">
-              {sayTitles(overdueIn, overdue)}
-            </span>
+            <span className="line-clamp-2 text-small text-muted">{sayTitles(overdueIn, overdue)}</span>
           </PersonLine>
         </span>
         <span className="flex items-center gap-1.5 text-small font-medium text-danger tabular-nums max-sm:pl-14">

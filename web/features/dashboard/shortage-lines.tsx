@@ -33,7 +33,9 @@ export function ShortageLines() {
         ))}
         {others > 0 && (
           <li>
-            {others === 1 ? '1 more training needs seats.' : `${formatCount(others)} more trainings need seats.`}
+            {others === 1
+              ? '1 more training needs seats.'
+              : `${formatCount(others)} more trainings need seats.`}
           </li>
         )}
       </ul>

@@ -49,12 +49,7 @@ test.each<[string, Program[], string, Summary['status']]>([
     'Choose a session for 2 trainings (1 overdue).',
     'overdue',
   ],
-  [
-    'with one thing to choose',
-    [undecided],
-    'Choose a session for 1 training.',
-    'not-enrolled',
-  ],
+  ['with one thing to choose', [undecided], 'Choose a session for 1 training.', 'not-enrolled'],
   [
     'with much to choose, a session ahead and one to be marked',
     [undecided, undecided, booked, attended],

@@ -16,8 +16,8 @@ export function MailLine() {
           This company doesn't send e-mail: SMTP_URL isn't set. {queue ?? 'No messages are queued.'}
         </p>
         <p>
-          Set SMTP_URL and MAIL_FROM and restart the server. Queued messages then go out, unless they are older
-          than 7 days or no longer needed.
+          Set SMTP_URL and MAIL_FROM and restart the server. Queued messages then go out, unless they are
+          older than 7 days or no longer needed.
         </p>
       </div>
     );

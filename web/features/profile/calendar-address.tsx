@@ -26,9 +26,7 @@ const steps: Record<string, readonly string[]> = {
 export function CalendarAddress({ url }: { url: string }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      <p>
-        Keep this link private: anyone with it can see your sessions. You won't see it again.
-      </p>
+      <p>Keep this link private: anyone with it can see your sessions. You won't see it again.</p>
       <code className="rounded-sm border border-edge bg-mist px-4 py-2.5 font-mono text-small wrap-anywhere select-all">
         {url}
       </code>

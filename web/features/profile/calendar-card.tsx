@@ -19,8 +19,8 @@ export function CalendarCard() {
   return (
     <Card title="Your calendar">
       <p>
-        See your sessions in Outlook, Google Calendar or Apple Calendar, always up to date. You add them with a
-        private link.
+        See your sessions in Outlook, Google Calendar or Apple Calendar, always up to date. You add them with
+        a private link.
       </p>
       {!data && (
         <p className="text-muted">

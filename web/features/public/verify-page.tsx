@@ -82,9 +82,7 @@ export function Page() {
             text="There is no certificate with this number. Compare it with the paper, character by character."
           />
         )}
-        {failed && !data && (
-          <p role="alert">The number couldn't be checked. Please try again in a moment.</p>
-        )}
+        {failed && !data && <p role="alert">The number couldn't be checked. Please try again in a moment.</p>}
       </Card>
     </div>
   );
