@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '#shared/count';
+import { countOf } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -31,13 +31,7 @@ export function ShortageLines() {
             : {sayShort(short, by && clock.day(by))}
           </li>
         ))}
-        {others > 0 && (
-          <li>
-            {others === 1
-              ? '1 more training needs seats.'
-              : `${formatCount(others)} more trainings need seats.`}
-          </li>
-        )}
+        {others > 0 && <li>{`And ${countOf(others, 'more training')}.`}</li>}
       </ul>
     </div>
   );

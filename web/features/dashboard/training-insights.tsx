@@ -1,6 +1,6 @@
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { completionRate } from '#shared/rates';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -51,8 +51,7 @@ export function TrainingInsights({ role, className }: WidgetProps) {
 /** The figures behind the completion rate (product §22). */
 function partsOf({ complete, overdue }: Insight): string {
   const all = complete + overdue;
-  if (all === 0) return 'Nothing is complete or overdue yet';
-  return all === 1
-    ? `${formatCount(complete)} of 1 training that is complete or overdue`
-    : `${formatCount(complete)} of ${formatCount(all)} trainings that are complete or overdue`;
+  return all === 0
+    ? 'Nothing is complete or overdue yet'
+    : `${formatCount(complete)} of ${countOf(all, 'complete or overdue training')}`;
 }
