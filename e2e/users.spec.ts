@@ -139,7 +139,7 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete User' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Mara Example oversees active programs');
+  await expect(dialog.getByRole('alert')).toContainText('Mara Example oversees active trainings');
 
   await page.goto(paths.user(emil.id));
   await page.getByRole('button', { name: 'Delete User' }).click();
