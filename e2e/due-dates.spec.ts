@@ -201,7 +201,7 @@ test('ending an ended exemption is refused, and the list is right §34.20', asyn
   await button(page, 'End exemption: Abel Employee').click();
   await world.as(admin).call(dueDatesApi.endExemption, { params: { id }, body: { people } });
   await page.getByRole('dialog').getByRole('button', { name: 'End exemption' }).click();
-  await expect(page.getByRole('alert')).toContainText('Someone in the list is not exempt.');
+  await expect(page.getByRole('alert')).toContainText("Someone in the list isn't exempt.");
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, abel)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Exempt' })).toHaveCount(0);
