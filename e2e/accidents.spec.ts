@@ -181,7 +181,7 @@ test('text typed before somebody else saved the program can be given up for the 
   await expect(page.getByText(stillHere)).toBeVisible();
   await expect(title).toHaveValue('My title');
   await button(page, 'Save changes').click();
-  await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
+  await expect(page.getByRole('alert')).toContainText('Someone else has just changed this training.');
   await button(page, 'Discard my changes').click();
   await expect(title).toHaveValue('Their title');
   await expect(title).toBeFocused();

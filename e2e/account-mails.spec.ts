@@ -17,7 +17,7 @@ test('a person who has forgotten the password asks for a mail, and chooses anoth
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('button', { name: 'Send the e-mail' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  const said = 'If there is an account with this address, a mail with a link is on its way.';
+  const said = 'If there is an account with this address, an e-mail with a link is on its way.';
   for (const email of ['nobody@company.example', ada.email]) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: /^Send/ }).click();

@@ -25,7 +25,7 @@ test('an admin gives the company its face, which everybody then sees §90.6 §90
   await expect(page.getByText('A logo can have at most 200 KB')).toBeVisible();
   await logo('text.svg', 'image/svg+xml', Buffer.from('<svg viewBox="0 0 1 1"><text>A</text></svg>'));
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('with a picture in it').first()).toBeVisible();
+  await expect(page.getByText('Please choose an SVG or PNG image.').first()).toBeVisible();
   await logo('logo.svg', 'image/svg+xml', Buffer.from(svg));
   await page.getByLabel('Time zone').focus();
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');

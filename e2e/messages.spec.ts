@@ -39,7 +39,7 @@ test.describe('where mail is sent', () => {
     await expect(messages).toContainText('Tried once. It failed:');
     await expect(messages).toContainText('550 No such user');
     await page.getByRole('button', { name: /^Text: Choose a new password, Ada Mailbox/ }).click();
-    await expect(messages).toContainText('somebody, hopefully you, asked for a new password');
+    await expect(messages).toContainText('Someone, hopefully you, asked for a new password');
     await messages.getByRole('button', { name: 'Send again to Ada Mailbox' }).click();
     await expect(page.getByText('No messages found')).toBeVisible();
     await page.getByLabel('State').selectOption('Any state');

@@ -84,7 +84,7 @@ test('an admin’s training is validated, saved and archived §10.1 §13.4 §13.
     .where('id', '=', id)
     .execute();
   await button(page, 'Save changes').click();
-  await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
+  await expect(page.getByRole('alert')).toContainText('Someone else has just changed this training.');
   await expect(page.getByLabel('Title')).toHaveValue('My title');
   await button(page, 'Discard my changes').click();
   await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');

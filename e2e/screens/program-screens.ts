@@ -115,7 +115,7 @@ export const programScreens: Screen[] = [
       await page.getByLabel('Every').fill('1');
       await page.getByLabel('Sign-up opens').fill('28');
       await sendEmpty(page);
-      await expect(page.getByText('Shorter than the period')).toBeVisible();
+      await expect(page.getByText('Must be shorter than the period')).toBeVisible();
       await expect(page.getByText('Empty:')).toHaveCount(0);
     },
   },

@@ -109,7 +109,7 @@ export const publicScreens: Screen[] = [
     path: ({ links }) => paths.unsubscribe(links.digestToken),
     prepare: async (page) => {
       await unsubscribe(page);
-      await expect(page.getByRole('status').filter({ hasText: 'doesn’t come by mail' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'You no longer get the weekly overview' })).toBeVisible();
     },
   },
   {

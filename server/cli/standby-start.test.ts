@@ -54,7 +54,7 @@ describe('a server that finds only a standby when it starts', { timeout: 90_000 
     const { primary, standbys } = postgres;
     const url = withServers(primary.url, standbys);
     const early = start(url);
-    await expect.poll(() => early.printed.text, { timeout: 20_000 }).toContain('waiting for it');
+    await expect.poll(() => early.printed.text, { timeout: 20_000 }).toContain('Waiting for it');
     await pause(1_000);
     expect(early.printed.text).not.toContain('Lodestar is ready');
     await end(early.child);

@@ -22,7 +22,7 @@ function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: L
 
 test('a letter reads as paragraphs, details, the button with its URL, and the sender §80.1', () => {
   expect(textOf(sampleLetters['facts']!, footer))
-    .toBe(`Somebody gave a seat back, and you were the first to wait for it.
+    .toBe(`You got a seat in “First Aid at Work” from the waiting list.
 
 When: Tuesday, December 1, 9:00 AM to 12:30 PM (Berlin); 5:00 PM for you
 (Tokyo)
@@ -31,8 +31,8 @@ Trainer: Tobias Wanjiru
 
 See the session: https://training.company.example/trainings/42
 
-Can’t come? Give the seat back on that page, so that the next one gets
-it.
+Can’t come? Cancel your seat on the training’s page, so that a colleague
+can have it.
 
 -- 
 Company Ltd

@@ -63,8 +63,8 @@ describe('erasing a person', () => {
 
   test('is refused for a manager of active programs, a trainer with sessions to come and the last admin §54.2', async () => {
     await createLeaver();
-    expect((await refusalOf(manager.id))?.message).toMatch(/oversees active programs/);
-    expect((await refusalOf(trainer.id))?.message).toMatch(/has sessions that are not over/);
+    expect((await refusalOf(manager.id))?.message).toMatch(/oversees active trainings/);
+    expect((await refusalOf(trainer.id))?.message).toMatch(/still has sessions to teach/);
     expect((await refusalOf(admin.id))?.code).toBe('last_admin');
     const { rows } = await sql`select from users where email like 'erased-%'`.execute(world.database.db);
     expect(rows).toEqual([]);

@@ -133,6 +133,6 @@ test('an export of a manager holds the programs overseen, and one of a trainer t
 
 test('somebody who has left can be exported by id', async () => {
   await as(admin).call(usersApi.delete, { params: { id: employee.id } });
-  await expect(exported(employee.email)).rejects.toThrow(`say which by the id: ${employee.id}`);
+  await expect(exported(employee.email)).rejects.toThrow(`Name one by its id: ${employee.id}`);
   expect(await exported(employee.id)).toMatchObject({ profile: { id: employee.id }, sign_ins: [] });
 });

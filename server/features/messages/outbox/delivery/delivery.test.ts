@@ -131,7 +131,7 @@ describe('a message that is due', () => {
     expect(await find(id)).toMatchObject({
       state: 'sent',
       subject: 'News',
-      text: 'Hello Ada,\n\n[Read it]',
+      text: 'Hi Ada,\n\n[Read it]',
       sent_at: world.clock.now().toISOString(),
       attempts: 1,
       last_error: null,
@@ -147,7 +147,7 @@ describe('a message that is due', () => {
     expect(await find(id)).toMatchObject({
       state: 'waiting',
       subject: 'News',
-      text: 'Hello Ada,\n\n[Read it]',
+      text: 'Hi Ada,\n\n[Read it]',
       attempts: 0,
       last_error: 'SMTP_URL is not set',
     });
