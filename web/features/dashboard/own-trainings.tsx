@@ -18,6 +18,7 @@ export function OwnTrainings({ role, className }: WidgetProps) {
   const programs = useTrainings(role);
   const open = programs.filter(({ status }) => status !== 'complete');
   const first = mostUrgent(open, clock);
+  const rows = first ? [first, ...open.filter((program) => program !== first)] : open;
   return (
     <Card
       title="Assigned Trainings"
@@ -29,7 +30,7 @@ export function OwnTrainings({ role, className }: WidgetProps) {
       }
     >
       {programs.length === 0 && <EmptyState text="No Assigned Trainings" />}
-      <ExpandableList label="Assigned trainings" items={open} most={mostShown} keyOf={({ _id }) => _id}>
+      <ExpandableList label="Assigned trainings" items={rows} most={mostShown} keyOf={({ _id }) => _id}>
         {(program) => <OwnTrainingRow program={program} isFirst={program === first} />}
       </ExpandableList>
       <FinishedTrainings programs={programs.filter(({ status }) => status === 'complete')} />
