@@ -27,7 +27,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/training/:method/:id/success': 184,
   '/trainings/:id/assign': 199,
   '/trainings/:id/assign/success': 196,
-  '/trainings/:id/assigned': 205,
+  '/trainings/:id/assigned': 206,
   '/trainings/:id/complete': 200,
   '/trainings/:id/complete/success': 196,
   '/sessions': 184,

@@ -36,7 +36,7 @@ test.describe('where mail is sent', () => {
     await page.getByLabel('Search all messages').fill('Ada Mailbox');
     const messages = page.getByRole('list', { name: 'Messages' });
     await expect(messages).toContainText('Refused by the mail server');
-    await expect(messages).toContainText('Tried once. It failed:');
+    await expect(messages).toContainText('Tried once. Error:');
     await expect(messages).toContainText('550 No such user');
     await page.getByRole('button', { name: /^Text: Choose a new password, Ada Mailbox/ }).click();
     await expect(messages).toContainText('Someone, hopefully you, asked for a new password');

@@ -138,7 +138,7 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
   await enrol(0);
   await enrol(1);
   await page.reload();
-  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('An admin has to add seats');
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('Admin has to add seats');
 
   const own = await signIn(people[4]!);
   await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(

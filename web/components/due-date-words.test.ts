@@ -29,7 +29,7 @@ test('the result for people is told §34.18', () => {
     'Ada Lovelace is exempt and no longer counted. Any seat they had was released.',
   );
   expect(sayExempted([ada, eve], '2026-12-10', clock)).toBe(
-    '2 employees are exempt until December 10 and no longer counted. Any seats they had were released.',
+    '2 employees are exempt until December 10 and no longer counted. Any seat they had was released.',
   );
 });
 

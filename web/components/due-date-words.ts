@@ -21,16 +21,18 @@ export function sayExtended(people: readonly Named[], due: CalendarDate, clock: 
     : `${whom} have until ${clock.day(due)}.`;
 }
 
-/** "3 employees are exempt until June 10 and no longer counted. Any seats they had were released." */
+/** "3 employees are exempt until June 10 and no longer counted. Any seat they had was released." */
 export function sayExempted(people: readonly Named[], until: CalendarDate | null, clock: Clock): string {
   const whom = sayWhom(people.length, people);
-  if (people.length === 1)
-    return until
-      ? `${whom} is exempt until ${clock.day(until)} and no longer counted. Any seat they had was released.`
-      : `${whom} is exempt and no longer counted. Any seat they had was released.`;
-  return until
-    ? `${whom} are exempt until ${clock.day(until)} and no longer counted. Any seats they had were released.`
-    : `${whom} are exempt and no longer counted. Any seats they had were released.`;
+  return `${sayExempt(whom, people.length === 1, until && clock.day(until))} Any seat they had was released.`;
+}
+
+function sayExempt(whom: string, isOne: boolean, until: string | null): string {
+  if (!until)
+    return isOne ? `${whom} is exempt and no longer counted.` : `${whom} are exempt and no longer counted.`;
+  return isOne
+    ? `${whom} is exempt until ${until} and no longer counted.`
+    : `${whom} are exempt until ${until} and no longer counted.`;
 }
 
 /** "Currently due June 3."; of several people the latest: a new day has to be later. */

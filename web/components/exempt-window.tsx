@@ -61,7 +61,7 @@ function ExemptionForm({
         label="Reason"
         rows={3}
         maxLength={500}
-        hint="The people in charge of this training will see this reason."
+        hint="People in charge of this training will see this reason."
         {...form.field('because')}
       />
       <TextField

@@ -63,7 +63,7 @@ function ExtensionForm({
       people={people}
       submitLabel="Extend"
       onCancel={onClose}
-      consequence="They get until the end of that day. This date stays even if the deadline changes."
+      consequence="This date stays even if the deadline changes."
     >
       <TextField
         label="New due date"

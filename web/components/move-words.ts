@@ -6,10 +6,10 @@ import type { Move } from '#shared/shapes';
  */
 export function sayMove({ what }: Move): string | null {
   if (what === 'choose') return 'Has to choose a session';
-  return what === 'add-seats' ? 'An admin has to add seats' : null;
+  return what === 'add-seats' ? 'Admin has to add seats' : null;
 }
 
 /** The words for a session that is over and in which somebody was not marked. */
 export function sayUnmarked(move: Move | undefined): string {
-  return move?.whose === 'admin' ? 'attendance missing: an admin has to mark it' : 'attendance missing';
+  return move?.whose === 'admin' ? 'attendance missing, an admin marks it' : 'attendance missing';
 }

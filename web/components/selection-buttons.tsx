@@ -28,7 +28,9 @@ export function SelectionButtons<Row extends { _id: string }>({
     invalidates: [],
     onSuccess: selection.add,
   });
-  const count = countSelectable(list, only?.isSelectable);
+  // Not known while rows are still to be fetched.
+  const isUncounted = only ? list.hasMore : list.counted.more;
+  const count = only ? list.rows.filter(only.isSelectable).length : list.total;
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -36,10 +38,10 @@ export function SelectionButtons<Row extends { _id: string }>({
           variant="outline"
           size="small"
           loading={busy}
-          disabled={disabled || list.refreshing || count === 0}
+          disabled={disabled || list.refreshing || list.total === 0}
           onClick={() => run(undefined)}
         >
-          {count === null ? 'Select all' : `Select all ${formatCount(count)}`}
+          {isUncounted ? 'Select all' : `Select all ${formatCount(count)}`}
         </Button>
         <Button
           variant="outline"
@@ -58,10 +60,4 @@ export function SelectionButtons<Row extends { _id: string }>({
       )}
     </>
   );
-}
-
-/** How many rows can be selected; null while that isn't known, as rows are still to be fetched. */
-function countSelectable<Row>(list: ListRows<Row>, isSelectable?: (row: Row) => boolean): number | null {
-  if (isSelectable) return list.hasMore ? null : list.rows.filter(isSelectable).length;
-  return list.counted.more ? null : list.total;
 }

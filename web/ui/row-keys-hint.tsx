@@ -2,7 +2,7 @@
 export function RowKeysHint({ id }: { id: string }) {
   return (
     <p id={id} className="sr-only">
-      Use the arrow keys to move from row to row, and Home and End for the first and the last row.
+      The arrow keys move from row to row, Home and End to the first and the last one.
     </p>
   );
 }

@@ -23,7 +23,7 @@ function isAhead(instant: string, now: Date): boolean {
 export function reasonWords({ state, last_error, dropped_because, attempts }: Message): string | null {
   if (state === 'dropped') return dropped_because;
   if (!last_error) return null;
-  const cause = causes[last_error] ?? `It failed: ${last_error}`;
+  const cause = causes[last_error] ?? `Error: ${last_error}`;
   if (attempts === 0) return cause;
   return attempts === 1 ? `Tried once. ${cause}` : `Tried ${attempts} times. ${cause}`;
 }
