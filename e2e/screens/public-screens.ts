@@ -109,7 +109,9 @@ export const publicScreens: Screen[] = [
     path: ({ links }) => paths.unsubscribe(links.digestToken),
     prepare: async (page) => {
       await unsubscribe(page);
-      await expect(page.getByRole('status').filter({ hasText: 'You no longer get the weekly overview' })).toBeVisible();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'You no longer get the weekly overview' }),
+      ).toBeVisible();
     },
   },
   {
