@@ -68,7 +68,7 @@ describe('earlier and outside training', () => {
         { trained_on: '2026-01-02', valid_until: '2026-01-01' },
         { valid_until: 'Must be the day of the training or later' },
       ],
-      ['with no whole minutes', { minutes: 'long' }, { minutes: 'Must be a whole number of minutes' }],
+      ['with minutes as a word', { minutes: 'long' }, { minutes: 'Must be a whole number of minutes' }],
     ])('%s', async (_, facts, errors) => {
       const body = form(facts);
       expect(await as(admin).refusal(recordsApi.create, { body })).toEqual({
