@@ -125,7 +125,7 @@ test('a person in a session finds the way to check in on its page, from a quarte
   const held = await holdSession(world, staff, { people: 1 });
   await held.startIn(16);
   const page = await signIn(held.seated[0]!, paths.program(held.program));
-  await expect(page.getByText(/Your session is/)).toBeVisible();
+  await expect(page.getByText(/You're booked for/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Check in' })).toHaveCount(0);
   await held.startIn(15);
   await page.reload();
@@ -220,7 +220,7 @@ test('a trainer finds the people to mark first, then the sessions to come, and p
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'To mark (1)',
     'Upcoming (1)',
-    'Over (2)',
+    'Past (2)',
   ]);
   const over = page.getByRole('list', { name: 'Past' });
   await expect(over).toHaveCount(0);

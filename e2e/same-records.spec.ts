@@ -90,5 +90,5 @@ test('an admin who accepts a proposal beside the same record is asked first §64
   await expect(page.getByRole('alert')).toHaveCount(0);
   await accept.click();
   await dialog.getByRole('button', { name: 'Accept anyway' }).click();
-  await expect(page.getByText('“Rowing” of Ola Acceptedtwice is accepted.')).toBeVisible();
+  await expect(page.getByText('“Rowing” of Ola Acceptedtwice was accepted.')).toBeVisible();
 });

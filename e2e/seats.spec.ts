@@ -155,7 +155,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     const offered = region(bea, 'Seats offered by colleagues');
     await expect(offered).toContainText('Abel Employee offers a seat on');
     await offered.getByRole('button', { name: 'Swap seats: Abel Employee' }).click();
-    await expect(bea.getByRole('dialog')).toContainText('and Abel Employee in yours of');
+    await expect(bea.getByRole('dialog')).toContainText('Abel Employee moves to');
     await bea.getByRole('dialog').getByRole('button', { name: 'Swap seats' }).click();
     await expect(sessionAt(bea, 'Room 3').getByRole('button', { name: 'Enrolled' })).toBeVisible();
     await expect(offered).toHaveCount(0);
@@ -188,7 +188,7 @@ test('where no session in time has a seat one waits for any, behind who has wait
   await wait('Cem');
   world.clock.set(new Date(world.clock.now().getTime() + 1_000));
   const page = await signIn(people['Dora']!, paths.program(id));
-  await expect(page.getByText('No session before your due date has a seat.')).toBeVisible();
+  await expect(page.getByText('No session before your due date has a free seat.')).toBeVisible();
   await button(page, 'Any session before my due date').click();
   await expect(region(page, 'Waiting list')).toContainText(
     "You're 2nd on the waiting list for any session before your due date: one colleague has waited longer.",
