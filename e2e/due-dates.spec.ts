@@ -177,7 +177,9 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   await expect(rowOf(page, abel)).toHaveCount(0);
   const exempt = page.getByRole('region', { name: 'Exempt · 1' });
   await expect(exempt).toContainText('Has a licence');
-  await expect(exempt).toContainText(`Until ${dayOf(world, 30)} · by ${admin.first_name} ${admin.last_name}`);
+  await expect(exempt).toContainText(
+    `Until ${dayOf(world, 30)} · granted by ${admin.first_name} ${admin.last_name}`,
+  );
 
   const managerPage = await signIn(manager, paths.assign(id));
   await expect(managerPage.getByRole('heading', { name: 'Assign employees' })).toBeVisible();

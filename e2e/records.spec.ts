@@ -188,7 +188,7 @@ test('a decision upon a proposal tells its result, and the focus is there §35.1
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Decided`);
   await page.getByRole('button', { name: 'Accept First course' }).click();
   await expect(page.getByText('“First course” of Vera Decided was accepted.')).toBeVisible();
-  await expect(page.locator(':focus')).toContainText('is accepted.');
+  await expect(page.locator(':focus')).toContainText('was accepted.');
   await chooseAction(page, 'More for Second course', 'Reject record');
   await page.getByLabel('Reason').fill('No proof.');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
