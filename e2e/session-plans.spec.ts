@@ -149,7 +149,7 @@ test('who archives a training reads who loses a seat §79.4', async ({ world, si
   const admin = await signIn(programs.admin, paths.program(program._id));
   await button(admin, 'Archive Program').click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog).toContainText("2 of them haven't completed this training");
+  await expect(dialog).toContainText("2 employees are assigned. They haven't completed this training");
   await expect(dialog).toContainText('2 people lose their seats.');
   await programs.seat(program, 1, 0);
   await dialog.getByRole('button', { name: 'Archive Program' }).click();

@@ -67,6 +67,8 @@ function effectOn({ total, completed }: { total: number; completed: number }): s
       ? '1 employee is assigned and has completed it.'
       : "1 employee is assigned. They haven't completed this training and will lose it.";
   if (open === 0) return `${people} employees are assigned, and everyone is complete.`;
+  if (open === total)
+    return `${people} employees are assigned. They haven't completed this training and will lose it.`;
   return open === 1
     ? `${people} employees are assigned. 1 of them hasn't completed this training and will lose it.`
     : `${people} employees are assigned. ${formatCount(open)} of them haven't completed this training and will lose it.`;
