@@ -38,14 +38,14 @@ test('the people to go come before the complete ones, and the overdue ones first
 
   const page = await signIn(manager, paths.assigned(id));
   const rows = page.getByRole('list', { name: 'Employees', exact: true }).getByRole('listitem');
-  await expect(page.getByText('2 employees to go')).toBeVisible();
+  await expect(page.getByText('2 employees not complete yet')).toBeVisible();
   await expect(rows).toHaveText([/Cem Order.*Overdue/, /Bea Order/]);
   const complete = page.getByRole('list', { name: 'Complete employees' });
   await expect(complete).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   await expect(complete).toContainText('Abel Order');
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Show 1 complete person' }).click();
+  await page.getByRole('button', { name: 'Show 1 person who completed it' }).click();
   await expect(complete).toContainText('Abel Order');
 
   await test.step('a search finds the people of a department, and complete people without a press', async () => {

@@ -144,7 +144,7 @@ test('who has completed it meanwhile is left out of the selection, and the other
   await expect(dialog.getByRole('heading')).toHaveText('Extend the due date for Bea Employee');
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText(`Bea Employee has until ${dayOf(world, 20)}.`)).toBeVisible();
-  await button(page, 'Show 1 complete person').click();
+  await button(page, 'Show 1 person who completed it').click();
   await expect(page.getByRole('list', { name: 'Complete employees' })).toContainText('Abel Employee');
 });
 
@@ -169,10 +169,10 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Has a licence');
-  await dialog.getByLabel('Last exempt day').fill(world.day(-1));
+  await dialog.getByLabel('Exempt until').fill(world.day(-1));
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(dialog.getByText('Must be today or later')).toBeVisible();
-  await dialog.getByLabel('Last exempt day').fill(world.day(30));
+  await dialog.getByLabel('Exempt until').fill(world.day(30));
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(
     page.getByText(`Abel Exempted is exempt until ${dayOf(world, 30)} and no longer counted.`),
@@ -237,10 +237,10 @@ test('people assigned after the deadline have days of their own, and a valid rec
   ).toBeVisible();
   await page.getByRole('link', { name: 'View assigned employees' }).click();
   const list = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
-  await expect(list.filter({ hasText: 'Lea Late' })).toContainText(`Joined later: due ${dayOf(world, 5)}`);
+  await expect(list.filter({ hasText: 'Lea Late' })).toContainText(`Assigned later: due ${dayOf(world, 5)}`);
   await expect(list.filter({ hasText: 'Abel' })).toContainText('3 days late');
   const latePage = await signIn(late, paths.program(id));
-  await expect(latePage.getByText(`You joined later: due ${dayOf(world, 5)}`)).toBeVisible();
+  await expect(latePage.getByText(`You were assigned later: due ${dayOf(world, 5)}`)).toBeVisible();
   await expect(assign([abel])).resolves.toMatchObject({ employees: [] });
 });
 

@@ -231,7 +231,7 @@ test('dashboard, page of the training and list of sessions count the same people
   const page = await signIn(staff.trainer, paths.dashboard());
   await expect(page.getByText(/^4 people to mark in 2 sessions\. Now: Crane Signals, until /)).toBeVisible();
   const listed = page.getByRole('list', { name: 'Sessions to mark' }).getByRole('link', { name: /^Mark/ });
-  await expect(page.getByRole('region', { name: 'Your session now' })).toContainText('3 people to mark');
+  await expect(page.getByRole('region', { name: 'Your current session' })).toContainText('3 people to mark');
   await expect(listed).toHaveText(['Mark (1)']);
   await expect(page.getByRole('list', { name: 'Sessions to mark' }).getByRole('listitem')).toContainText([
     /First Aid.* · (today|yesterday)/,

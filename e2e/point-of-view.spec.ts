@@ -68,7 +68,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
 
   world.clock.set('2026-11-13T18:00:00.000Z');
   const late = await signIn(employee);
-  await expect(late.getByText('Choose a session for 2 trainings (1 overdue).')).toBeVisible();
+  await expect(late.getByText('Choose sessions for 2 trainings (1 overdue).')).toBeVisible();
   await expect(list(late, 'Assigned trainings').getByRole('listitem')).toHaveText([
     /^First AidOverdue · 1 day late.*Choose a session$/,
     /^Fire SafetyNot enrolled · due in 11 days.*Choose a session$/,
@@ -147,7 +147,7 @@ test('a trainer sees the people to mark and the next sessions §23.8 §23.10', a
   const page = await signIn(trainer);
   await expect(
     page.getByText(
-      '4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM (UTC−6), Fire Safety.',
+      'Attendance is missing for 4 people in 2 sessions. Your next session: tomorrow, 9:00 AM (UTC−6), Fire Safety.',
     ),
   ).toBeVisible();
   const next = card(page, 'Your next session');

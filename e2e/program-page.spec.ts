@@ -181,7 +181,7 @@ test('an employee reads, for each state of the session, the next step and who ca
 
   const chosen = await statusAfter(0);
   await expect(chosen).toContainText(
-    /Enrolled · in 2 days.*You're booked for December 3, 9:00 AM \(UTC−6\)\. Tobias Wanjiru confirms your attendance after the session\./,
+    /Enrolled · session in 2 days.*You're booked for December 3, 9:00 AM \(UTC−6\)\. Tobias Wanjiru confirms your attendance after the session\./,
   );
   await expect(chosen.page().getByText('This session is over')).toHaveCount(0);
   await expect(await statusAfter(2 * day)).toContainText("You're booked for today at 9:00 AM (UTC−6).");

@@ -153,7 +153,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await expect(button(abel, 'Stop offering')).toBeVisible();
     await bea.reload();
     const offered = region(bea, 'Seats offered by colleagues');
-    await expect(offered).toContainText('Abel Employee offers a seat on');
+    await expect(offered).toContainText('Abel Employee is offering a seat on');
     await offered.getByRole('button', { name: 'Swap seats: Abel Employee' }).click();
     await expect(bea.getByRole('dialog')).toContainText('Abel Employee moves to');
     await bea.getByRole('dialog').getByRole('button', { name: 'Swap seats' }).click();

@@ -141,7 +141,7 @@ test('a training from creation to completion §15.2 §17.1 §18.3 §20.2 §23.6 
     const late = await openWindow(manager);
     await expectInsight(late, 2, 1, '66%');
     await expectStatuses(late, id, { Overdue: 1 });
-    await late.getByRole('button', { name: 'Show 2 complete people' }).click();
+    await late.getByRole('button', { name: 'Show 2 people who completed it' }).click();
     await expect(late.getByRole('list', { name: 'Complete employees' }).getByRole('listitem')).toHaveCount(2);
     await late.goto(paths.program(id));
     await expect(late.getByRole('link', { name: 'Assign Employees' })).toHaveCount(0);

@@ -101,7 +101,7 @@ test.describe('where mail is sent', () => {
       await chooseAction(page, 'More for Abel Employee', 'Remind');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('heading')).toHaveText('Remind Abel Employee');
-      await expect(dialog.getByText('They can be reminded.')).toBeVisible();
+      await expect(dialog.getByText('They will get a reminder.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(page.getByText('Abel Employee is reminded.', { exact: true })).toBeVisible();
       expect(await messagesTo(world, people[0]!.id, 'reminder')).toHaveLength(1);

@@ -69,7 +69,13 @@ test.each([
   [null, null, null, 'Due December 3', 'Due December 3'],
   ['renewal', null, 'Renewal', 'Due December 3 · Renewal', 'Due December 3 · Renewal'],
   ['import', null, 'Imported', 'Due December 3 · Imported', 'Due December 3 · Imported'],
-  ['joined', null, 'Joined later', 'Joined later: due December 3', 'You joined later: due December 3'],
+  [
+    'joined',
+    null,
+    'Assigned later',
+    'Assigned later: due December 3',
+    'You were assigned later: due December 3',
+  ],
   ['extension', 'Ill', 'Extended', 'Extended to December 3', 'Extended to December 3: Ill'],
   ['extension', null, 'Extended', 'Extended to December 3', 'Extended to December 3'],
 ] as const)('why it is due then is told: %s, %s §33.24', (because, reason, cause, words, ownWords) => {

@@ -65,10 +65,10 @@ function ExemptionForm({
         {...form.field('because')}
       />
       <TextField
-        label="Last exempt day (optional)"
+        label="Exempt until (optional)"
         type="date"
         min={clock.today}
-        hint="Leave it empty to exempt them until somebody ends it."
+        hint="Leave it empty to exempt them until someone ends the exemption."
         {...form.field('until')}
       />
     </PeopleForm>

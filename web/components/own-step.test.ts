@@ -37,25 +37,25 @@ test.each<[string, Partial<Program>, string, string | null]>([
   [
     'whose session is ahead',
     { status: 'enrolled', enrolled_session: 'ahead' },
-    'Enrolled · in 5 days',
+    'Enrolled · session in 5 days',
     'Your session: November 26, 2:00 PM',
   ],
   [
     'whose session is later today',
     { status: 'enrolled', enrolled_session: 'tonight', training_sessions: [tonight] },
-    'Enrolled · today',
+    'Enrolled · session today',
     'Your session: today, 6:00 PM',
   ],
   [
     'whose session has begun',
     { status: 'enrolled', enrolled_session: 'begun', training_sessions: [begun] },
-    'Enrolled · today',
+    'Enrolled · session today',
     'Your session started at 11:30 AM today',
   ],
   [
     'whose session is over',
     { status: 'enrolled', enrolled_session: 'over' },
-    'Enrolled · 11 days ago',
+    'Enrolled · session 11 days ago',
     'Tobias Wanjiru still has to confirm your attendance',
   ],
   ['who is late and has to choose', past, 'Overdue · 9 days late', 'Choose a session'],
@@ -86,7 +86,7 @@ test.each<[string, Partial<Program>, string, string | null]>([
   [
     'whose trainer has gone',
     { status: 'enrolled', enrolled_session: 'over', move: gone },
-    'Enrolled · 11 days ago',
+    'Enrolled · session 11 days ago',
     'An admin still has to confirm your attendance',
   ],
   [

@@ -58,7 +58,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
     const next = isLate ? 'Choose a session' : `Choose a session by ${clock.date(due)}`;
     return { ...step, waitsFor: 'choose', standing, next };
   }
-  const standing = isLate ? late : `${word} · ${clock.distance(chosen.start_time)}`;
+  const standing = isLate ? late : `${word} · session ${clock.distance(chosen.start_time)}`;
   if (!hasEnded(chosen, clock.now))
     return { ...step, waitsFor: 'attend', standing, next: sayOwnSession(chosen, clock) };
   const next =

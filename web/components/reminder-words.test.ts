@@ -52,8 +52,8 @@ test.each([
     { ...nobody, waits_for_trainer: 1, has_session: 1 },
     2,
   ],
-  ['All 12 can be reminded.', { ...nobody, will: 12 }, 12],
-  ['They can be reminded.', { ...nobody, will: 1 }, 1],
+  ['All 12 will get a reminder.', { ...nobody, will: 12 }, 12],
+  ['They will get a reminder.', { ...nobody, will: 1 }, 1],
 ] as const)('the question says how many can be reminded: %s §34.25', (words, preview, of) => {
   expect(sayWhoIsReminded(preview, of)).toBe(words);
 });

@@ -72,7 +72,7 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
       (others === 1 ? '1 has no session to choose' : `${formatCount(others)} have no session to choose`),
   ].filter(Boolean);
   if (reasons.length === 0)
-    return of === 1 ? 'They can be reminded.' : `All ${formatCount(of)} can be reminded.`;
+    return of === 1 ? 'They will get a reminder.' : `All ${formatCount(of)} will get a reminder.`;
   const why = reasons.join(', ');
   return will === 0
     ? `Nobody can be reminded: ${why}.`

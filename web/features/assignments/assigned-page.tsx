@@ -125,7 +125,7 @@ export function Page() {
     hasDues: hasOwnDues(program, list.rows),
     nouns: isFiltered
       ? { one: 'employee', many: 'employees' }
-      : { one: 'employee to go', many: 'employees to go' },
+      : { one: 'employee not complete yet', many: 'employees not complete yet' },
   };
   const assignLink = may('program.assign') && !whyClosed(program, clock) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
@@ -214,7 +214,7 @@ export function Page() {
       </Card>
       {may('record.list') && (
         <p className="text-small text-muted">
-          Was someone marked by mistake?{' '}
+          Was someone marked complete by mistake?{' '}
           <Link to={paths.recordsIn(program._id)} className="link">
             Revoke the record
           </Link>

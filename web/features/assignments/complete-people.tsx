@@ -25,7 +25,7 @@ export function CompletePeople({
   if (!isOpen && !isAlone && !isPrinted) {
     return (
       <Button variant="outline" size="small" className="self-start" onClick={() => setIsOpen(true)}>
-        Show {countOf(list.counted.count, 'complete person', 'complete people')}
+        {`Show ${countOf(list.counted.count, 'person', 'people')} who completed it`}
       </Button>
     );
   }

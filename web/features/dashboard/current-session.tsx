@@ -28,7 +28,7 @@ export function CurrentSession({ role, className }: WidgetProps) {
   const toMark = toMarkIn(session, clock.now);
   const people = countOf((enrolled ?? 0) + (complete ?? 0), 'person', 'people');
   return (
-    <Card title={runs ? 'Your session now' : 'Your next session'} className={className}>
+    <Card title={runs ? 'Your current session' : 'Your next session'} className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-56 flex-1 flex-col gap-1">
           <Link

@@ -46,17 +46,17 @@ test.each<[string, Program[], string, Summary['status']]>([
   [
     'with something late and something to choose',
     [complete, undecided, late],
-    'Choose a session for 2 trainings (1 overdue).',
+    'Choose sessions for 2 trainings (1 overdue).',
     'overdue',
   ],
   ['with one thing to choose', [undecided], 'Choose a session for 1 training.', 'not-enrolled'],
   [
     'with much to choose, a session ahead and one to be marked',
     [undecided, undecided, booked, attended],
-    `Choose a session for 2 trainings. Your next session: November 26, 2:00 PM. ${waiting}`,
+    `Choose sessions for 2 trainings. Your next session: November 26, 2:00 PM. ${waiting}`,
     'not-enrolled',
   ],
-  ['with two things that are late', [late, late], 'Choose a session for 2 overdue trainings.', 'overdue'],
+  ['with two things that are late', [late, late], 'Choose sessions for 2 overdue trainings.', 'overdue'],
   [
     'with a seat tomorrow in the one that is late',
     [lateButBookedTomorrow],
@@ -145,17 +145,17 @@ test.each<[string, Program[], string]>([
       taught(session('a', '2026-11-10T14:00:00.000Z', 3), session('b', '2026-11-22T09:00:00.000Z', 9)),
       taught(session('c', '2026-11-11T14:00:00.000Z', 1), session('d', '2026-11-12T14:00:00.000Z', 0)),
     ],
-    '4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.',
+    'Attendance is missing for 4 people in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.',
   ],
   [
     'with one person to mark',
     [taught(session('a', '2026-11-21T10:00:00.000Z', 1))],
-    '1 person to mark in 1 session. You have no session ahead.',
+    'Attendance is missing for 1 person in 1 session. You have no session ahead.',
   ],
   [
     'whose session is under way',
     [taught(session('a', '2026-11-21T11:30:00.000Z', 5))],
-    '5 people to mark in 1 session. Now: Fire Safety, until 12:30 PM.',
+    'Attendance is missing for 5 people in 1 session. Now: Fire Safety, until 12:30 PM.',
   ],
   [
     'whose session begins at this moment',

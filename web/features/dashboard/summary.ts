@@ -45,7 +45,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
   if (toAct.length > 0) {
     return {
       status: isLate ? 'overdue' : 'not-enrolled',
-      text: joined(`Choose a session for ${trainingsOf(toAct)}.`, lateText, nextText, others),
+      text: joined(sayChoose(toAct), lateText, nextText, others),
     };
   }
   if (seated.length > 0) {
@@ -74,6 +74,11 @@ function sayLateAhead(count: number, next: TrainingSession, clock: Clock): strin
     : `${formatCount(count)} overdue: your next session is ${when}.`;
 }
 
+const sayChoose = (toAct: readonly { isLate: boolean }[]): string =>
+  toAct.length === 1
+    ? `Choose a session for ${trainingsOf(toAct)}.`
+    : `Choose sessions for ${trainingsOf(toAct)}.`;
+
 /** "2 trainings", "1 overdue training", "3 trainings (1 overdue)". */
 function trainingsOf(open: readonly { isLate: boolean }[]): string {
   const late = open.filter(({ isLate }) => isLate).length;
@@ -97,7 +102,7 @@ export function trainerSummary(programs: readonly Program[], clock: Clock): Summ
     const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
-  const work = `${countOf(people, 'person', 'people')} to mark in ${countOf(toMark.length, 'session')}.`;
+  const work = `Attendance is missing for ${countOf(people, 'person', 'people')} in ${countOf(toMark.length, 'session')}.`;
   return { status: 'not-enrolled', text: joined(work, nextText) };
 }
 

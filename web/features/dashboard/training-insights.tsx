@@ -1,6 +1,6 @@
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
-import { countOf, formatCount } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { completionRate } from '#shared/rates';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -53,5 +53,7 @@ function partsOf({ complete, overdue }: Insight): string {
   const all = complete + overdue;
   return all === 0
     ? 'Nothing is complete or overdue yet'
-    : `${formatCount(complete)} of ${countOf(all, 'complete or overdue training')}`;
+    : all === 1
+      ? `${formatCount(complete)} of 1 due training is complete`
+      : `${formatCount(complete)} of ${formatCount(all)} due trainings are complete`;
 }

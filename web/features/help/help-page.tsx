@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { topicsFor } from './help-topics.ts';
 
 const meanings: Record<Status, string> = {
-  enrolled: 'A session is booked. Afterwards the trainer confirms the attendance.',
+  enrolled: 'A session is booked. After the session the trainer confirms the attendance.',
   'not-enrolled': 'No session is booked yet.',
   complete: 'The training is done and recorded.',
   overdue: "The due date has passed and the training isn't done.",

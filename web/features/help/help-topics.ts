@@ -13,16 +13,16 @@ const everybody: readonly Role[] = ['admin', 'manager', 'trainer', 'employee'];
 /** In the order in which people ask. The words are those of the screens. */
 const topics: readonly Topic[] = [
   {
-    question: 'Whose turn is it?',
+    question: 'Who has to act next?',
     answer: [
       "Each training shows its next step. “Choose a session” means that it's your turn. After your session your trainer confirms your attendance. If all seats are taken, an admin has to add some.",
     ],
     roles: ['employee'],
   },
   {
-    question: 'Whose turn is it?',
+    question: 'Who has to act next?',
     answer: [
-      "Employees choose a session. After it the trainer marks who attended. If more seats are needed, an admin adds sessions. The line under a training's title tells you whose turn it is.",
+      "Employees choose a session. After the session the trainer marks who attended. If more seats are needed, an admin adds sessions. The line under a training's title tells you who has to act next.",
     ],
     roles: ['manager', 'admin'],
   },
@@ -43,14 +43,14 @@ const topics: readonly Topic[] = [
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned later, you get some days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The page of the training tells you which of these it is.',
+      'Most trainings are due on their deadline. If you were assigned later, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The page of the training tells you which of these it is.',
     ],
     roles: ['employee'],
   },
   {
-    question: 'Why do people of one training have different due dates?',
+    question: 'Why do people in the same training have different due dates?',
     answer: [
-      "People assigned after the deadline get some days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give somebody more time, choose “Select people” there, and then “Extend”.",
+      "People assigned after the deadline get a set number of days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give somebody more time, choose “Select people” there, and then “Extend”.",
     ],
     roles: ['manager', 'admin'],
   },
@@ -71,21 +71,21 @@ const topics: readonly Topic[] = [
   {
     question: 'I marked the wrong person. What now?',
     answer: [
-      "Choose “Change” in that person's row until the evening of the next day. After that an admin can revoke the record, and the training is open again.",
+      "Choose “Change” in that person's row until the evening of the next day. After that an admin can revoke the record, and the training is due again.",
     ],
     roles: ['trainer'],
   },
   {
     question: 'How do I correct a mistake?',
     answer: [
-      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record under Company, Records: the training is open again, and the record stays visible as revoked.',
+      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record under Company, “Records”: the training is due again, and the record stays visible as revoked.',
     ],
     roles: ['manager', 'admin'],
   },
   {
     question: "How do I set the company's logo, colour and reply address?",
     answer: [
-      'Open Company, Settings. The name, the logo and the colour stand on the login page, in the header and on certificates; e-mails have the name and the colour. A logo is an SVG or PNG of up to 200 KB, and only a PNG appears on paper.',
+      'Open Company and choose “Settings”. The name, the logo and the colour appear on the login page, in the header and on certificates; e-mails show the name and the colour. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG appears on paper.',
       'Replies to e-mails go to the reply address. Choose “Save settings”: other people see the change when they next open Lodestar.',
     ],
     roles: ['admin'],

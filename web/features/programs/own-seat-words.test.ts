@@ -71,7 +71,7 @@ describe('buttons and texts about a seat go by the same sessions:', () => {
   });
 
   test('a seat can be changed where another session has one, and else only cancelled §33.29', () => {
-    expect(sayCantCome(seated, clock)).toBe("Can't come? Change or cancel your seat.");
+    expect(sayCantCome(seated, clock)).toBe("Can't come? Change your session or cancel your seat.");
     const fullOne = sampleSession('two', other.start_time, full);
     for (const none of [others(), others(fullOne), others(sampleSession('two', '2026-11-20T09:00:00.000Z'))])
       expect(sayCantCome(none, clock)).toBe("Can't come? Cancel your seat.");
@@ -183,7 +183,7 @@ test('who has another seat reads when it is, and who marks §33.32', () => {
 
 test('an offered seat is taken by who has none, and exchanged by who has one §33.30', () => {
   const offer = { person: { _id: 'm', first_name: 'Mira', last_name: 'Castellanos' }, session: other };
-  expect(sayOffer(offer, clock)).toBe('Mira Castellanos offers a seat on December 3, 9:00 AM');
+  expect(sayOffer(offer, clock)).toBe('Mira Castellanos is offering a seat on December 3, 9:00 AM');
   expect(sayTaking(offer, null, clock)).toEqual({
     question: 'Get the seat of Mira Castellanos?',
     consequence: "You're then booked for December 3, 9:00 AM.",

@@ -106,7 +106,7 @@ export function sayTakeInstead({ start_time: start }: TrainingSession, clock: Cl
 /** A hint for people with a seat who can't come, by the buttons that there are. */
 export function sayCantCome(program: Program, clock: Clock): string {
   return freeSessions(program, clock).length > 0
-    ? "Can't come? Change or cancel your seat."
+    ? "Can't come? Change your session or cancel your seat."
     : "Can't come? Cancel your seat.";
 }
 
@@ -172,9 +172,9 @@ export function sayOffered(isOffered: boolean): string {
     : "You're no longer offering your seat.";
 }
 
-/** "Mira Castellanos offers a seat on March 3, 2:00 PM". */
+/** "Mira Castellanos is offering a seat on March 3, 2:00 PM". */
 export function sayOffer({ person, session }: Offer, clock: Clock): string {
-  return `${nameOf(person)} offers a seat on ${sayStart(session, clock)}`;
+  return `${nameOf(person)} is offering a seat on ${sayStart(session, clock)}`;
 }
 
 /** The effects of getting an offered seat, before it is done; people who have a seat swap it. */

@@ -67,14 +67,14 @@ describe('the next step in a program', () => {
       {},
       { not_enrolled: 4 },
       false,
-      "4 employees haven't enrolled, due in 15 days. Mirela Castellanos asks them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Mirela Castellanos has to ask them to choose a session.",
     ],
     [
       'who has not enrolled',
       {},
       { not_enrolled: 1, enrolled: 3 },
       true,
-      "1 employee hasn't enrolled, due in 15 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
+      "1 employee hasn't enrolled yet. It's due in 15 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
     ],
     [
       'that everybody is enrolled',
@@ -95,7 +95,7 @@ describe('the next step in a program', () => {
       { ...past, due_days: 14, next_due: '2026-11-30' },
       { not_enrolled: 2, completed: 2 },
       true,
-      "2 employees haven't enrolled, due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
+      "2 employees haven't enrolled yet. It's due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
     ],
     ['that nothing is left to do', {}, { completed: 4 }, true, 'Everyone is complete. Nothing left to do.'],
   ])('is told: %s §33.23 §33.26', (_, fields, numbers, mayAssign, sentence) => {
@@ -113,16 +113,26 @@ describe('the next step in a program', () => {
       'of which some can still choose, to the manager',
       2,
       true,
-      "4 employees haven't enrolled, due in 15 days. Ask them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Ask them to choose a session.",
     ],
     [
       'of which some can still choose, to an admin',
       2,
       false,
-      "4 employees haven't enrolled, due in 15 days. Mirela Castellanos asks them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Mirela Castellanos has to ask them to choose a session.",
     ],
-    ['of which none can choose, to the manager', 0, true, "4 employees haven't enrolled, due in 15 days."],
-    ['of which none can choose, to an admin', 0, false, "4 employees haven't enrolled, due in 15 days."],
+    [
+      'of which none can choose, to the manager',
+      0,
+      true,
+      "4 employees haven't enrolled yet. It's due in 15 days.",
+    ],
+    [
+      'of which none can choose, to an admin',
+      0,
+      false,
+      "4 employees haven't enrolled yet. It's due in 15 days.",
+    ],
   ])('leaves the missing seats to the line below: %s §76.7', (_, free_seats, mayAssign, sentence) => {
     const shortage = { short: 4 - (free_seats ?? 0), by: '2026-12-06', without_seat: 4, free_seats };
     const numbers = { counts: counts({ not_enrolled: 4 }), shortage };
@@ -145,12 +155,12 @@ describe('the next step in a program', () => {
     [
       'the people of a session that is over',
       [session('2026-11-10T14:00:00.000Z', 4), session('2026-11-26T14:00:00.000Z', 2)],
-      '4 people to mark in 1 session. Your next session: November 26, 2:00 PM.',
+      'Attendance is missing for 4 people in 1 session. Your next session: November 26, 2:00 PM.',
     ],
     [
       'the people of a session that runs',
       [session('2026-11-21T11:30:00.000Z', 4)],
-      '4 people to mark in 1 session. Now: your session, until 12:30 PM.',
+      'Attendance is missing for 4 people in 1 session. Now: your session, until 12:30 PM.',
     ],
     [
       'nobody after the last',

@@ -61,7 +61,7 @@ export function nextForOverseer(
     // Some of them have a session ahead, or wait for the trainer.
     const request = mayAssign
       ? 'Ask those without a session to choose one.'
-      : `${manager} asks those without a session to choose one.`;
+      : `${manager} has to ask those without a session to choose one.`;
     return {
       status: 'overdue',
       link: { text: sayOverdue(overdue, due), to: peopleWith('overdue') },
@@ -70,7 +70,9 @@ export function nextForOverseer(
   }
   if (completed === total) return { status: 'complete', text: 'Everyone is complete. Nothing left to do.' };
   if (notEnrolled > 0) {
-    const request = mayAssign ? 'Ask them to choose a session.' : `${manager} asks them to choose a session.`;
+    const request = mayAssign
+      ? 'Ask them to choose a session.'
+      : `${manager} has to ask them to choose a session.`;
     return {
       status: 'not-enrolled',
       link: { text: sayNotEnrolled(notEnrolled, due), to: peopleWith('not-enrolled') },
@@ -87,8 +89,8 @@ const sayOverdue = (count: number, due: string) =>
 
 const sayNotEnrolled = (count: number, due: string) =>
   count === 1
-    ? `1 employee hasn't enrolled, due ${due}.`
-    : `${formatCount(count)} employees haven't enrolled, due ${due}.`;
+    ? `1 employee hasn't enrolled yet. It's due ${due}.`
+    : `${formatCount(count)} employees haven't enrolled yet. It's due ${due}.`;
 
 /** A sentence that follows a link. */
 const after = (sentence: string | null) => (sentence ? ` ${sentence.trim()}` : '');
@@ -111,7 +113,7 @@ export function nextForTrainer(program: Program, clock: Clock): Summary {
   return {
     status: 'not-enrolled',
     link: {
-      text: `${countOf(toMark, 'person', 'people')} to mark in ${countOf(count, 'session')}.`,
+      text: `Attendance is missing for ${countOf(toMark, 'person', 'people')} in ${countOf(count, 'session')}.`,
       to: paths.sheet(sessionToMark(program, clock.now)!._id),
     },
     text: after(nextText),

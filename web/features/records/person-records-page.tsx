@@ -71,7 +71,7 @@ export function Page() {
             ) : (
               !hasLeft && <ButtonLink to={paths.proposeRecordOf(id)}>Propose a record</ButtonLink>
             )}
-            <PaperLinks path={recordListPath(id)} label="All as PDF" rows={all.counted.count} />
+            <PaperLinks path={recordListPath(id)} label="Download all as PDF" rows={all.counted.count} />
           </>
         }
       />

@@ -1,4 +1,5 @@
 import { Check, CircleCheck } from 'lucide-react';
+import { countOf } from '#shared/count';
 import type { RosterPerson } from '#shared/training/sessions/schemas';
 import { outcomeLabels } from '#shared/attendance';
 import { PersonLine } from '../../components/person-line.tsx';
@@ -77,7 +78,7 @@ function OutcomeText({ person }: { person: RosterPerson }) {
   const isDone = outcome === 'attended' || (outcome === null && status === 'complete');
   const notMarked = assigned ? 'Not marked' : 'No longer assigned';
   const details = [
-    minutes !== null && outcome !== null && `${minutes} min`,
+    minutes !== null && outcome !== null && `there for ${countOf(minutes, 'minute')}`,
     score !== null && outcome !== null && `Score ${score}`,
     note,
   ].filter(Boolean);
