@@ -229,7 +229,9 @@ test('dashboard, page of the training and list of sessions count the same people
   const over = await holdSession(world, staff, { people: 1, title: 'First Aid' });
   await over.startIn(-90);
   const page = await signIn(staff.trainer, paths.dashboard());
-  await expect(page.getByText(/^4 people to mark in 2 sessions\. Now: Crane Signals, until /)).toBeVisible();
+  await expect(
+    page.getByText(/^Attendance is missing for 4 people in 2 sessions\. Now: Crane Signals, until /),
+  ).toBeVisible();
   const listed = page.getByRole('list', { name: 'Sessions to mark' }).getByRole('link', { name: /^Mark/ });
   await expect(page.getByRole('region', { name: 'Your current session' })).toContainText('3 people to mark');
   await expect(listed).toHaveText(['Mark (1)']);
@@ -242,10 +244,9 @@ test('dashboard, page of the training and list of sessions count the same people
   await expect(marked).toHaveText(['Mark (1)', 'Mark (3)']);
   await page.goto(paths.program(running.program));
   await expect(page.getByText(/Now: your session, until /)).toBeVisible();
-  await expect(page.getByRole('link', { name: '3 people to mark in 1 session' })).toHaveAttribute(
-    'href',
-    paths.sheet(running.id),
-  );
+  await expect(
+    page.getByRole('link', { name: 'Attendance is missing for 3 people in 1 session.' }),
+  ).toHaveAttribute('href', paths.sheet(running.id));
   await page.getByRole('link', { name: /^Mark \(3\)/ }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.sheet(running.id)}$`));
   await expect(page.getByRole('button', { name: 'Mark all as attended (3)' })).toBeVisible();
