@@ -34,8 +34,8 @@ export function ProgramFrame({
             <span className="flex min-w-0 flex-wrap gap-x-3">
               <span className="font-medium wrap-anywhere">{program.title}</span>
               <span className="text-muted">
-                {sayDueOfPeople(program, clock) ?? `Due ${clock.date(dueMoment(program, clock))}`} ·{' '}
-                {dueDistance(program, clock)}
+                {sayDueOfPeople(program, clock) ??
+                  `Due ${clock.date(dueMoment(program, clock))} · ${dueDistance(program, clock)}`}
               </span>
             </span>
           </p>
