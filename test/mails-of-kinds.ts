@@ -75,7 +75,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     return ada.id;
   },
   'seat-lost': async (world) => {
-    const { seats, ada } = await seatSomebody(world, 'Handling of Hazardous Substances');
+    const { seats, ada } = await seatSomebody(world, 'Handling Hazardous Substances');
     await letKnow(world, ada);
     later(world);
     const { params } = seats;

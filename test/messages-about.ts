@@ -22,7 +22,7 @@ export async function addMessagesAbout(
       values ('invitation', '${id}', '${day}', '${day}', '${day}', '${first_name} has signed in.');
     insert into messages (kind, person_id, facts, created_at, not_before, subject, text, sent_at)
       values ('invitation', '${colleague.id}', '{"by":"${id}"}', '${day}', '${day}', '${last_name} invites you',
-          '${first_name} has made an account for you.', '${day}'),
+          '${first_name} has created an account for you.', '${day}'),
         ('reset', '${colleague.id}', '{}', '${day}', '${day}', 'News',
           'Ask ${first_name} ${last_name}.', '${day}');
     insert into message_tokens (hash, message_id, kind, person_id, program_id, cycle, assigned_at, created_at, expires_at,

@@ -31,14 +31,14 @@ const url =
 export const sampleLetters: Record<string, Letter> = {
   'without-a-button': {
     subject: 'Your session was cancelled',
-    paragraphs: ['The session of Fire Safety on Tuesday, December 1 is cancelled.'],
+    paragraphs: ['The session of Fire Safety on Tuesday, December 1 has been cancelled.'],
     afterword: 'You will hear from us when there is a new one.',
   },
   reminder: {
     subject: 'First Aid at Work is due December 8, 2026',
     paragraphs: [
       'Hi Maximiliane,',
-      "You haven't chosen a session for First Aid at Work. Seats are free: pick a session that suits you.",
+      "You haven't chosen a session for First Aid at Work. There are seats available: pick a session that suits you.",
     ],
     facts: [
       { label: 'First Aid at Work', value: 'Due December 8, 2026' },
@@ -53,7 +53,7 @@ export const sampleLetters: Record<string, Letter> = {
       {
         label: 'Session 3',
         value:
-          'December 7, 2026, 11:00 PM to December 8, 2026, 2:00 AM (UTC−6), Training workshop of the apprentices, Hall 17 behind the eastern gatehouse, with Ada Lovelace, 1 seat left',
+          "December 7, 2026, 11:00 PM to December 8, 2026, 2:00 AM (UTC−6), Apprentices' workshop, Hall 17 behind the eastern gatehouse, with Ada Lovelace, 1 seat left",
       },
     ],
     button: { label: 'Choose a session', url: url.replace('reset#', 'choose/') },
@@ -61,24 +61,24 @@ export const sampleLetters: Record<string, Letter> = {
   },
   facts: {
     subject: 'Your seat in First Aid at Work on December 1, 2026',
-    paragraphs: ['You got a seat in “First Aid at Work” from the waiting list.'],
+    paragraphs: ["A seat came free: you're off the waiting list and booked for “First Aid at Work”."],
     facts: [
       { label: 'When', value: 'Tuesday, December 1, 9:00 AM to 12:30 PM (Berlin); 5:00 PM for you (Tokyo)' },
       { label: 'Where', value: 'Room 4.12, Torstraße 139, Berlin' },
       { label: 'Trainer', value: 'Tobias Wanjiru' },
     ],
     button: { label: 'See the session', url: 'https://training.company.example/trainings/42' },
-    afterword: 'Can’t come? Cancel your seat on the training’s page, so that a colleague can have it.',
+    afterword: "Can't come? Cancel your seat on the training's page so that a colleague can have it.",
   },
   digest: {
-    subject: 'This week: 22 overdue, 1 due soon without a seat, 2 more seats needed',
-    paragraphs: ['Hi Mara,', 'This needs attention in the trainings that you oversee.'],
+    subject: 'This week: 22 overdue, 1 person due soon without a seat, 2 more seats needed',
+    paragraphs: ['Hi Mara,', "Here's what needs attention in the trainings you oversee."],
     sections: [
       {
         heading: 'Trainings',
         facts: [
           { label: 'Fire Safety', value: '22 overdue, 2 more seats needed by December 14, 2026' },
-          { label: 'First Aid at Work', value: '1 due by December 7, 2026 without a seat' },
+          { label: 'First Aid at Work', value: '1 person due by December 7, 2026 has no seat' },
         ],
       },
       {
@@ -90,7 +90,7 @@ export const sampleLetters: Record<string, Letter> = {
         more: 'and 20 more',
       },
       {
-        heading: 'Due by December 7, 2026 without a seat: 1',
+        heading: 'No seat yet, due by December 7, 2026: 1',
         facts: [{ label: 'Charles Babbage', value: 'First Aid at Work, due November 30, 2026' }],
       },
     ],
@@ -123,7 +123,7 @@ export const sampleLetters: Record<string, Letter> = {
   },
   long: {
     subject:
-      'Reminder: “Handling of Hazardous Substances in Accordance with the Ordinance on Hazardous Substances, Part 3: Storage & Disposal <2026>” is due in 7 days',
+      'Reminder: “Handling Hazardous Substances in Accordance with the Ordinance on Hazardous Substances, Part 3: Storage & Disposal <2026>” is due in 7 days',
     paragraphs: [
       'Hi Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafewarenwohlgepflege Ἀλέξανδρος Ng̃uyễn-Φραγκούλης, your training is due on Monday, November 30.',
       'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2),
@@ -136,7 +136,7 @@ export const sampleLetters: Record<string, Letter> = {
       },
     ],
     button: {
-      label: 'Choose one of the three sessions of “Handling of Hazardous Substances” that are left',
+      label: 'Choose one of the three sessions of “Handling Hazardous Substances” that are left',
       url,
     },
   },

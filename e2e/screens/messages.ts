@@ -9,7 +9,7 @@ This link works once, until December 1, 2026, 12:30 PM (UTC+0). Don't forward it
 
 [Choose a new password]
 
-If it wasn't you, ignore this e-mail: your password doesn't change.`;
+If it wasn't you, ignore this e-mail: your password won't change.`;
 
 /** Messages in every state that they can be in. */
 export async function addMessages(world: World, { employee, manager }: Record<Role, Someone>): Promise<void> {

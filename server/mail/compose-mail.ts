@@ -52,8 +52,8 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
 
 function sayWhy(because: Mail['letter']['because'], company: string): string {
   return because === 'registered'
-    ? `You got this e-mail because someone registered with your address at ${company}.`
-    : `You got this e-mail because you have an account at ${company}.`;
+    ? `You're getting this e-mail because someone registered with your address at ${company}.`
+    : `You're getting this e-mail because you have an account with ${company}.`;
 }
 
 /**

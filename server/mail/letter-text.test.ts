@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { storedTextOf, textOf } from './letter-text.ts';
 
 const samples = Object.entries(sampleLetters);
-const footer = ['Company Ltd', 'You got this e-mail because you have an account at Lodestar.'];
+const footer = ['Company Ltd', "You're getting this e-mail because you have an account with Lodestar."];
 
 function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: Letter): string[] {
   const all = [
@@ -22,7 +22,8 @@ function textsOf({ paragraphs, facts = [], sections = [], button, afterword }: L
 
 test('a letter reads as paragraphs, details, the button with its URL, and the sender §80.1', () => {
   expect(textOf(sampleLetters['facts']!, footer))
-    .toBe(`You got a seat in “First Aid at Work” from the waiting list.
+    .toBe(`A seat came free: you're off the waiting list and booked for “First Aid
+at Work”.
 
 When: Tuesday, December 1, 9:00 AM to 12:30 PM (Berlin); 5:00 PM for you
 (Tokyo)
@@ -31,12 +32,12 @@ Trainer: Tobias Wanjiru
 
 See the session: https://training.company.example/trainings/42
 
-Can’t come? Cancel your seat on the training’s page, so that a colleague
+Can't come? Cancel your seat on the training's page so that a colleague
 can have it.
 
 -- 
 Company Ltd
-You got this e-mail because you have an account at Lodestar.
+You're getting this e-mail because you have an account with Lodestar.
 `);
 });
 

@@ -33,7 +33,7 @@ export interface Letter {
 }
 
 /** The text of its link. */
-export const unsubscribeLabel = 'Don’t want this e-mail? Unsubscribe';
+export const unsubscribeLabel = "Don't want this e-mail? Unsubscribe";
 
 /** One thing to look up. */
 export interface Fact {

@@ -177,9 +177,9 @@ describe('weekly overviews', () => {
     await enrol(cara, soon.sessions[1]!, soon.id);
     await moveTo(monday);
     await run();
-    expect(await letter()).toMatchObject({ subject: 'This week: 2 due soon without a seat' });
+    expect(await letter()).toMatchObject({ subject: 'This week: 2 people due soon without a seat' });
     const { heading, facts } = (await section('Due by'))!;
-    expect(heading).toBe('Due by February 1, 2027 without a seat: 2');
+    expect(heading).toBe('No seat yet, due by February 1, 2027: 2');
     expect(facts.map(({ label }) => label).toSorted()).toEqual(
       ['Ada Lovelace', `${cara.first_name} ${cara.last_name}`].toSorted(),
     );
@@ -216,7 +216,7 @@ describe('weekly overviews', () => {
     await moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({
-      subject: 'This week: 22 overdue, 1 due soon without a seat, 1 more seat needed',
+      subject: 'This week: 22 overdue, 1 person due soon without a seat, 1 more seat needed',
     });
     const { facts, more } = (await section('Overdue'))!;
     expect(facts).toHaveLength(20);

@@ -87,7 +87,7 @@ describe('the letters with which somebody chooses a password', () => {
         subject: 'Your account at Lodestar',
         paragraphs: [
           'Hi Zoë,',
-          `Grace Hopper made an account for you at Lodestar. You find your trainings there. Sign in as ${email}.`,
+          `Grace Hopper created an account for you at Lodestar. You'll find your trainings there. Sign in as ${email}.`,
           "Choose a password first. This link works once, until December 8, 2026, 12:00 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a password', url: `https://training.company.example/welcome#${token}` },
@@ -111,7 +111,7 @@ describe('the letters with which somebody chooses a password', () => {
           "This link works once, until December 1, 2026, 12:30 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a new password', url: `https://training.company.example/reset#${token}` },
-        afterword: "If it wasn't you, ignore this e-mail: your password doesn't change.",
+        afterword: "If it wasn't you, ignore this e-mail: your password won't change.",
       },
     });
   });

@@ -19,7 +19,7 @@ export const addSeats: Kind = {
             : `More seats needed in ${programs.length} trainings`,
         paragraphs: [
           greetingOf(person),
-          'Some people can’t get a seat before their due date. They get no reminders until there are more seats.',
+          "Some people can't get a seat before their due date. They won't get reminders until there are more seats.",
         ],
         facts: programs.map(({ title, short, by }) => ({
           label: title,

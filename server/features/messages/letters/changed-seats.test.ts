@@ -55,6 +55,9 @@ describe('a message about a changed seat', () => {
     await seats.switchTo(ada, 1);
     expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
     expect((await letterTo(ada, 'seat-moved'))?.calendar?.event.uid).toBe(uidOf(seats, 0, ada));
+    expect((await letterTo(ada, 'seat-moved'))?.subject).toMatch(
+      /^Moved: Fire Safety is now on \w+ \d+, \d+$/,
+    );
     expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toMatch(
       /^Your seat in “Fire Safety” has moved from \w+ \d+, .* to \w+ \d+, .*\.$/,
     );
@@ -75,6 +78,7 @@ describe('a message about a changed seat', () => {
     later();
     for (const person of [ada, bob]) await seats.switchTo(person, 1);
     expect(await toldTo(ada)).toEqual(['seat-moved REQUEST 1']);
+    expect((await letterTo(ada, 'seat-moved'))?.subject).toMatch(/^Your seat in Fire Safety on /);
     expect((await letterTo(ada, 'seat-moved'))?.paragraphs[1]).toBe("You're booked for “Fire Safety”.");
     later();
     await seats.switchTo(bob, 0);
@@ -155,8 +159,9 @@ describe('a message about a changed seat', () => {
       button: { label: 'See the training', url: `${publicUrl}/trainings/${seats.id}` },
     });
     const letter = await letterTo(ada, 'seat-moved');
+    expect(letter?.subject).toMatch(/^Moved: Fire Safety is now on /);
     expect(letter?.paragraphs[1]).toMatch(
-      /^The session of “Fire Safety” on .* is cancelled\. Your seat has moved to .*\.$/,
+      /^The session of “Fire Safety” on .* has been cancelled\. Your seat has moved to .*\.$/,
     );
     expect(letter?.paragraphs[2]).toMatch(
       /^At that time you're also booked for “First Aid”, from .* to .*\. Please change one of the two\.$/,

@@ -25,7 +25,7 @@ export const digest: Kind = {
     return {
       letter: {
         subject: subjectOf(told),
-        paragraphs: [greetingOf(person), 'This needs attention in the trainings that you oversee.'],
+        paragraphs: [greetingOf(person), "Here's what needs attention in the trainings you oversee."],
         sections: sectionsOf(told, { now, timeZone }),
         button:
           overdue > 0
@@ -46,15 +46,27 @@ function sumOf({ programs }: Digest, count: Count): number {
   return programs.reduce((sum, program) => sum + program[count], 0);
 }
 
-/** "This week: 22 overdue, 5 due soon without a seat". */
+/** "This week: 22 overdue, 5 people due soon without a seat". */
 function subjectOf(told: Digest): string {
   const [overdue, soon, short] = [sumOf(told, 'overdue'), sumOf(told, 'soon'), sumOf(told, 'short')];
   const parts = [
     overdue > 0 && `${formatCount(overdue)} overdue`,
-    soon > 0 && `${formatCount(soon)} due soon without a seat`,
+    soon > 0 && saySoon(soon),
     short > 0 && sayNeeded(short, null),
   ];
   return `This week: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function saySoon(people: number): string {
+  return people === 1
+    ? '1 person due soon without a seat'
+    : `${formatCount(people)} people due soon without a seat`;
+}
+
+function saySoonBy(people: number, until: string): string {
+  return people === 1
+    ? `1 person due by ${until} has no seat`
+    : `${formatCount(people)} people due by ${until} have no seat`;
 }
 
 function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: string }): Section[] {
@@ -74,7 +86,7 @@ function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: stri
       ...more(told.programs.length, mostPrograms),
     },
     peopleSection('Overdue', { people: told.overdue, total: sumOf(told, 'overdue'), wordsOf: lateness }),
-    peopleSection(`Due by ${until} without a seat`, {
+    peopleSection(`No seat yet, due by ${until}`, {
       people: told.soon,
       total: sumOf(told, 'soon'),
       wordsOf: (due) => `due ${formatDate(due, timeZone)}`,
@@ -93,11 +105,11 @@ function peopleSection(
   };
 }
 
-/** "3 overdue, 2 due by December 7 without a seat, 4 more seats needed by December 1". */
+/** "3 overdue, 2 people due by December 7 have no seat, 4 more seats needed by December 1". */
 function standingOf({ overdue, soon, short, shortBy }: DigestProgram, until: string): string {
   const parts = [
     overdue > 0 && `${formatCount(overdue)} overdue`,
-    soon > 0 && `${formatCount(soon)} due by ${until} without a seat`,
+    soon > 0 && saySoonBy(soon, until),
     short > 0 && sayNeeded(short, shortBy),
   ];
   return parts.filter(Boolean).join(', ');

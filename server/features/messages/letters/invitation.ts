@@ -25,7 +25,7 @@ export const invitation: Kind & { tokenMinutes: number } = {
         subject: `Your account at ${productName}`,
         paragraphs: [
           greetingOf(person),
-          `${inviter ?? 'Your company'} made an account for you at ${productName}. You find your trainings there. Sign in as ${person.email}.`,
+          `${inviter ?? 'Your company'} created an account for you at ${productName}. You'll find your trainings there. Sign in as ${person.email}.`,
           `Choose a password first. This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },

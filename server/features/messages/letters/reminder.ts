@@ -38,8 +38,8 @@ export const reminder: Kind = {
       paragraphs: [
         greetingOf(person),
         isOne
-          ? `You haven't chosen a session for ${first.title}. Seats are free: pick a session that suits you.`
-          : "You haven't chosen a session for these trainings. Seats are free: pick the sessions that suit you.",
+          ? `You haven't chosen a session for ${first.title}. There are seats available: pick a session that suits you.`
+          : "You haven't chosen a session for these trainings. There are seats available: pick the sessions that suit you.",
       ],
       facts: [
         dueFact(first, timeZone),
@@ -58,7 +58,7 @@ export const reminder: Kind = {
       return { letter: { ...letter, button } };
     }
     const days = Math.min(longestLinkDays, config.messagesKeptDays);
-    const whichOne = `The sessions and the link below are for ${first.title}. To choose the others, sign in and open Assigned Trainings.`;
+    const whichOne = `The sessions and the link below are for ${first.title}. To choose a session for your other trainings, sign in and open Assigned Trainings.`;
     return {
       letter: {
         ...letter,

@@ -20,7 +20,7 @@ export const reset: Kind & { tokenMinutes: number } = {
           `This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a new password', url: `${urlOf('/reset')}#${token}` },
-        afterword: "If it wasn't you, ignore this e-mail: your password doesn't change.",
+        afterword: "If it wasn't you, ignore this e-mail: your password won't change.",
       },
     };
   },

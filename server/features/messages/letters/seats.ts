@@ -75,15 +75,19 @@ function judgeSeat(
     if (message.facts['swapped'] === true && before)
       return `You swapped seats. Your session is now on ${formatDate(entry.starts_at, timeZone, context.now)}.`;
     if (told.cancelled)
-      return `The session of “${title}” on ${dateTimeOf(told.cancelled.starts_at, timeZone)} is cancelled. Your seat has moved to ${now}.`;
+      return `The session of “${title}” on ${dateTimeOf(told.cancelled.starts_at, timeZone)} has been cancelled. Your seat has moved to ${now}.`;
     if (isPromoted && before)
-      return `You got a seat in “${title}” from the waiting list. Your seat has moved from ${before} to ${now}.`;
-    if (isPromoted) return `You got a seat in “${title}” from the waiting list.`;
+      return `A seat came free: you're off the waiting list for “${title}”. Your seat has moved from ${before} to ${now}.`;
+    if (isPromoted) return `A seat came free: you're off the waiting list and booked for “${title}”.`;
     if (before) return `Your seat in “${title}” has moved from ${before} to ${now}.`;
     return `You're booked for “${title}”.`;
   };
   const letter = seatLetter(entry, told, context, [greetingOf(message.person), sentences()]);
-  return { letter: { ...letter, calendar: { method: 'REQUEST', event } } };
+  const subject =
+    before || told.cancelled
+      ? `Moved: ${title} is now on ${formatDate(entry.starts_at, timeZone)}`
+      : `Your seat in ${title} on ${formatDate(entry.starts_at, timeZone)}`;
+  return { letter: { ...letter, subject, calendar: { method: 'REQUEST', event } } };
 }
 
 async function judgeLost(
@@ -112,11 +116,10 @@ function seatLetter(
   { cancelled, clash }: Told,
   { config, urlOf }: WritingContext,
   paragraphs: string[],
-): Letter {
-  const { title, location, join_url, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
+): Omit<Letter, 'subject'> {
+  const { location, join_url, trainer_first_name: first_name, trainer_last_name: last_name } = entry;
   const { timeZone } = config;
   return {
-    subject: `Your seat in ${title} on ${formatDate(entry.starts_at, timeZone)}`,
     paragraphs: [...paragraphs, ...(clash ? [sayClash(clash, timeZone)] : [])],
     facts: [
       ...(cancelled?.cancel_reason ? [{ label: 'Why', value: cancelled.cancel_reason }] : []),
@@ -126,7 +129,7 @@ function seatLetter(
       { label: 'Trainer', value: nameOf({ first_name, last_name }) },
     ],
     button: { label: 'See the training', url: urlOf(`/trainings/${entry.program_id}`) },
-    afterword: "Can't come? Cancel your seat on the training's page, so that a colleague can have it.",
+    afterword: "Can't come? Cancel your seat on the training's page so that a colleague can have it.",
   };
 }
 
@@ -145,9 +148,11 @@ async function lostLetter(
   const { timeZone } = config;
   const hello = greetingOf(person);
   const [day, when] = [formatDate(starts_at, timeZone), dateTimeOf(starts_at, timeZone)];
-  const subject = isCancelled ? `Cancelled: ${title} on ${day}` : `Seat released: ${title} on ${day}`;
+  const subject = isCancelled
+    ? `Cancelled: ${title} on ${day}`
+    : `You no longer have a seat: ${title} on ${day}`;
   const sentence = isCancelled
-    ? `The session of “${title}” on ${when} is cancelled.`
+    ? `The session of “${title}” on ${when} has been cancelled.`
     : `You no longer have a seat in “${title}” on ${when}.`;
   const button = (label: string) => ({ label, url: urlOf(`/trainings/${programId}`) });
   const training = is_archived

@@ -52,7 +52,7 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
     };
   if (!was)
     return {
-      subject: `You teach ${title} on ${day}`,
+      subject: `You're teaching ${title} on ${day}`,
       paragraphs: [`You're the trainer of a session of “${title}”.`],
       facts: factsOf(now, timeZone),
     };
@@ -81,7 +81,7 @@ function severalLetter(changes: readonly TeachingChange[], { config: { timeZone 
     };
   return {
     subject: isNew
-      ? `You teach ${changes.length} sessions of ${title}`
+      ? `You're teaching ${changes.length} sessions of ${title}`
       : `Changed: ${changes.length} sessions of ${title}`,
     paragraphs: [
       isNew
@@ -98,7 +98,8 @@ function sayGone(
 ): string {
   const when = dateTimeOf(new Date(was!.starts_at), timeZone);
   if (is_archived) return `“${title}” has ended, so its session on ${when} won't take place.`;
-  if (is_cancelled) return `The session of “${title}” on ${when} is cancelled. You don't have to be there.`;
+  if (is_cancelled)
+    return `The session of “${title}” on ${when} has been cancelled. You don't have to be there.`;
   return trainer
     ? `You no longer teach the session of “${title}” on ${when}: ${trainer} does now.`
     : `The session of “${title}” on ${when} was removed. You don't have to be there.`;

@@ -18,8 +18,8 @@ export const unmarked: Kind = {
         paragraphs: [
           greetingOf(person),
           people === 1
-            ? `A session of ${title} is over, and 1 person isn't marked yet. Until you mark them, their training isn't complete.`
-            : `A session of ${title} is over, and ${formatCount(people)} people aren't marked yet. Until you mark them, their training isn't complete.`,
+            ? `A session of ${title} is over, and attendance is missing for 1 person. Until you mark them, their training isn't complete.`
+            : `A session of ${title} is over, and attendance is missing for ${formatCount(people)} people. Until you mark them, their training isn't complete.`,
         ],
         facts: [{ label: 'When', value: dateTimeOf(startsAt, config.timeZone) }],
         button: { label: 'Mark attendance', url: urlOf(`/sessions/${sessionId}`) },

@@ -17,7 +17,7 @@ export const waitEnded: Kind = {
       if (isWaiting)
         return "You're now on the waiting list for any session before your due date. You get the next free seat automatically.";
       return hasFree
-        ? "You're no longer on the waiting list, because another session has free seats. Please pick one."
+        ? "You're no longer on the waiting list, because another session has free seats. Please choose a session."
         : "No session has a free seat right now. You can join the waiting list again on the training's page.";
     };
     return {

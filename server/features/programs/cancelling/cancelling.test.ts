@@ -202,7 +202,7 @@ describe('cancelling a session', () => {
       "The session of “Fire Safety” on December 4, 2026, 9:00 AM (UTC−6) won't take place. You were on its waiting list.";
     expect(await toldTo(waiting!)).toEqual([
       gone,
-      "You're no longer on the waiting list, because another session has free seats. Please pick one.",
+      "You're no longer on the waiting list, because another session has free seats. Please choose a session.",
     ]);
     expect(await toldTo(seated!)).toEqual([gone, 'You keep your seat on December 6, 2026, 9:00 AM (UTC−6).']);
   });

@@ -52,7 +52,7 @@ describe('trainers are told of their sessions', () => {
     const { program, given } = await create();
     expect(given).toMatchObject([
       {
-        subject: 'You teach Fire Safety on December 2, 2026',
+        subject: "You're teaching Fire Safety on December 2, 2026",
         method: 'REQUEST',
         sequence: 0,
         uid: uidOf(world.programs.sessionOf(program, 0), trainer),
@@ -64,7 +64,7 @@ describe('trainers are told of their sessions', () => {
   test('of several in one mail, with a file for each §84.10', async () => {
     const { given } = await create([1, 2, 3]);
     expect(given).toHaveLength(1);
-    expect(given[0]!.subject).toBe('You teach 3 sessions of Fire Safety');
+    expect(given[0]!.subject).toBe("You're teaching 3 sessions of Fire Safety");
     const files = given[0]!.mail.parsed.attachments.map(({ content }) => readCalendar(content.toString()));
     expect(files.map(({ method, events }) => [method, events.length])).toEqual([
       ['REQUEST', 1],
@@ -114,7 +114,7 @@ describe('trainers are told of their sessions', () => {
     );
     expect(taken!.text).toMatch(/: Ola .* does now\./);
     expect(await mailsTo(other)).toMatchObject([
-      { subject: 'You teach Fire Safety on December 2, 2026', method: 'REQUEST', sequence: 0 },
+      { subject: "You're teaching Fire Safety on December 2, 2026", method: 'REQUEST', sequence: 0 },
     ]);
     // Back again: the event returns under a later SEQUENCE.
     world.clock.advance(60_000);
@@ -140,7 +140,7 @@ describe('trainers are told of their sessions', () => {
       .call(sessionPlansApi.cancel, world.programs.cancellation(program, 0));
     const mails = await mailsTo(trainer);
     expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain("is cancelled. You don't have to be there.");
+    expect(mails[0]!.text).toContain("has been cancelled. You don't have to be there.");
     expect(mails[0]!.text).toContain('The trainer is ill.');
     await world.letMinutesPass(10);
     expect((await mailsTo(trainer)).map(({ subject }) => subject)).toEqual([
