@@ -31,7 +31,7 @@ export const outsideTrainings: readonly OutsideTraining[] = [
     day: -4,
     minutes: 120,
     place: 'Fire brigade, main station',
-    note: 'A Saturday workshop. The certificate is in my personnel file.',
+    note: 'A workshop outside working hours. The certificate is in my personnel file.',
     proposedBy: 'self',
   },
   {

@@ -77,7 +77,7 @@ export const programsAhead: readonly DemoProgram[] = [
   {
     title: 'First Aid at Work',
     description:
-      'Recovery position, bleeding, burns and resuscitation with the defibrillator from the lobby. This training counts as the official one for first aiders.',
+      'Recovery position, bleeding, burns and resuscitation with the defibrillator in the lobby. This is the official training for first aiders.',
     duration: 240,
     manager: 'Mirela',
     deadline: 15,
@@ -119,7 +119,7 @@ export const programsAhead: readonly DemoProgram[] = [
     demoEmployee: 'not-enrolled',
   },
   {
-    title: 'Accessibility in Documents',
+    title: 'Accessible Documents',
     description:
       'Headings, contrast and alternative texts, so that everyone can read what we write. Bring a document of your own: we check and repair it together.',
     duration: 120,
