@@ -41,7 +41,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
   },
   trainer: {
     'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark \(7\)/,
-    'Your current session': /Accessibility in Documents.*3 people to mark/,
+    'Your current session': /Accessible Documents.*3 people to mark/,
     'Later sessions': /Anti-Harassment4 people booked.*December 4, 2:00 PM.*in 3 days/,
     'Training Insights': /89%/,
   },

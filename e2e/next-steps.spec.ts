@@ -33,7 +33,7 @@ test('after a training is saved its page says who goes on, and leads there or to
   await page.getByRole('link', { name: 'Copy this training' }).click();
   await expect(page.getByText('This is a copy of “Fire Safety”.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');
-  await expect(page.getByLabel('Description')).toHaveValue('How to leave the building and whom to call.');
+  await expect(page.getByLabel('Description')).toHaveValue('How to leave the building, and who to call.');
   await expect(page.getByLabel('Manager').locator('option:checked')).toHaveText('Mara Manager');
   await expect(page.getByLabel('Duration').locator('option:checked')).toHaveText('1.5 hours');
   await expect(page.getByLabel('Trainer').locator('option:checked')).toHaveText('Tom Trainer');

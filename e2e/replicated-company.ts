@@ -85,7 +85,7 @@ export const test = base.extend<{ company: ReplicatedCompany }>({
       const session = { _id: null, trainer: trainer.user._id, date: day(1), time: '09:00' };
       const body = {
         title,
-        description: 'How to leave the building and whom to call.',
+        description: 'How to leave the building, and who to call.',
         deadline: day(7),
         duration: 60,
         assigned_manager: manager.user._id,

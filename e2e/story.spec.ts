@@ -45,7 +45,7 @@ test('a training from creation to completion §15.2 §17.1 §18.3 §20.2 §23.6 
 
   await test.step('an admin creates a program with two sessions of different trainers', async () => {
     await adminPage.getByLabel('Title').fill(title);
-    await adminPage.getByLabel('Description').fill('How to leave the building and whom to call.');
+    await adminPage.getByLabel('Description').fill('How to leave the building, and who to call.');
     await adminPage.getByLabel('Manager').selectOption({ label: 'Mara Manager' });
     await adminPage.getByLabel('Deadline').fill(world.day(7));
     await adminPage.getByLabel('Duration').selectOption({ label: '1.5 hours' });

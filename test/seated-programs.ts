@@ -67,7 +67,7 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
       const { program_id } = await world.as(admin).call(programsApi.create, {
         body: {
           title: 'Fire Safety',
-          description: 'How to leave the building and whom to call.',
+          description: 'How to leave the building, and who to call.',
           assigned_manager: manager.id,
           deadline: world.day(7),
           duration: 60,

@@ -150,7 +150,7 @@ export async function startWorld(
     const { program_id: id } = await client.as(admin).call(programsApi.create, {
       body: {
         title: 'Fire Safety',
-        description: 'How to leave the building and whom to call.',
+        description: 'How to leave the building, and who to call.',
         deadline: day(7),
         duration: 60,
         ...facts,

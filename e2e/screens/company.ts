@@ -57,8 +57,8 @@ export async function openCompany(): Promise<Company> {
   ) as Record<Role, Someone>;
   const people = {
     ...accounts,
-    newcomer: await world.createPerson('employee', newPerson('Noa', 'Newcomer')),
-    newManager: await world.createPerson('manager', newPerson('Maxi', 'Newmanager')),
+    newcomer: await world.createPerson('employee', newPerson('Noa', 'Nordahl')),
+    newManager: await world.createPerson('manager', newPerson('Maxi', 'Neumann')),
   };
   await db
     .updateTable('users')

@@ -18,8 +18,15 @@ export const joinedTitle = 'Handling Chemicals';
 /** The same, which the employee has done. */
 export const validTitle = 'Signals for Crane Drivers';
 
+const descriptions: Record<string, string> = {
+  [renewingTitle]: 'What licensed drivers have to know to keep their forklift licence.',
+  [extendedTitle]: 'How to use a harness, and when work at a height has to stop.',
+  [joinedTitle]: 'How to read labels and data sheets, and what to wear when you handle chemicals.',
+  [validTitle]: 'The hand signals that everyone uses who guides a crane.',
+};
+
 export const longReason =
-  'The course of October was cancelled because its trainer was ill, and the next one in which there are seats for the whole night shift of the harbour begins in January';
+  'The October course was cancelled because the trainer was ill. The next one with room for the whole night shift starts in January.';
 
 /** How somebody stands: in days from today. */
 interface Standing {
@@ -79,7 +86,7 @@ export async function addDueDates(world: World, people: Record<Role, Someone>): 
   const manager = world.as(people.manager);
   await manager.call(dueDatesApi.exempt, {
     params,
-    body: { people: [first], because: 'Has a licence of the port authority', until: null },
+    body: { people: [first], because: 'Has a port authority licence', until: null },
   });
   await manager.call(dueDatesApi.exempt, {
     params,
@@ -106,6 +113,7 @@ async function addProgram(
     manager,
     trainers: [trainer, trainer],
     title,
+    description: descriptions[title]!,
     due_days: 30,
     renew_months: 12,
     renew_on: null,

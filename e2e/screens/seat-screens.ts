@@ -63,7 +63,7 @@ export const seatScreens: Screen[] = [
   {
     name: 'training-check-in', // §33.36
     visitor: 'employee',
-    path: pathOf('Accessibility in Documents', paths.program),
+    path: pathOf('Accessible Documents', paths.program),
   },
   {
     name: 'training-change-dialog', // §33.29

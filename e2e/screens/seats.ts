@@ -7,13 +7,18 @@ import type { Someone, World } from '../../test/world.ts';
 export const seatsTitle = 'Ladders and Scaffolds';
 
 /** One in which all sessions are full; the employee waits for any. */
-export const waitingTitle = 'Lockout and Tagout';
+export const waitingTitle = 'Lockout/Tagout';
 
 /** One in which the employee has a seat, at the time of the first free session of the ladders; colleagues offer theirs. */
 export const seatTitle = 'Confined Spaces';
 
-const longPlace =
-  'Training workshop of the apprentices, Hall 17 behind the eastern gatehouse, second floor, room 2.041';
+const descriptions: Record<string, string> = {
+  [seatsTitle]: 'How to choose, check and set up ladders and scaffolds.',
+  [waitingTitle]: 'How to cut a machine off from its power, and keep it off while you work on it.',
+  [seatTitle]: 'How to enter tanks and shafts safely, and how to get help to someone inside.',
+};
+
+const longPlace = "Apprentices' workshop, Hall 17 behind the eastern gatehouse, second floor, room 2.041";
 
 /** In days from today. The employee's other sessions are at other times. */
 const firstDay = 11;
@@ -51,7 +56,7 @@ export async function addSeats(world: World, people: Record<Role, Someone>): Pro
   await seats.seat(crowd.slice(3, 8), 1);
   await sql`
     update training_sessions set cancelled_at = ${now}, cancelled_by = ${people.manager.id},
-      cancel_reason = 'The trainer is ill until the end of the month'
+      cancel_reason = 'The trainer is on sick leave until the end of the month'
     where id = ${seats.sessions[3]!}`.execute(db);
 
   const waiting = await addProgram(
@@ -125,6 +130,7 @@ async function addProgram(
     manager,
     trainers: sessions.map(() => trainer),
     title,
+    description: descriptions[title]!,
     duration: 90,
     deadline: world.day(40),
     sessionDays: sessions.map((_, index) => start + daysBetween * index),

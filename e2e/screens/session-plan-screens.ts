@@ -15,7 +15,7 @@ const moreForSession = /^More for (?!this)/;
 async function openCancelling(page: Page): Promise<void> {
   await chooseAction(page, moreForSession, 'Cancel session');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('The trainer is ill until the end of the month.');
+  await dialog.getByLabel('Reason').fill('The trainer is on sick leave until the end of the month.');
   await dialog.getByRole('checkbox').first().check();
   await expect(dialog.getByText(/move to/)).toBeVisible();
 }

@@ -14,7 +14,7 @@ const sheetOf =
 export const sessionScreens: Screen[] = [
   { name: 'sessions', visitor: 'trainer', path: paths.sessions }, // §75.1 §75.18
   { name: 'sheet', visitor: 'trainer', path: sheetOf('Anti-Harassment') }, // §75.16 §75.18 §75.21
-  { name: 'sheet-today', visitor: 'trainer', path: sheetOf('Accessibility in Documents') },
+  { name: 'sheet-today', visitor: 'trainer', path: sheetOf('Accessible Documents') },
   { name: 'sheet-manager', visitor: 'manager', path: sheetOf('Anti-Harassment') },
   { name: 'sheet-ahead', visitor: 'trainer', path: sheetOf('First Aid at Work') },
   {
@@ -31,7 +31,7 @@ export const sessionScreens: Screen[] = [
   {
     name: 'sheet-details-dialog',
     visitor: 'trainer',
-    path: sheetOf('Accessibility in Documents'),
+    path: sheetOf('Accessible Documents'),
     prepare: async (page) => {
       await page
         .getByRole('button', { name: /^Other outcome/ })
@@ -43,7 +43,7 @@ export const sessionScreens: Screen[] = [
   {
     name: 'sheet-outcomes', // §75.21
     visitor: 'trainer',
-    path: sheetOf('Accessibility in Documents'),
+    path: sheetOf('Accessible Documents'),
     prepare: async (page) => {
       await page
         .getByRole('button', { name: /^Other outcome/ })
@@ -55,13 +55,13 @@ export const sessionScreens: Screen[] = [
   {
     name: 'sheet-mark-all-dialog', // §75.21
     visitor: 'trainer',
-    path: sheetOf('Accessibility in Documents'),
+    path: sheetOf('Accessible Documents'),
     prepare: openDialog(/^Mark all as attended/),
   },
   {
     name: 'check-in-code',
     visitor: 'trainer',
-    path: sheetOf('Accessibility in Documents'),
+    path: sheetOf('Accessible Documents'),
     prepare: async (page) => {
       await openDialog('Show check-in code')(page);
       await expect(page.getByRole('img', { name: 'QR code of the check-in page' })).toBeVisible();
