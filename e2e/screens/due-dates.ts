@@ -19,10 +19,10 @@ export const joinedTitle = 'Handling Chemicals';
 export const validTitle = 'Signals for Crane Drivers';
 
 const descriptions: Record<string, string> = {
-  [renewingTitle]: 'What licensed drivers have to know to keep their forklift licence.',
+  [renewingTitle]: 'The checks and rules that licensed forklift drivers refresh each year.',
   [extendedTitle]: 'How to use a harness, and when work at a height has to stop.',
   [joinedTitle]: 'How to read labels and data sheets, and what to wear when you handle chemicals.',
-  [validTitle]: 'The hand signals that everyone uses who guides a crane.',
+  [validTitle]: 'The hand signals for guiding a crane.',
 };
 
 export const longReason =
