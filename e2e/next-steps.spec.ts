@@ -25,7 +25,7 @@ test('after a training is saved its page says who goes on, and leads there or to
 }) => {
   const { admin, id } = await createCompany(world);
   const page = await signIn(admin, paths.programSaved('new', id));
-  await expect(page.getByText('Next, Mara Manager assigns employees.')).toBeVisible();
+  await expect(page.getByText(/^Next: Mara Manager assigns employees\./)).toBeVisible();
   await page.getByRole('link', { name: 'View training' }).click();
   await expect(page.getByRole('heading', { name: 'Fire Safety', level: 1 })).toBeVisible();
   await page.goBack();
@@ -88,7 +88,7 @@ test('people who assign or complete others are told the next step §56.1', async
   const page = await signIn(manager, paths.assign(id));
   await page.getByRole('checkbox', { name: /Emil Employee/ }).check();
   await page.getByRole('button', { name: 'Assign Employees' }).click();
-  await expect(page.getByText('Next, they choose a session.')).toBeVisible();
+  await expect(page.getByText(/They choose a session next\./)).toBeVisible();
   await page.getByRole('link', { name: 'View assigned employees' }).click();
   await expect(page.getByRole('heading', { name: 'Assigned employees' })).toBeVisible();
 
@@ -98,7 +98,7 @@ test('people who assign or complete others are told the next step §56.1', async
   await trainerPage.getByRole('checkbox', { name: /Emil Employee/ }).check();
   await trainerPage.getByRole('button', { name: 'Complete Employees' }).click();
   await trainerPage.getByRole('dialog').getByRole('button', { name: 'Complete 1 employee' }).click();
-  await expect(trainerPage.getByText('It is in their records')).toBeVisible();
+  await expect(trainerPage.getByText("It's in their records now.")).toBeVisible();
   await trainerPage.getByRole('link', { name: 'View training' }).click();
   await expect(trainerPage.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
 });

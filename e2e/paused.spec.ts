@@ -79,7 +79,7 @@ test('where nothing can be read either the line doesn’t promise it §28.5', as
 test('offline only that is said §28.5', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'));
   await pauseChanges(page);
-  await page.getByRole('link', { name: /^Account/ }).click();
+  await page.getByRole('link', { name: /^Account:/ }).click();
   await expect(line(page)).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

@@ -12,7 +12,6 @@ export function CertificatePicture({ record }: { record: TrainingRecord }) {
   return (
     <a
       {...toCertificate(record._id)}
-      aria-label={`Picture of the certificate of ${record.title} (PDF)`}
       className="relative flex aspect-297/210 w-full max-w-md flex-col items-center justify-center gap-1 self-center rounded-sm bg-white px-8 text-center text-[#111111] shadow-sm sm:self-start print:hidden"
     >
       <span className="absolute inset-2">
