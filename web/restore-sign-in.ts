@@ -2,7 +2,7 @@ import type { SessionUser } from '#shared/shapes';
 import { signInApi } from '#shared/people/sign-in/calls';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
-import { endSignIn, isOutdated, setUser, storedSignIn } from './sign-in/sign-in-store.ts';
+import { endSignIn, isOutdated, setUser, signInSettled, storedSignIn } from './sign-in/sign-in-store.ts';
 
 /**
  * At start-up: asks the server whether a stored sign-in still holds. On failure the app starts signed out; only a clear
@@ -13,6 +13,8 @@ import { endSignIn, isOutdated, setUser, storedSignIn } from './sign-in/sign-in-
 export async function restoreSignIn(hydrated?: Promise<void>): Promise<SessionUser | null> {
   const asked = storedSignIn();
   const [answer] = await Promise.allSettled([verify(), hydrated]);
+  // The same person's is taken without loading the page again: a press meanwhile would be lost.
+  await signInSettled();
   if (isOutdated()) return null;
   if (storedSignIn() !== asked) return restoreSignIn(hydrated);
   if (answer.status === 'rejected') {
