@@ -48,6 +48,16 @@ test('the people to go come before the complete ones, and the overdue ones first
   await page.getByRole('button', { name: 'Show 1 person who completed it' }).click();
   await expect(complete).toContainText('Abel Order');
 
+  await test.step('by name the same people stand in the order of their names, after a reload, too', async () => {
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await order.selectOption('Name');
+    await expect(rows).toHaveText([/Bea Order/, /Cem Order.*Overdue/]);
+    await page.reload();
+    await expect(rows).toHaveText([/Bea Order/, /Cem Order.*Overdue/]);
+    await order.selectOption('Overdue first');
+    await expect(rows).toHaveText([/Cem Order.*Overdue/, /Bea Order/]);
+  });
+
   await test.step('a search finds the people of a department, and complete people without a press', async () => {
     const search = page.getByLabel('Search all employees');
     await search.fill('night kitchen');

@@ -3,15 +3,19 @@ import { useEffect, useState, type Ref } from 'react';
 import { fold } from '#shared/fold';
 import { IconButton } from './button.tsx';
 
-/** The search above a list. `label` is also its placeholder: "Search all employees". */
+/** The search above a list. */
 export function SearchField({
   label,
+  hint = label,
   value,
   onChange,
   isInForm = false,
   ref,
 }: {
+  /** Its name: "Search all employees". */
   label: string;
+  /** Stands in it while it is empty, such as the fields that it searches; its name unless told. */
+  hint?: string;
   value: string;
   onChange: (value: string) => void;
   /** It searches the choices of a form's field, and is not the search of the page. */
@@ -33,7 +37,7 @@ export function SearchField({
         maxLength={200}
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={label}
+        placeholder={hint}
         className="control px-10"
         value={value}
         onChange={(event) => onChange(event.target.value)}

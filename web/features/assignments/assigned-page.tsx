@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ChangeEvent } from 'react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { renews } from '#shared/renewal';
-import { statuses, statusLabels, type Status } from '#shared/status';
+import { statuses, statusLabels } from '#shared/status';
 import { useOptionalList, useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
-import { assignedList, isStillOpen } from '../../components/assigned.ts';
+import { assignedList, isStillOpen, type AssignedFilter } from '../../components/assigned.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { hasToChoose } from '../../components/reminder-words.ts';
@@ -45,18 +45,20 @@ export function load({ params, request, context }: LoaderFunctionArgs) {
   return preload(context, { required: [programQuery(id), list], optional: [complete, exemptList(id)] });
 }
 
-/** The people that the filter finds, overdue ones first; without a status the complete ones are a list of their own. */
-function listsOf(id: string, search: string, { status }: { status?: Status }) {
+/** The people that the filter finds; without a status the complete ones are a list of their own. */
+function listsOf(id: string, search: string, { status, ...order }: Filter) {
   return {
-    list: assignedList(id, { search, order: 'action', ...(status ? { status } : { complete: 'false' }) }),
+    list: assignedList(id, { search, ...order, ...(status ? { status } : { complete: 'false' }) }),
     complete: assignedList(id, { search, status: 'complete' }),
   };
 }
 
-/** The status that the URL asks for; none for any other text. */
-function filterIn(parameters: URLSearchParams): { status?: Status } {
+type Filter = Pick<AssignedFilter, 'status' | 'order'>;
+
+/** The status and the order that the URL asks for: any status, and overdue people first, for any other text. */
+function filterIn(parameters: URLSearchParams): Filter {
   const status = statuses.find((each) => each === parameters.get('status'));
-  return status ? { status } : {};
+  return { ...(status && { status }), ...(parameters.get('order') !== 'name' && { order: 'action' }) };
 }
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
@@ -69,6 +71,8 @@ export function Page() {
   const clock = useClock();
   const { field, term } = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();
+  const setInUrl = (name: string) => (event: ChangeEvent<HTMLSelectElement>) =>
+    setParameters(withParameter(name, event.target.value), { replace: true });
   const filter = filterIn(parameters);
   const lists = listsOf(id, term, filter);
   const list = useRequiredList(lists.list);
@@ -162,16 +166,23 @@ export function Page() {
           <EmptyState text="No Employees Assigned" action={assignLink} />
         ) : (
           <>
-            <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
-              <SearchField label="Search all employees" {...field} />
+            <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-[1fr_12rem_12rem]">
+              <div className="max-md:col-span-2">
+                <SearchField label="Search all employees" hint="Name, e-mail or department" {...field} />
+              </div>
               <SelectField
                 label="Status"
                 options={statusOptions}
                 placeholder="Any status"
                 value={filter.status ?? ''}
-                onChange={(event) =>
-                  setParameters(withParameter('status', event.target.value), { replace: true })
-                }
+                onChange={setInUrl('status')}
+              />
+              <SelectField
+                label="Sort by"
+                options={[{ value: 'name', label: 'Name' }]}
+                placeholder="Overdue first"
+                value={filter.order ? '' : 'name'}
+                onChange={setInUrl('order')}
               />
             </div>
             <NamesakesAmong people={people}>
