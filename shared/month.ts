@@ -16,7 +16,7 @@ export const weekdays = [
   'Saturday',
 ] as const;
 
-// However a month lies, it fits; and as every month has as many, nothing below moves from one to the next.
+// However a month lies, it fits.
 const weeksShown = 6;
 
 const inUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);

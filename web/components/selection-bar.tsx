@@ -33,7 +33,7 @@ export function SelectionBar({
       tabIndex={-1}
       role="group"
       aria-label="Selection"
-      className="sticky bottom-0 print:hidden z-10 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-paper px-5 py-3 -outline-offset-2 max-sm:py-2 md:-mx-6 md:-mb-6 md:px-6"
+      className="sticky bottom-0 print:hidden z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-paper px-4 py-3 -outline-offset-2 max-sm:py-2 md:-mx-6 md:-mb-6 md:px-6"
     >
       {message}
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-wrap">

@@ -18,13 +18,13 @@ export function Card({
     <section
       aria-labelledby={title && id}
       className={classNames(
-        'flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-paper p-5 md:p-6',
+        'flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-paper p-4 md:p-6',
         className,
       )}
     >
       {title && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id={id} className="text-title font-semibold">
+          <h2 id={id} className="min-w-0 grow basis-36 text-title font-semibold">
             {title}
           </h2>
           {action}

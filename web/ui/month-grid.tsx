@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { monthOf, weekdayOf, weekdays, weeksOf } from '#shared/month';
+import { monthOf, weekdayOf, weekdays, weeksOf, type Month } from '#shared/month';
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '#shared/time';
 import { dayTarget, MonthDay, type DayMark } from './month-day.tsx';
 
@@ -15,6 +15,10 @@ const moves: Record<string, (day: CalendarDate) => CalendarDate | null> = {
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 };
+
+/** The weeks with a day of the month: of its neighbours only the days beside them are shown. */
+const weeksIn = (month: Month) =>
+  weeksOf(month).filter((week) => week.some((day) => day !== null && monthOf(day) === month));
 
 /**
  * A month as a grid of days by the ARIA pattern: one tab stop, `day`, from which the keys lead on, also into another
@@ -72,8 +76,8 @@ export function MonthGrid({
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, index) => (
-          <tr key={week.find((each) => each !== null) ?? index}>
+        {weeksIn(month).map((week) => (
+          <tr key={week.find((each) => each !== null)}>
             {week.map((each, weekday) =>
               each === null ? (
                 <td key={weekday} aria-hidden="true" />

@@ -9,7 +9,7 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
   {
     to: paths.companySettings(),
     title: 'Settings',
-    text: 'Name, logo, colour, time zone and reply address.',
+    text: 'Name, logo, color, time zone and reply address.',
     action: 'company.edit',
   },
   {
@@ -45,7 +45,7 @@ export function Page() {
             <li key={to}>
               <Link
                 to={to}
-                className="group flex h-full flex-col gap-1 rounded-lg border border-line bg-paper p-5 transition-colors hover:border-ink md:p-6"
+                className="group flex h-full flex-col gap-1 rounded-lg border border-line bg-paper p-4 transition-colors hover:border-ink md:p-6"
               >
                 <span className="text-title font-semibold underline-offset-4 group-hover:underline">
                   {title}

@@ -43,7 +43,7 @@ export function AssignedTrainings({ role, className }: WidgetProps) {
         <ul
           ref={list}
           aria-label="Assigned trainings"
-          className="relative -my-1 grow -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
+          className="relative -my-1 grow -mr-4 -mb-2 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-4 pb-3 md:-mr-6 md:pr-6"
         >
           {shown.map((program) => (
             <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">

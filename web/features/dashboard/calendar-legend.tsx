@@ -6,7 +6,7 @@ import { ownSessionWords } from './own-session-words.ts';
 export function CalendarLegend({ role }: { role: Role }) {
   const entry = 'flex items-center gap-1.5';
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1">
       <li className={entry}>
         <DayDot color="var(--color-muted)" />
         deadline

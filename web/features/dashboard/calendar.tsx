@@ -76,11 +76,11 @@ export function Calendar({ role, className }: WidgetProps) {
             setOpened({ day: date, programs: [], sessions: [], ...days?.get(date) });
           }}
         />
-        <p role="status" className="min-h-lh px-3 text-center text-small text-muted">
-          {isEmpty && 'No deadlines this month'}
-        </p>
       </div>
-      <CalendarLegend role={role} />
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-muted">
+        <CalendarLegend role={role} />
+        <p role="status">{isEmpty && 'No deadlines this month'}</p>
+      </div>
       {/* Where the deadlines have a card of their own, they stand there. */}
       {hasOwnSteps(role) && <ComingUpList role={role} />}
       <DayModal isWanted={opened !== null} onGiveUp={close} opened={opened} role={role} onClose={close} />

@@ -34,7 +34,7 @@ export function Page() {
         {mayEver(role, 'program.list-short') && <ShortageLines />}
       </div>
       {role === 'admin' && <GetStarted />}
-      <div className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
+      <div className={`grid gap-4 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
         {widgets.map(({ Component, places }, index) => (
           <Component key={index} role={role} className={places[role] ?? ''} />
         ))}
@@ -42,8 +42,8 @@ export function Page() {
     </>
   );
   return (
-    <div className="flex flex-col gap-6">
-      <div className="-mb-4">
+    <div className="flex flex-col gap-5">
+      <div className="-mb-3">
         <PageHeading title={`Welcome back, ${firstName}`} />
       </div>
       {role === 'admin' ? <AfterFace>{content}</AfterFace> : content}

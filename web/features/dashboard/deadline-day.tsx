@@ -15,17 +15,19 @@ import { assignedWith } from './links.ts';
 /** A day and the programs that are due on it. */
 export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number];
 
-const entryStyle = 'touch flex flex-col px-3 py-2';
+const dayStyle =
+  'border-line py-1.5 not-first:border-t lg:grid lg:grid-cols-[11rem_1fr] lg:gap-x-3 lg:py-0.5';
+const entryStyle = 'touch flex flex-col px-3 pt-1 lg:min-h-9 lg:py-1.5';
 const countStyle = 'link inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
 
-/** The programs of one day under its date. A column never breaks inside a program, nor after the date. */
+/** The programs of one day: under its date, or from 992 px on beside it. */
 export function DeadlineDay({ deadline, programs }: DueDay) {
   return (
-    <div className="pb-3">
+    <div className={dayStyle}>
       <DeadlineDate deadline={deadline} />
-      <ul className="-mx-3 py-1">
+      <ul className="-mx-3">
         {programs.map((program) => (
-          <li key={program._id} className="break-inside-avoid">
+          <li key={program._id}>
             <DeadlineEntry program={program} deadline={deadline} />
           </li>
         ))}
@@ -58,19 +60,25 @@ export function DeadlineEntry({
   const dates = sayDueOfPeople(program, clock, calendarDateOf(deadline, clock.timeZone));
   return (
     <div {...wholeRow} className={`${entryStyle} cursor-pointer rounded-md transition-colors hover:bg-mist`}>
-      <Link to={paths.program(_id)} className="line-clamp-2 font-medium wrap-anywhere" {...rowTarget}>
-        {title}
-      </Link>
-      {dates && <span className="text-small text-muted tabular-nums">{dates}</span>}
-      <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums">
-        <span>{formatDuration(duration)}</span>
-        <Link to={assignedWith(_id, 'enrolled')} className={countStyle}>
-          {formatCount(enrolled)} enrolled
+      <div className="flex flex-col gap-x-3 lg:flex-row lg:items-baseline">
+        <Link
+          to={paths.program(_id)}
+          className="line-clamp-2 flex-1 font-medium wrap-anywhere"
+          {...rowTarget}
+        >
+          {title}
         </Link>
-        <Link to={assignedWith(_id, 'complete')} className={countStyle}>
-          {formatCount(completed)} complete
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums max-lg:-my-1 lg:gap-x-3 lg:*:min-w-20">
+          <span>{formatDuration(duration)}</span>
+          <Link to={assignedWith(_id, 'enrolled')} className={countStyle}>
+            {formatCount(enrolled)} enrolled
+          </Link>
+          <Link to={assignedWith(_id, 'complete')} className={countStyle}>
+            {formatCount(completed)} complete
+          </Link>
+        </div>
       </div>
+      {dates && <span className="text-small text-muted tabular-nums">{dates}</span>}
     </div>
   );
 }
@@ -78,11 +86,11 @@ export function DeadlineEntry({
 /** Stands for a day with one program, line by line. */
 export function DeadlineDaySkeleton() {
   return (
-    <div className="pb-3">
+    <div className={dayStyle}>
       <DateLine>
         <TextSkeleton className="w-1/2" />
       </DateLine>
-      <div className={`-mx-3 my-1 ${entryStyle}`}>
+      <div className={`-mx-3 ${entryStyle}`}>
         <TextSkeleton className="w-3/4" />
         <span className="text-small">
           <TextSkeleton className="w-2/3" />
@@ -93,5 +101,5 @@ export function DeadlineDaySkeleton() {
 }
 
 function DateLine({ children }: { children: ReactNode }) {
-  return <h3 className="break-after-avoid border-b border-line pb-2 text-small font-semibold">{children}</h3>;
+  return <h3 className="text-small font-semibold lg:py-2">{children}</h3>;
 }

@@ -7,16 +7,14 @@ import {
   type DueDay,
 } from './deadline-day.tsx';
 
-const columns = '-mb-4 gap-x-10 md:columns-2 lg:columns-3';
-
-/** More programs are shown not in columns, but in a list that stays fast. */
-const mostInColumns = 100;
+/** More programs are shown in a list that stays fast. */
+const mostInDays = 100;
 
 /** Days and their programs, the soonest first. */
 export function DeadlineList({ days }: { days: readonly DueDay[] }) {
-  if (countPrograms(days) > mostInColumns) return <LongList days={days} />;
+  if (countPrograms(days) > mostInDays) return <LongList days={days} />;
   return (
-    <div className={columns}>
+    <div className="-my-1.5">
       {days.map((day) => (
         <DeadlineDay key={day.deadline} {...day} />
       ))}
@@ -49,7 +47,7 @@ function LongList({ days }: { days: readonly DueDay[] }) {
 /** Stands for the list while it loads. */
 export function DeadlineListSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" className={columns}>
+    <div role="status" className="-my-1.5">
       <span className="sr-only">Loading</span>
       {Array.from({ length: count }, (_, index) => (
         <DeadlineDaySkeleton key={index} />

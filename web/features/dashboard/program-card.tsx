@@ -44,7 +44,7 @@ export function ProgramCard({ program }: { program: Program }) {
           {validity && <span>{validity}</span>}
           <span>{formatDuration(program.duration)}</span>
         </span>
-        <span className="mt-auto text-small font-medium">
+        <span className="mt-auto text-small font-medium empty:hidden">
           <NextStep program={program} />
           {seat && <span className="block truncate font-normal text-muted">{seat}</span>}
         </span>

@@ -22,23 +22,22 @@ export function TrainingInsights({ role, className }: WidgetProps) {
   const insight = loading ? undefined : (data ?? none);
   return (
     <Card title="Training Insights" className={className}>
-      {/* Beside another card it is narrow, and the ring stands beside the figures; the words follow. */}
-      <div className="@container flex flex-1 flex-col justify-center">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <dl className="flex gap-4 @md:gap-12">
-            <Figure label="On time Trainings" value={insight?.complete} to={trainingsWith('complete')} />
-            <Figure label="Overdue Trainings" value={insight?.overdue} to={trainingsWith('overdue')} />
-          </dl>
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <dl className="flex gap-6">
+          <Figure label="On time Trainings" value={insight?.complete} to={trainingsWith('complete')} />
+          <Figure label="Overdue Trainings" value={insight?.overdue} to={trainingsWith('overdue')} />
+        </dl>
+        <div className="flex items-center gap-4">
           {insight ? (
             <ProgressRing
               percent={completionRate(insight.complete, insight.overdue)}
               label="Completion rate"
-              className="size-20 @md:size-28"
+              className="size-20"
             />
           ) : (
-            <Skeleton className="size-20 shrink-0 rounded-full @md:size-28" />
+            <Skeleton className="size-20 shrink-0 rounded-full" />
           )}
-          <p className="flex min-h-10 basis-full flex-col justify-center text-small @md:w-36 @md:basis-auto">
+          <p className="flex min-h-10 flex-col justify-center text-small">
             <span className="font-semibold">Completion rate</span>
             {insight && <span className="text-muted">{partsOf(insight)}</span>}
           </p>

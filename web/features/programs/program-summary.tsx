@@ -15,7 +15,7 @@ export function ProgramSummary({ program }: { program: Program }) {
       className="overflow-hidden rounded-lg border border-line bg-paper"
     >
       <ColorBar color={program.background_color} className="block h-1.5 w-full" />
-      <div className="flex flex-col gap-4 p-5 md:p-6">
+      <div className="flex flex-col gap-4 p-4 md:p-6">
         {program.archived && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             <ArchivedTag />
