@@ -33,7 +33,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
     Calendar: /December 2026.*2930/,
   },
   manager: {
-    Overdue: /Daniel AbendrothForklift Truck Licence, Anti-Harassment2 overdue/,
+    Overdue: /Daniel AbendrothForklift Truck License, Anti-Harassment2 overdue/,
     'My Employees': /48 employees/,
     'Expires next': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
     'Assigned Trainings': /Fire SafetyDue December 7, 11:59 PM/,

@@ -15,10 +15,10 @@ test('an admin gives the company its face, which everybody then sees §90.6 §90
   const page = await signIn(admin, paths.company());
   await page.getByRole('link', { name: /^Settings/ }).click();
   await page.getByLabel('Company name').fill('Nordlicht Logistics');
-  await page.getByLabel('Colour', { exact: true }).fill('#ffc72c');
+  await page.getByLabel('Color', { exact: true }).fill('#ffc72c');
   await page.getByLabel('Reply address').fill('training@nordlicht.example');
-  await expect(page.getByText('White text can’t be read on this colour.')).toBeVisible();
-  await page.getByLabel('Colour', { exact: true }).fill('#1f4e8c');
+  await expect(page.getByText('White text can’t be read on this color.')).toBeVisible();
+  await page.getByLabel('Color', { exact: true }).fill('#1f4e8c');
   const logo = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Logo', { exact: true }).setInputFiles({ name, mimeType, buffer });
   await logo('large.png', 'image/png', Buffer.alloc(201 * 1024));

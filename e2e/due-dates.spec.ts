@@ -152,11 +152,11 @@ test('in a program archived meanwhile nobody is extended or exempted §34.19', a
   const { id, admin, manager, abel } = await createProgram(world);
   const page = await signIn(manager, paths.assigned(id));
   const dialog = await open(page, 'Exempt', [abel]);
-  await dialog.getByLabel('Reason').fill('Has a licence');
+  await dialog.getByLabel('Reason').fill('Has a license');
   await world.as(admin).call(programsApi.archive, { params: { id } });
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This training is archived.');
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Has a licence');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Has a license');
 });
 
 test('somebody exempted stands in another list, and comes back §34.18 §34.20', async ({ world, signIn }) => {
@@ -168,7 +168,7 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   await expect(dialog.getByRole('heading')).toHaveText('Exempt Abel Exempted');
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Has a licence');
+  await dialog.getByLabel('Reason').fill('Has a license');
   await dialog.getByLabel('Exempt until').fill(world.day(-1));
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(dialog.getByText('Must be today or later')).toBeVisible();
@@ -179,7 +179,7 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
   ).toBeVisible();
   await expect(rowOf(page, abel)).toHaveCount(0);
   const exempt = page.getByRole('region', { name: 'Exempt · 1' });
-  await expect(exempt).toContainText('Has a licence');
+  await expect(exempt).toContainText('Has a license');
   await expect(exempt).toContainText(`Until ${dayOf(world, 30)} · granted by ${admin.first_name}`);
 
   const managerPage = await signIn(manager, paths.assign(id));
@@ -198,7 +198,7 @@ test('somebody exempted stands in another list, and comes back §34.18 §34.20',
 test('ending an ended exemption is refused, and the list is right §34.20', async ({ world, signIn }) => {
   const { id, admin, manager, abel } = await createProgram(world);
   const people = [abel.id];
-  const body = { people, because: 'Has a licence', until: null };
+  const body = { people, because: 'Has a license', until: null };
   await world.as(admin).call(dueDatesApi.exempt, { params: { id }, body });
   const page = await signIn(manager, paths.assigned(id));
   await button(page, 'End exemption: Abel Employee').click();

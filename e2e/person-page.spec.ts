@@ -155,7 +155,7 @@ test('a person is exempted and reminded of one training from the row’s menu §
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(/^First Aid: Ben Colleague is reminded\./)).toBeVisible();
   await chooseAction(page, 'More for First Aid', 'Exempt');
-  await dialog.getByLabel('Reason').fill('Has a licence');
+  await dialog.getByLabel('Reason').fill('Has a license');
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(page.getByText(/^First Aid: Ben Colleague is exempt/)).toBeVisible();
   await expect(rowOf(page, 'First Aid')).toHaveCount(0);
@@ -199,7 +199,7 @@ test('what is done meanwhile is told in the window, and the page shows how it is
   await dialog.getByLabel('Reason').fill('Ill');
   await world.as(admin).call(dueDatesApi.exempt, {
     params: { id: ids[0]! },
-    body: { people: [ben.id], until: null, because: 'Has a licence' },
+    body: { people: [ben.id], until: null, because: 'Has a license' },
   });
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();

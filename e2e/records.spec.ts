@@ -73,7 +73,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   const own = await signIn(emil, paths.profile());
   await own.getByRole('link', { name: 'My records' }).click();
   await own.getByRole('link', { name: 'Propose a record' }).click();
-  await own.getByLabel('Title').fill('Forklift licence');
+  await own.getByLabel('Title').fill('Forklift license');
   await own.getByLabel('Trained on').fill(world.day(-40));
   await own.getByRole('button', { name: 'Propose record' }).click();
   await expect(own.getByText('The record was proposed. An admin will review it.')).toBeVisible();
@@ -81,7 +81,7 @@ test('an employee proposes a training done elsewhere, and it counts once an admi
   await expect(own.getByRole('link', { name: /^Certificate/ })).toHaveCount(0);
 
   const page = await signIn(admin, `${paths.records()}?state=proposed&search=Proposer`);
-  await page.getByRole('button', { name: 'Accept Forklift licence' }).click();
+  await page.getByRole('button', { name: 'Accept Forklift license' }).click();
   await expect(page.getByText('No records found')).toBeVisible();
   await own.reload();
   await expect(own.getByText('Valid', { exact: true })).toBeVisible();

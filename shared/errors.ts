@@ -7,7 +7,7 @@ export const errorTable = {
   invalid_key: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   logo_type: [400, 'Please choose an SVG or PNG image.'],
   logo_size: [400, 'A logo can have at most 200 KB and 2,000 pixels on each side.'],
-  colour_contrast: [400, 'White text can’t be read on this colour. Please choose a darker one.'],
+  colour_contrast: [400, 'White text can’t be read on this color. Please choose a darker one.'],
   not_in_batch: [400, 'This reply is a file. Request it on its own.'],
   invalid_json: [400, 'The request is not valid JSON.'],
   not_an_active_employee: [400, 'Someone in the list is not an active employee. Nobody was assigned.'],

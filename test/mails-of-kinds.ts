@@ -49,7 +49,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     return ada.id;
   },
   promoted: async (world) => {
-    const seats = await createSeats(world, [1], 'Forklift Licence');
+    const seats = await createSeats(world, [1], 'Forklift License');
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
     await seats.wait(bob, 0);

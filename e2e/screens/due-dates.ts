@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Someone, World } from '../../test/world.ts';
 
 /** A training that comes back, past its deadline, whose people are due at different times. */
-export const renewingTitle = 'Forklift Truck Licence';
+export const renewingTitle = 'Forklift Truck License';
 
 /** The same, in which the employee has been given more time. */
 export const extendedTitle = 'Working at Heights';

@@ -6,7 +6,7 @@ export const programsDue: readonly DemoProgram[] = [
   {
     title: 'Export Control Basics',
     description:
-      'Learn which goods, software and knowledge need a licence before they leave the country. You practise reading a control list and stopping a shipment that looks wrong.',
+      'Learn which goods, software and knowledge need a license before they leave the country. You practise reading a control list and stopping a shipment that looks wrong.',
     duration: 90,
     manager: 'Kwabena',
     deadline: -70,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documented, email, requiredText } from '../fields.ts';
 import { isNamedTimeZone } from '../time.ts';
 
-const colour = z.string('Must be a colour').check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a colour like #1f4e8c'));
+const colour = z.string('Must be a color').check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color like #1f4e8c'));
 
 /** Absent, null and "" are all the same. */
 function orNone<Field extends z.core.SomeType>(field: Field) {

@@ -22,7 +22,7 @@ const settings = z.object({
 
 export const companySchemas = {
   view: {
-    summary: 'The name, logo and colour of the company',
+    summary: 'The name, logo and color of the company',
     reply: z.object({ company: z.object({ name: z.string(), ...look }) }),
   },
   settings: {

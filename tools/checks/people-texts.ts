@@ -58,7 +58,7 @@ const plainTexts: Check = ({ path, lines }) =>
   });
 
 /** The names of a list are joined one by one. */
-const half = /^(?! (?:and|or|viewBox)\b)(?: [a-z][^']*[a-z]|.*[a-z][a-z,] $)/;
+const half = /^(?! (?:and|or)\b)(?: [a-z][^']*[a-z]|.*[a-z][a-z,] $)/;
 
 /** Refuses a part of a sentence that is joined to another: in other languages the parts stand in another order. */
 const wholeSentences: Check = ({ lines }) =>
@@ -81,7 +81,7 @@ export const textRules: readonly Rule[] = [
   },
   {
     name: 'whole sentences',
-    within: both(texts, not(matching(/^server\/db\/|(^|\/)(reads|store)\.ts$/))),
+    within: both(texts, not(matching(/^server\/(db|logo)\/|(^|\/)(reads|store)\.ts$/))),
     offences: wholeSentences,
     why: 'A sentence is one text with its names and plurals inside: in other languages the parts stand in another order.',
   },

@@ -20,7 +20,7 @@ export function ColourField({
 }) {
   return (
     <FieldFrame
-      label="Colour"
+      label="Color"
       error={error}
       hint="Shown as a bar at the top of pages, e-mails and certificates. Leave it empty for no bar."
     >
@@ -28,7 +28,7 @@ export function ColourField({
         <div className="flex gap-3">
           <input
             type="color"
-            aria-label="Pick a colour"
+            aria-label="Pick a color"
             className="control w-16 shrink-0 cursor-pointer p-1"
             value={/^#[0-9a-f]{6}$/.test(value) ? value : firstColour}
             onChange={(event) => onPick(event.target.value)}

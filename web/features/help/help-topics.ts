@@ -83,9 +83,9 @@ const topics: readonly Topic[] = [
     roles: ['manager', 'admin'],
   },
   {
-    question: "How do I set the company's logo, colour and reply address?",
+    question: "How do I set the company's logo, color and reply address?",
     answer: [
-      'Open Company and choose “Settings”. The name, the logo and the colour appear on the login page, in the header and on certificates; e-mails show the name and the colour. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG appears on paper.',
+      'Open Company and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates; e-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG appears on paper.',
       'Replies to e-mails go to the reply address. Choose “Save settings”: other people see the change when they next open Lodestar.',
     ],
     roles: ['admin'],

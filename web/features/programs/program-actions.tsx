@@ -52,7 +52,7 @@ function MarkLink({ program }: { program: Program }) {
   );
 }
 
-/** Leads to assigning; where nobody is left to assign, to those who are. */
+/** Leads to assigning, as long as somebody is left to assign. */
 function AssignLink({ program }: { program: Program }) {
   const { _id: id } = program;
   const clock = useClock();
@@ -62,9 +62,8 @@ function AssignLink({ program }: { program: Program }) {
   const variant = counts && counts.not_enrolled > 0 ? 'outline' : 'default';
   if (!dueIfAssigned(program, clock))
     return <p className="text-small text-muted">The deadline has passed. Nobody else can be assigned.</p>;
-  return left?.length === 0 ? (
-    <ButtonLink to={paths.assigned(id)}>View assigned employees</ButtonLink>
-  ) : (
+  if (left?.length === 0) return <p className="text-small text-muted">Every employee is assigned.</p>;
+  return (
     <ButtonLink to={paths.assign(id)} variant={variant}>
       Assign Employees
     </ButtonLink>
