@@ -38,7 +38,7 @@ test('the people to go come before the complete ones, and the overdue ones first
 
   const page = await signIn(manager, paths.assigned(id));
   const rows = page.getByRole('list', { name: 'Employees', exact: true }).getByRole('listitem');
-  await expect(page.getByText('2 employees not complete yet')).toBeVisible();
+  await expect(page.getByText("2 employees who haven't completed it yet")).toBeVisible();
   await expect(rows).toHaveText([/Cem Order.*Overdue/, /Bea Order/]);
   const complete = page.getByRole('list', { name: 'Complete employees' });
   await expect(complete).toHaveCount(0);

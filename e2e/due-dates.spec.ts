@@ -237,10 +237,10 @@ test('people assigned after the deadline have days of their own, and a valid rec
   ).toBeVisible();
   await page.getByRole('link', { name: 'View assigned employees' }).click();
   const list = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
-  await expect(list.filter({ hasText: 'Lea Late' })).toContainText(`Assigned later: due ${dayOf(world, 5)}`);
+  await expect(list.filter({ hasText: 'Lea Late' })).toContainText(`Assigned late: due ${dayOf(world, 5)}`);
   await expect(list.filter({ hasText: 'Abel' })).toContainText('3 days late');
   const latePage = await signIn(late, paths.program(id));
-  await expect(latePage.getByText(`You were assigned later: due ${dayOf(world, 5)}`)).toBeVisible();
+  await expect(latePage.getByText(`You were assigned late: due ${dayOf(world, 5)}`)).toBeVisible();
   await expect(assign([abel])).resolves.toMatchObject({ employees: [] });
 });
 

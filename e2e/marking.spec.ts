@@ -134,7 +134,9 @@ test('a wrong mark is corrected in its row until the next day is over, after a q
   await held.mark([wrong, right].map(({ id }) => ({ person: id, outcome: 'attended' })));
   const page = await signIn(staff.trainer, paths.sheet(held.id));
   await expect(
-    page.getByText('Made a mistake? You can correct it until tomorrow evening; after that an admin can.'),
+    page.getByText(
+      'Made a mistake? You can correct it until tomorrow evening; after that, only an admin can.',
+    ),
   ).toBeVisible();
   const row = rowOf(page, wrong);
   await row.getByRole('button', { name: 'Change' }).click();

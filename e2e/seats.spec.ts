@@ -94,7 +94,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await expect(bea.getByText("You're on the waiting list.", { exact: true })).toBeVisible();
     await expect(region(bea, 'Waiting list')).toContainText("You're 1st on the waiting list for");
     await expect(region(bea, 'Waiting list')).toContainText(
-      'Up to 24 hours before the start seats go to the waiting list; after that, first come, first served.',
+      'Up to 24 hours before the start, seats go to the waiting list; after that, first come, first served.',
     );
     await expect(sessionAt(bea, 'Room 1')).toContainText("You're on the waiting list");
     await button(bea, 'Leave the waiting list').click();

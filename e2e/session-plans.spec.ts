@@ -41,7 +41,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   await expect(first.getByText('2 seats are already taken.')).toBeVisible();
   await first.getByLabel('Seats').fill('12');
   await button(admin, 'Save changes').click();
-  await expect(admin.getByRole('dialog')).toContainText('2 people move to');
+  await expect(admin.getByRole('dialog')).toContainText('2 people will move to');
   expect(await findViolations(admin)).toEqual([]);
   await admin.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a session is moved from the page of its training, after a preview of the p
   await date.fill(world.day(4));
   await button(admin, 'Save changes').click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog).toContainText('2 people move to');
+  await expect(dialog).toContainText('2 people will move to');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   // Nothing is saved, and nothing typed is lost.
@@ -76,11 +76,11 @@ test('a session is moved from the page of its training, after a preview of the p
   expect((await programs.view(program)).updated_at).toBe(program.updated_at);
 
   await button(admin, 'Save changes').click();
-  await expect(dialog).toContainText('2 people move to');
+  await expect(dialog).toContainText('2 people will move to');
   await programs.seat(program, 1, 1);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toContainText('Something has changed in the meantime.');
-  await expect(dialog).toContainText('3 people move to');
+  await expect(dialog).toContainText('3 people will move to');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByRole('heading', { name: 'Training successfully updated.' })).toBeVisible();
 });
@@ -106,23 +106,23 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await expect(manager.getByRole('menuitem')).toHaveText(['Cancel session']);
   await manager.getByRole('menuitem').click();
   const dialog = manager.getByRole('dialog');
-  await expect(dialog).toContainText('3 people lose their seats and can choose again.');
+  await expect(dialog).toContainText('3 people will lose their seats and can choose again.');
   // However long the window is.
   await expect(dialog.getByRole('button', { name: 'Keep the session' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The trainer is ill.');
   await dialog.getByRole('checkbox').first().check();
-  await expect(dialog).toContainText('2 people move to');
-  await expect(dialog).toContainText('1 person loses their seat and can choose again.');
+  await expect(dialog).toContainText('2 people will move to');
+  await expect(dialog).toContainText('1 person will lose their seat and can choose again.');
   expect(await findViolations(manager)).toEqual([]);
 
   // Somebody else takes a seat meanwhile.
   await programs.seat(program, 1, 1);
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(dialog).toContainText('The effects of this change are different now.');
-  await expect(dialog).toContainText('1 person moves to');
-  await expect(dialog).toContainText('2 people lose their seats and can choose again.');
+  await expect(dialog).toContainText('1 person will move to');
+  await expect(dialog).toContainText('2 people will lose their seats and can choose again.');
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(
     manager.getByText('1 person moved to another session. 2 people lost their seats.'),
@@ -150,11 +150,11 @@ test('who archives a training reads who loses a seat §79.4', async ({ world, si
   await button(admin, 'Archive Program').click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText("2 employees are assigned. They haven't completed this training");
-  await expect(dialog).toContainText('2 people lose their seats.');
+  await expect(dialog).toContainText('2 people will lose their seats.');
   await programs.seat(program, 1, 0);
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
   await expect(dialog).toContainText('The effects of this change are different now.');
-  await expect(dialog).toContainText('3 people lose their seats.');
+  await expect(dialog).toContainText('3 people will lose their seats.');
   await dialog.getByRole('button', { name: 'Archive Program' }).click();
   await expect(admin.getByText('This training is archived.')).toBeVisible();
   const { program: archived } = await world

@@ -96,7 +96,7 @@ test('an admin who adds planned sessions reads their effect on people first, and
   await first.getByLabel('Seats').fill('5');
   await plan.getByRole('button', { name: 'Add 2 sessions' }).click();
   const question = plan.getByRole('group', { name: 'Add these sessions?' });
-  await expect(question).toContainText('1 person on the waiting list gets a seat');
+  await expect(question).toContainText('1 person on the waiting list will get a seat');
   await expect(question).toContainText('Cem Abel');
   expect(await findViolations(page)).toEqual([]);
   // Nothing is added, and nothing typed is lost.
@@ -109,7 +109,7 @@ test('an admin who adds planned sessions reads their effect on people first, and
   await wait(3);
   await question.getByRole('button', { name: 'Add 2 sessions' }).click();
   await expect(question).toContainText('Something has changed in the meantime.');
-  await expect(question).toContainText('2 people on the waiting list get a seat');
+  await expect(question).toContainText('2 people on the waiting list will get a seat');
   expect(await sessionsOf(world, admin, id)).toBe(1);
   await question.getByRole('button', { name: 'Add 2 sessions' }).click();
   await expect(plan).toBeHidden();

@@ -70,7 +70,7 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     later(world);
     await world.as(world.manager).call(sessionPlansApi.cancel, {
       params: { id: seats.id, session: seats.sessions[0]! },
-      body: { reason: 'The trainer is ill. We are looking for another date.' },
+      body: { reason: 'The trainer is ill. A new date will be added to the training.' },
     });
     return ada.id;
   },

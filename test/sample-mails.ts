@@ -71,7 +71,7 @@ export const sampleLetters: Record<string, Letter> = {
     afterword: "Can't come? Cancel your seat on the training's page so that a colleague can have it.",
   },
   digest: {
-    subject: 'This week: 22 overdue, 1 person due soon without a seat, 2 more seats needed',
+    subject: 'This week: 22 overdue, 1 person still needs a seat, 2 more seats needed',
     paragraphs: ['Hi Mara,', "Here's what needs attention in the trainings you oversee."],
     sections: [
       {
@@ -90,7 +90,7 @@ export const sampleLetters: Record<string, Letter> = {
         more: 'and 20 more',
       },
       {
-        heading: 'No seat yet, due by December 7, 2026: 1',
+        heading: 'Need a seat by December 7, 2026: 1',
         facts: [{ label: 'Charles Babbage', value: 'First Aid at Work, due November 30, 2026' }],
       },
     ],
@@ -105,7 +105,7 @@ export const sampleLetters: Record<string, Letter> = {
     subject: 'Changed: First Aid at Work on December 3, 2026',
     paragraphs: [
       'Hi Maximiliane,',
-      'Your session of “First Aid at Work” has changed, and the training has a new due date. You keep your seat.',
+      'Your “First Aid at Work” session has changed, and the training has a new due date. You still have your seat.',
     ],
     facts: [
       {

@@ -86,7 +86,7 @@ export async function addDueDates(world: World, people: Record<Role, Someone>): 
   const manager = world.as(people.manager);
   await manager.call(dueDatesApi.exempt, {
     params,
-    body: { people: [first], because: 'Has a port authority licence', until: null },
+    body: { people: [first], because: 'Has a port authority license', until: null },
   });
   await manager.call(dueDatesApi.exempt, {
     params,

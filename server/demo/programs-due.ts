@@ -70,7 +70,7 @@ export const programsDue: readonly DemoProgram[] = [
     audience: departments,
     complete: 33,
     enrolled: 8,
-    missed: [{ outcome: 'left-early', minutes: 25, note: 'Called away to a machine.' }],
+    missed: [{ outcome: 'left-early', minutes: 25, note: 'Called away to an urgent repair.' }],
     exception: { is: 'extended', until: 14, because: 'Back from parental leave next week.' },
     demoEmployee: 'not-enrolled',
   },

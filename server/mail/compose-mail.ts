@@ -52,7 +52,7 @@ export function composeMail(mail: Mail, settings: MailSettings, publicUrl: strin
 
 function sayWhy(because: Mail['letter']['because'], company: string): string {
   return because === 'registered'
-    ? `You're getting this e-mail because someone registered with your address at ${company}.`
+    ? `You're getting this e-mail because someone used your address to register for ${company}.`
     : `You're getting this e-mail because you have an account with ${company}.`;
 }
 

@@ -35,7 +35,7 @@ test('the result for people is told §34.18', () => {
 
 test('the day after which an extension has to be is told', () => {
   expect(sayLatestDue([ada], clock)).toBe('Currently due December 3.');
-  expect(sayLatestDue([eve, ada], clock)).toBe('The latest of their due dates is January 10, 2027.');
+  expect(sayLatestDue([eve, ada], clock)).toBe('Their latest due date is January 10, 2027.');
   expect(sayLatestDue([], clock)).toBe(null);
 });
 

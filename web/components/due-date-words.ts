@@ -44,7 +44,7 @@ export function sayLatestDue(people: readonly Pick<AssignedEmployee, 'due'>[], c
   if (!latest) return null;
   return people.length === 1
     ? `Currently due ${clock.day(latest)}.`
-    : `The latest of their due dates is ${clock.day(latest)}.`;
+    : `Their latest due date is ${clock.day(latest)}.`;
 }
 
 /** The people that the selection has lost because somebody else was faster; null for none. */

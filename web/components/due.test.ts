@@ -72,9 +72,9 @@ test.each([
   [
     'joined',
     null,
-    'Assigned later',
-    'Assigned later: due December 3',
-    'You were assigned later: due December 3',
+    'Assigned late',
+    'Assigned late: due December 3',
+    'You were assigned late: due December 3',
   ],
   ['extension', 'Ill', 'Extended', 'Extended to December 3', 'Extended to December 3: Ill'],
   ['extension', null, 'Extended', 'Extended to December 3', 'Extended to December 3'],

@@ -66,7 +66,7 @@ export function dueDistance(program: Dated & Pick<Program, 'status' | 'urgency'>
 }
 
 const causes: Record<DueCause, string> = {
-  joined: 'Assigned later',
+  joined: 'Assigned late',
   renewal: 'Renewal',
   extension: 'Extended',
   import: 'Imported',
@@ -96,13 +96,13 @@ export function sayDone(
   return end && end >= clock.today ? `${done} · valid until ${clock.day(end)}` : done;
 }
 
-/** "Due June 3"; with a due date of their own "Due June 3 · Renewal", "Assigned later: due June 3", "Extended to June 3". */
+/** "Due June 3"; with a due date of their own "Due June 3 · Renewal", "Assigned late: due June 3", "Extended to June 3". */
 export function sayDue(due: Dated & Explained & Finished, clock: Clock): string {
   const done = sayDone(due, clock);
   if (done) return done;
   const date = clock.date(dueMoment(due, clock));
   if (due.due_because === 'extension') return `Extended to ${date}`;
-  if (due.due_because === 'joined') return `Assigned later: due ${date}`;
+  if (due.due_because === 'joined') return `Assigned late: due ${date}`;
   const cause = dueCause(due);
   return cause ? `Due ${date} · ${cause}` : `Due ${date}`;
 }
@@ -111,8 +111,7 @@ export function sayDue(due: Dated & Explained & Finished, clock: Clock): string 
 export function sayOwnDue(due: Dated & Explained & Finished, clock: Clock): string {
   const words = sayDue(due, clock);
   if (due.status === 'complete') return words;
-  if (due.due_because === 'joined')
-    return `You were assigned later: due ${clock.date(dueMoment(due, clock))}`;
+  if (due.due_because === 'joined') return `You were assigned late: due ${clock.date(dueMoment(due, clock))}`;
   return due.due_reason ? `${words}: ${due.due_reason}` : words;
 }
 

@@ -11,16 +11,19 @@ const people = (...names: string[]) =>
   names.map((first_name) => ({ first_name, last_name: 'Test' }) as Person);
 
 test.each<[Effect, string]>([
-  [{ code: 'sessions_moved', people: 7, session: 's', start_time }, '7 people move to March 3, 9:00 AM.'],
-  [{ code: 'sessions_moved', people: 1 }, 'The session of 1 person moves.'],
-  [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people lose their seats and can choose again.'],
+  [
+    { code: 'sessions_moved', people: 7, session: 's', start_time },
+    '7 people will move to March 3, 9:00 AM.',
+  ],
+  [{ code: 'sessions_moved', people: 1 }, 'The session of 1 person will move.'],
+  [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people will lose their seats and can choose again.'],
   [
     { code: 'own_due_date', people: 2 },
-    '2 people keep their own due dates, which are before the new deadline.',
+    '2 people will keep their own due dates, which are before the new deadline.',
   ],
   [
     { code: 'promoted', people: 1, start_time },
-    '1 person on the waiting list gets a seat on March 3, 9:00 AM.',
+    '1 person on the waiting list will get a seat on March 3, 9:00 AM.',
   ],
   [
     { code: 'short_of_seats', people: 1_200, by: '2026-03-14' },
@@ -38,7 +41,7 @@ test.each<[Effect, string]>([
 
 test('who loses a seat that ends with the training has none to choose', () => {
   const effect: Effect = { code: 'seats_freed', people: 1 };
-  expect(sayEffect(effect, { ...terms, canChooseAgain: false })).toBe('1 person loses their seat.');
+  expect(sayEffect(effect, { ...terms, canChooseAgain: false })).toBe('1 person will lose their seat.');
 });
 
 test.each(effectCodes)('%s is a sentence for one person and for several §79.4', (code) => {

@@ -17,7 +17,7 @@ export function isAboutPeople({ people = 0 }: Effect): boolean {
   return people > 0;
 }
 
-/** An effect of a change on people, in a sentence: "7 people move to March 3, 9:00 AM." */
+/** An effect of a change on people, in a sentence: "7 people will move to March 3, 9:00 AM." */
 export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms): string {
   const { code, people: count = 0, start_time, by, sample } = effect;
   const one = count === 1;
@@ -30,15 +30,16 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} people are due before their session and will be overdue.`;
     case 'deadline_after_last_session':
       return one
-        ? '1 person without a seat gets a later due date, but there is no later session to choose.'
-        : `${people} people without a seat get a later due date, but there is no later session to choose.`;
+        ? '1 person without a seat will get a later due date, but there is no later session to choose.'
+        : `${people} people without a seat will get a later due date, but there is no later session to choose.`;
     case 'own_due_date':
       return one
-        ? '1 person keeps their own due date, which is before the new deadline.'
-        : `${people} people keep their own due dates, which are before the new deadline.`;
+        ? '1 person will keep their own due date, which is before the new deadline.'
+        : `${people} people will keep their own due dates, which are before the new deadline.`;
     case 'sessions_moved':
-      if (!start) return one ? 'The session of 1 person moves.' : `The sessions of ${people} people move.`;
-      return one ? `1 person moves to ${start}.` : `${people} people move to ${start}.`;
+      if (!start)
+        return one ? 'The session of 1 person will move.' : `The sessions of ${people} people will move.`;
+      return one ? `1 person will move to ${start}.` : `${people} people will move to ${start}.`;
     case 'clash_for_person':
       if (!start)
         return one
@@ -52,21 +53,21 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
     case 'seats_freed':
       if (canChooseAgain)
         return one
-          ? '1 person loses their seat and can choose again.'
-          : `${people} people lose their seats and can choose again.`;
-      return one ? '1 person loses their seat.' : `${people} people lose their seats.`;
+          ? '1 person will lose their seat and can choose again.'
+          : `${people} people will lose their seats and can choose again.`;
+      return one ? '1 person will lose their seat.' : `${people} people will lose their seats.`;
     case 'promoted':
       if (!start)
         return one
-          ? '1 person on the waiting list gets a seat.'
-          : `${people} people on the waiting list get a seat.`;
+          ? '1 person on the waiting list will get a seat.'
+          : `${people} people on the waiting list will get a seat.`;
       return one
-        ? `1 person on the waiting list gets a seat on ${start}.`
-        : `${people} people on the waiting list get a seat on ${start}.`;
+        ? `1 person on the waiting list will get a seat on ${start}.`
+        : `${people} people on the waiting list will get a seat on ${start}.`;
     case 'wait_ended':
       return one
-        ? '1 person on the waiting list has to choose another session.'
-        : `${people} people on the waiting list have to choose another session.`;
+        ? '1 person on the waiting list will have to choose another session.'
+        : `${people} people on the waiting list will have to choose another session.`;
     case 'short_of_seats': {
       const seats = countOf(count, 'more seat');
       return by
@@ -79,8 +80,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} people can no longer complete this training.`;
     case 'renewal_opened':
       return one
-        ? '1 person has to do this training again.'
-        : `${people} people have to do this training again.`;
+        ? '1 person will have to do this training again.'
+        : `${people} people will have to do this training again.`;
     case 'message_sent':
       return one
         ? '1 person will get one message in 10 minutes.'

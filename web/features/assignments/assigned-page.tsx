@@ -129,7 +129,7 @@ export function Page() {
     hasDues: hasOwnDues(program, list.rows),
     nouns: isFiltered
       ? { one: 'employee', many: 'employees' }
-      : { one: 'employee not complete yet', many: 'employees not complete yet' },
+      : { one: "employee who hasn't completed it yet", many: "employees who haven't completed it yet" },
   };
   const assignLink = may('program.assign') && !whyClosed(program, clock) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>

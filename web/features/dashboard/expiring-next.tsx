@@ -19,11 +19,11 @@ export function ExpiringNext({ className }: WidgetProps) {
   const people = data?.people ?? [];
   if (!loading && !data) return null;
   return (
-    <Card title="Expires next" className={className}>
+    <Card title="Certificates expiring next" className={className}>
       {loading && <ListSkeleton />}
       {data && people.length === 0 && <EmptyState text="Nothing is going to expire." />}
       <NamesakesAmong people={people}>
-        <ul aria-label="Expires next" className="-mx-3 -my-2 empty:hidden">
+        <ul aria-label="Certificates expiring next" className="-mx-3 -my-2 empty:hidden">
           {people.map((person) => (
             <li key={`${person._id} ${person.program._id}`}>
               <Link

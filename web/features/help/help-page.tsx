@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { topicsFor } from './help-topics.ts';
 
 const meanings: Record<Status, string> = {
-  enrolled: 'A session is booked. After the session the trainer confirms the attendance.',
+  enrolled: 'A session is booked. After the session, the trainer confirms your attendance.',
   'not-enrolled': 'No session is booked yet.',
   complete: 'The training is done and recorded.',
   overdue: "The due date has passed and the training isn't done.",
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Help" />
-      <Card title="Meaning of each status">
+      <Card title="Each status explained">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           {statuses.map((status) => (
             <div key={status} className="contents">

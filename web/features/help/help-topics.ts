@@ -43,7 +43,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Why is this date my due date?',
     answer: [
-      'Most trainings are due on their deadline. If you were assigned later, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The page of the training tells you which of these it is.',
+      'Most trainings are due on their deadline. If you were assigned late, you get a set number of days from then. If a training repeats, it is due again before your certificate expires. A manager can also give you more time. The page of the training tells you which of these it is.',
     ],
     roles: ['employee'],
   },
@@ -78,7 +78,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I correct a mistake?',
     answer: [
-      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record under Company, “Records”: the training is due again, and the record stays visible as revoked.',
+      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record: choose Company, then “Records”. The training will be due again, and the record will stay visible as revoked.',
     ],
     roles: ['manager', 'admin'],
   },

@@ -92,10 +92,13 @@ describe('who waits reads until when seats are given', () => {
   test.each([
     [
       24,
-      'Up to 24 hours before the start seats go to the waiting list; after that, first come, first served.',
+      'Up to 24 hours before the start, seats go to the waiting list; after that, first come, first served.',
     ],
-    [72, 'Up to 3 days before the start seats go to the waiting list; after that, first come, first served.'],
-    [1, 'Up to 1 hour before the start seats go to the waiting list; after that, first come, first served.'],
+    [
+      72,
+      'Up to 3 days before the start, seats go to the waiting list; after that, first come, first served.',
+    ],
+    [1, 'Up to 1 hour before the start, seats go to the waiting list; after that, first come, first served.'],
     [0, 'Seats go to the waiting list until the session starts.'],
   ])('with a setting of %i hours §33.28', (hours, words) => {
     expect(sayUntilWhenGiven(program, hours, clock)).toBe(words);
@@ -116,7 +119,7 @@ describe('who waits reads until when seats are given', () => {
     const dueSoon = { ...waiting, due: '2026-11-30' };
     expect(sayUntilWhenGiven(dueSoon, 144, clock)).toContain(late);
     expect(sayUntilWhenGiven({ ...dueSoon, status: 'overdue' }, 144, clock)).toContain(
-      'before the start seats go to the waiting list',
+      'before the start, seats go to the waiting list',
     );
   });
 });

@@ -119,7 +119,7 @@ export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock)
   const isLate = ({ start_time: start }: TrainingSession) =>
     Date.parse(start) - hours * hour <= clock.now.getTime();
   if (wanted.length === 0 || !wanted.every(isLate))
-    return `Up to ${span} before the start seats go to the waiting list; after that, first come, first served.`;
+    return `Up to ${span} before the start, seats go to the waiting list; after that, first come, first served.`;
   return waiting?.session
     ? `This session starts in less than ${span}. Free seats are now first come, first served, so check back here.`
     : `All sessions left start in less than ${span}. Free seats are now first come, first served, so check back here.`;

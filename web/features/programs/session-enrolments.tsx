@@ -1,6 +1,6 @@
 import type { Program, TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
-import { hasEnded } from '#shared/time';
+import { hasBegun, hasEnded } from '#shared/time';
 import { toMarkIn } from '../../components/to-mark.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,9 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   if (total === 0)
     return (
       <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4">
-        <p className="text-small text-muted">Nobody enrolled</p>
+        <p className="text-small text-muted">
+          {hasBegun(session, clock.now) ? 'Nobody enrolled' : 'Nobody enrolled yet'}
+        </p>
         {sheet}
       </div>
     );

@@ -78,7 +78,7 @@ function OutcomeText({ person }: { person: RosterPerson }) {
   const isDone = outcome === 'attended' || (outcome === null && status === 'complete');
   const notMarked = assigned ? 'Not marked' : 'No longer assigned';
   const details = [
-    minutes !== null && outcome !== null && `there for ${countOf(minutes, 'minute')}`,
+    minutes !== null && outcome !== null && `stayed ${countOf(minutes, 'minute')}`,
     score !== null && outcome !== null && `Score ${score}`,
     note,
   ].filter(Boolean);

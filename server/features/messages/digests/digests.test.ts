@@ -177,9 +177,9 @@ describe('weekly overviews', () => {
     await enrol(cara, soon.sessions[1]!, soon.id);
     await moveTo(monday);
     await run();
-    expect(await letter()).toMatchObject({ subject: 'This week: 2 people due soon without a seat' });
-    const { heading, facts } = (await section('No seat yet'))!;
-    expect(heading).toBe('No seat yet, due by February 1, 2027: 2');
+    expect(await letter()).toMatchObject({ subject: 'This week: 2 people still need a seat' });
+    const { heading, facts } = (await section('Need a seat'))!;
+    expect(heading).toBe('Need a seat by February 1, 2027: 2');
     expect(facts.map(({ label }) => label).toSorted()).toEqual(
       ['Ada Lovelace', `${cara.first_name} ${cara.last_name}`].toSorted(),
     );
@@ -216,13 +216,13 @@ describe('weekly overviews', () => {
     await moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({
-      subject: 'This week: 22 overdue, 1 person due soon without a seat, 1 more seat needed',
+      subject: 'This week: 22 overdue, 1 person still needs a seat, 1 more seat needed',
     });
     const { facts, more } = (await section('Overdue'))!;
     expect(facts).toHaveLength(20);
     expect(facts[0]).toEqual({ label: 'Eve Number 31', value: 'Fire Safety, 7 days overdue' });
     expect(more).toBe('and 2 more');
-    expect((await section('No seat yet'))!.facts).toEqual([
+    expect((await section('Need a seat'))!.facts).toEqual([
       { label: 'Eve Number 10', value: 'Fire Safety, due January 19, 2027' },
     ]);
   });

@@ -84,10 +84,10 @@ describe('the letters with which somebody chooses a password', () => {
     const { judged, token } = await judge(invitation, 'invitation', id);
     expect(judged).toEqual({
       letter: {
-        subject: 'Your account at Lodestar',
+        subject: 'Your Lodestar account',
         paragraphs: [
           'Hi Zoë,',
-          `Grace Hopper created an account for you at Lodestar. You'll find your trainings there. Sign in as ${email}.`,
+          `Grace Hopper created a Lodestar account for you. You'll find your trainings there. Sign in as ${email}.`,
           "Choose a password first. This link works once, until December 8, 2026, 12:00 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a password', url: `https://training.company.example/welcome#${token}` },

@@ -161,7 +161,7 @@ describe('a message about a changed seat', () => {
     const letter = await letterTo(ada, 'seat-moved');
     expect(letter?.subject).toMatch(/^Moved: Fire Safety is now on /);
     expect(letter?.paragraphs[1]).toMatch(
-      /^The session of “Fire Safety” on .* has been cancelled\. Your seat has moved to .*\.$/,
+      /^The “Fire Safety” session on .* has been cancelled\. Your seat has moved to .*\.$/,
     );
     expect(letter?.paragraphs[2]).toMatch(
       /^At that time you're also booked for “First Aid”, from .* to .*\. Please change one of the two\.$/,

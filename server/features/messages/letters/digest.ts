@@ -12,7 +12,7 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 const mostPrograms = 20;
 
 /**
- * For a manager on Mondays: people overdue in the programs overseen, and people due soon without a seat (product §87).
+ * For a manager on Mondays: people overdue in the programs overseen, and people still need a seat (product §87).
  */
 export const digest: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
@@ -46,7 +46,7 @@ function sumOf({ programs }: Digest, count: Count): number {
   return programs.reduce((sum, program) => sum + program[count], 0);
 }
 
-/** "This week: 22 overdue, 5 people due soon without a seat". */
+/** "This week: 22 overdue, 5 people still need a seat". */
 function subjectOf(told: Digest): string {
   const [overdue, soon, short] = [sumOf(told, 'overdue'), sumOf(told, 'soon'), sumOf(told, 'short')];
   const parts = [
@@ -58,15 +58,13 @@ function subjectOf(told: Digest): string {
 }
 
 function saySoon(people: number): string {
-  return people === 1
-    ? '1 person due soon without a seat'
-    : `${formatCount(people)} people due soon without a seat`;
+  return people === 1 ? '1 person still needs a seat' : `${formatCount(people)} people still need a seat`;
 }
 
 function saySoonBy(people: number, until: string): string {
   return people === 1
-    ? `1 person due by ${until} has no seat`
-    : `${formatCount(people)} people due by ${until} have no seat`;
+    ? `1 person still needs a seat by ${until}`
+    : `${formatCount(people)} people still need a seat by ${until}`;
 }
 
 function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: string }): Section[] {
@@ -86,7 +84,7 @@ function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: stri
       ...more(told.programs.length, mostPrograms),
     },
     peopleSection('Overdue', { people: told.overdue, total: sumOf(told, 'overdue'), wordsOf: lateness }),
-    peopleSection(`No seat yet, due by ${until}`, {
+    peopleSection(`Need a seat by ${until}`, {
       people: told.soon,
       total: sumOf(told, 'soon'),
       wordsOf: (due) => `due ${formatDate(due, timeZone)}`,

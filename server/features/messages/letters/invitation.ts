@@ -22,10 +22,10 @@ export const invitation: Kind & { tokenMinutes: number } = {
     const inviter = await readName(tx, (facts as InvitationFacts).by);
     return {
       letter: {
-        subject: `Your account at ${productName}`,
+        subject: `Your ${productName} account`,
         paragraphs: [
           greetingOf(person),
-          `${inviter ?? 'Your company'} created an account for you at ${productName}. You'll find your trainings there. Sign in as ${person.email}.`,
+          `${inviter ?? 'Your company'} created a ${productName} account for you. You'll find your trainings there. Sign in as ${person.email}.`,
           `Choose a password first. This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },

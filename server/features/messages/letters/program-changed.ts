@@ -62,12 +62,12 @@ function subjectOf(
 function sentenceOf({ title, seat, taught, deadline }: Difference): string {
   if (seat)
     return deadline
-      ? `Your session of “${title}” has changed, and the training has a new due date. You keep your seat.`
-      : `Your session of “${title}” has changed. You keep your seat.`;
+      ? `Your “${title}” session has changed, and the training has a new due date. You still have your seat.`
+      : `Your “${title}” session has changed. You still have your seat.`;
   if (taught.length > 0)
     return taught.length === 1
-      ? `A session of “${title}” that you teach has changed.`
-      : `${taught.length} sessions of “${title}” that you teach have changed.`;
+      ? `One of your “${title}” sessions has changed.`
+      : `${taught.length} of your “${title}” sessions have changed.`;
   return `“${title}” has a new due date.`;
 }
 

@@ -76,7 +76,7 @@ describe('the mail of a reminder', () => {
       /Fire Safety: Due December 4, 2026 Session 1: .+ Session 2: .+5 seats left First Aid: Due December 8, 2026/,
     );
     expect(text).toContain(
-      'The sessions and the link below are for Fire Safety. To choose a session for your other trainings, sign in and open Assigned Trainings.',
+      'The sessions and the button below are for Fire Safety. To choose a session for your other trainings, sign in and open Assigned Trainings.',
     );
     expect(await company.view(chooseTokenOf(mail))).toMatchObject({ program: { _id: first.id } });
   });

@@ -58,7 +58,7 @@ export const reminder: Kind = {
       return { letter: { ...letter, button } };
     }
     const days = Math.min(longestLinkDays, config.messagesKeptDays);
-    const whichOne = `The sessions and the link below are for ${first.title}. To choose a session for your other trainings, sign in and open Assigned Trainings.`;
+    const whichOne = `The sessions and the button below are for ${first.title}. To choose a session for your other trainings, sign in and open Assigned Trainings.`;
     return {
       letter: {
         ...letter,

@@ -75,7 +75,7 @@ function judgeSeat(
     if (message.facts['swapped'] === true && before)
       return `You swapped seats. Your session is now on ${formatDate(entry.starts_at, timeZone, context.now)}.`;
     if (told.cancelled)
-      return `The session of “${title}” on ${dateTimeOf(told.cancelled.starts_at, timeZone)} has been cancelled. Your seat has moved to ${now}.`;
+      return `The “${title}” session on ${dateTimeOf(told.cancelled.starts_at, timeZone)} has been cancelled. Your seat has moved to ${now}.`;
     if (isPromoted && before)
       return `A seat came free: you're off the waiting list for “${title}”. Your seat has moved from ${before} to ${now}.`;
     if (isPromoted) return `A seat came free: you're off the waiting list and booked for “${title}”.`;
@@ -152,7 +152,7 @@ async function lostLetter(
     ? `Cancelled: ${title} on ${day}`
     : `You no longer have a seat: ${title} on ${day}`;
   const sentence = isCancelled
-    ? `The session of “${title}” on ${when} has been cancelled.`
+    ? `The “${title}” session on ${when} has been cancelled.`
     : `You no longer have a seat in “${title}” on ${when}.`;
   const button = (label: string) => ({ label, url: urlOf(`/trainings/${programId}`) });
   const training = is_archived

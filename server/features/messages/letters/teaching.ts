@@ -53,12 +53,12 @@ function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingCont
   if (!was)
     return {
       subject: `You're teaching ${title} on ${day}`,
-      paragraphs: [`You're the trainer of a session of “${title}”.`],
+      paragraphs: [`You're now teaching a session: “${title}”.`],
       facts: factsOf(now, timeZone),
     };
   return {
     subject: `Changed: ${title} on ${day}`,
-    paragraphs: [`A session of “${title}” that you teach has changed.`],
+    paragraphs: [`One of your “${title}” sessions has changed.`],
     facts: [
       { label: 'Was', value: sayState(was, timeZone) },
       { label: 'Now', value: sayState(now, timeZone) },
@@ -85,8 +85,8 @@ function severalLetter(changes: readonly TeachingChange[], { config: { timeZone 
       : `Changed: ${changes.length} sessions of ${title}`,
     paragraphs: [
       isNew
-        ? `You're the trainer of ${changes.length} sessions of “${title}”.`
-        : `${changes.length} of your sessions of “${title}” have changed.`,
+        ? `You're now teaching ${changes.length} sessions: “${title}”.`
+        : `${changes.length} of your “${title}” sessions have changed.`,
     ],
     facts,
   };
@@ -99,10 +99,10 @@ function sayGone(
   const when = dateTimeOf(new Date(was!.starts_at), timeZone);
   if (is_archived) return `“${title}” has ended, so its session on ${when} won't take place.`;
   if (is_cancelled)
-    return `The session of “${title}” on ${when} has been cancelled. You don't have to be there.`;
+    return `The “${title}” session on ${when} has been cancelled. You don't have to be there.`;
   return trainer
-    ? `You no longer teach the session of “${title}” on ${when}: ${trainer} does now.`
-    : `The session of “${title}” on ${when} was removed. You don't have to be there.`;
+    ? `You no longer teach the “${title}” session on ${when}: ${trainer} does now.`
+    : `The “${title}” session on ${when} was removed. You don't have to be there.`;
 }
 
 function factsOf(state: SessionState, timeZone: string): Fact[] {

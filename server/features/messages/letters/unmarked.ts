@@ -18,8 +18,8 @@ export const unmarked: Kind = {
         paragraphs: [
           greetingOf(person),
           people === 1
-            ? `A session of ${title} is over, and attendance is missing for 1 person. Until you mark them, their training isn't complete.`
-            : `A session of ${title} is over, and attendance is missing for ${formatCount(people)} people. Until you mark them, their training isn't complete.`,
+            ? `A “${title}” session is over, and attendance is missing for 1 person. Until you mark them, their training isn't complete.`
+            : `A “${title}” session is over, and attendance is missing for ${formatCount(people)} people. Until you mark them, their training isn't complete.`,
         ],
         facts: [{ label: 'When', value: dateTimeOf(startsAt, config.timeZone) }],
         button: { label: 'Mark attendance', url: urlOf(`/sessions/${sessionId}`) },

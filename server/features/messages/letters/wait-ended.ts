@@ -25,7 +25,7 @@ export const waitEnded: Kind = {
         subject: `Cancelled: ${title} on ${formatDate(start, timeZone)}`,
         paragraphs: [
           greetingOf(person),
-          `The session of “${title}” on ${dateTimeOf(start, timeZone)} won't take place. You were on its waiting list.`,
+          `The “${title}” session on ${dateTimeOf(start, timeZone)} won't take place. You were on its waiting list.`,
           followsFrom(),
         ],
         button: {

@@ -199,7 +199,7 @@ describe('cancelling a session', () => {
       return 'letter' in judgedNow ? judgedNow.letter.paragraphs.slice(1) : judgedNow;
     };
     const gone =
-      "The session of “Fire Safety” on December 4, 2026, 9:00 AM (UTC−6) won't take place. You were on its waiting list.";
+      "The “Fire Safety” session on December 4, 2026, 9:00 AM (UTC−6) won't take place. You were on its waiting list.";
     expect(await toldTo(waiting!)).toEqual([
       gone,
       "You're no longer on the waiting list, because another session has free seats. Please choose a session.",

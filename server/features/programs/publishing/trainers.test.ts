@@ -110,7 +110,7 @@ describe('trainers are told of their sessions', () => {
     expect(more).toEqual([]);
     expect(taken).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect(taken!.text).toContain(
-      'You no longer teach the session of “Fire Safety” on December 2, 2026, 9:00 AM',
+      'You no longer teach the “Fire Safety” session on December 2, 2026, 9:00 AM',
     );
     expect(taken!.text).toMatch(/: Ola .* does now\./);
     expect(await mailsTo(other)).toMatchObject([
