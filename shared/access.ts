@@ -7,18 +7,19 @@ import { roles, type Role } from './roles.ts';
  * A role that a rule doesn't name is refused with 403. A relation that doesn't hold answers 404, the same as for an
  * unknown id. The SQL of each relation stands in server/db/relations.ts. A relation on programs ends when the program
  * is archived; "-even-archived" ones go on, so that a late change is told why it is refused (409) instead of seeming
- * lost. "-or-completed" adds the person's own completed trainings of earlier: they stay visible as records. A relation
+ * lost. "assigned" is also somebody who has a record of it, which stays visible. A relation
  * to users ends when the user is deleted; "-even-deleted" goes on, so that a repeated deletion gets its first answer
  * (any other gets 404).
  */
 export type ProgramRelation =
   | 'any'
   | 'overseen'
-  | 'overseen-or-completed'
   | 'overseen-even-archived'
   | 'taught'
-  | 'taught-or-completed'
+  | 'taught-or-assigned'
   | 'taught-even-archived'
+  | 'overseen-or-assigned'
+  | 'overseen-or-assigned-even-archived'
   | 'assigned'
   | 'assigned-even-archived';
 
@@ -26,15 +27,14 @@ export type ProgramRelation =
 export type RecordRelation = 'any' | 'theirs-to-see';
 
 /**
- * A session's own trainer; its program's overseer; the stand-in where its trainer is no active trainer; and the people
- * who have it in their calendar for a seat.
+ * A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat.
  */
 export type SessionRelation =
   | 'any'
   | 'taught'
   | 'taught-even-archived'
   | 'overseen'
-  | 'without-trainer'
+  | 'overseen-even-archived'
   | 'seated';
 
 export type UserRelation =
@@ -53,13 +53,18 @@ export type Rule =
 
 const everyone = ['admin', 'manager', 'trainer', 'employee'] as const;
 
+function everyoneAs<Relation>(relation: Relation) {
+  return { admin: relation, manager: relation, trainer: relation, employee: relation };
+}
+
 const accessTable = {
   'profile.use': { subject: 'company', roles: everyone },
 
   'admin.overview': { subject: 'company', roles: ['admin'] },
   'manager.overview': { subject: 'company', roles: ['manager'] },
   'trainer.overview': { subject: 'company', roles: ['trainer'] },
-  'employee.overview': { subject: 'company', roles: ['employee'] },
+  // Everyone learns, and asks about oneself (product §91).
+  'employee.overview': { subject: 'company', roles: everyone },
 
   'program.create': { subject: 'company', roles: ['admin'] },
   'program.edit': { subject: 'program', roles: { admin: 'any' } },
@@ -68,8 +73,8 @@ const accessTable = {
     subject: 'program',
     roles: {
       admin: 'any',
-      manager: 'overseen-or-completed',
-      trainer: 'taught-or-completed',
+      manager: 'overseen-or-assigned',
+      trainer: 'taught-or-assigned',
       employee: 'assigned',
     },
   },
@@ -88,15 +93,20 @@ const accessTable = {
   'program.remind': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
   'program.view-enrolment': {
     subject: 'program',
-    roles: { admin: 'any', manager: 'overseen', employee: 'assigned' },
+    roles: { admin: 'any', manager: 'overseen-or-assigned', trainer: 'assigned', employee: 'assigned' },
   },
   'program.enrol': {
     subject: 'program',
-    roles: { manager: 'overseen-even-archived', employee: 'assigned-even-archived' },
+    roles: {
+      admin: 'assigned-even-archived',
+      manager: 'overseen-or-assigned-even-archived',
+      trainer: 'assigned-even-archived',
+      employee: 'assigned-even-archived',
+    },
   },
-  'program.wait': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
-  'program.swap-seats': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
-  'program.view-offers': { subject: 'program', roles: { employee: 'assigned' } },
+  'program.wait': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
+  'program.swap-seats': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
+  'program.view-offers': { subject: 'program', roles: everyoneAs('assigned') },
   'program.cancel-session': {
     subject: 'program',
     roles: { admin: 'any', manager: 'overseen-even-archived' },
@@ -110,7 +120,8 @@ const accessTable = {
   },
   'session.mark': {
     subject: 'session',
-    roles: { admin: 'without-trainer', trainer: 'taught-even-archived' },
+    // Managers and admins mark the trainer, who marks the others; admins all where there is no trainer (product §91).
+    roles: { admin: 'any', manager: 'overseen-even-archived', trainer: 'taught-even-archived' },
   },
   'session.show-code': { subject: 'session', roles: { trainer: 'taught' } },
   'session.check-in': { subject: 'company', roles: everyone },

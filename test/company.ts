@@ -24,8 +24,8 @@ export interface Company {
   ownObject(subject: ObjectKind, role: Role): Promise<string>;
   /** The session of this program; "" of anything else. */
   sessionOf(objectId: string): Promise<string>;
-  /** An object of the strangers'. */
-  foreignObject(subject: Subject): string;
+  /** An object of the strangers' that the role may not see. */
+  foreignObject(subject: Subject, role: Role): string;
   /** The code of a record of the employee's. */
   code: string;
   createDepartment(): Promise<string>;
@@ -104,6 +104,8 @@ export async function createCompany(world: World): Promise<Company> {
   const foreignSession = await createSessionOf(strangers, 'trainer');
   const foreignRecord = await createRecordOf(strangers, 'employee');
   const { code } = await createRecordOf(people, 'employee');
+  const leaver = await world.createPerson('employee');
+  await world.as(people.admin).call(usersApi.delete, { params: { id: leaver.id } });
 
   return {
     people,
@@ -125,11 +127,12 @@ export async function createCompany(world: World): Promise<Company> {
       const sessions = world.database.db.selectFrom('training_sessions').select('id');
       return (await sessions.where('program_id', '=', objectId).executeTakeFirst())?.id ?? '';
     },
-    foreignObject: (subject) => {
+    foreignObject: (subject, role) => {
       if (subject === 'record') return foreignRecord._id;
       if (subject === 'session') return foreignSession;
-      // A manager may look at every employee.
-      return subject === 'program' ? foreignProgram : strangers.trainer.id;
+      if (subject === 'program') return foreignProgram;
+      // A manager may look at everybody active.
+      return role === 'manager' ? leaver.id : strangers.trainer.id;
     },
     code,
     createDepartment: async () => {

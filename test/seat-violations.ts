@@ -35,9 +35,9 @@ const offences = {
   'somebody who is exempt, and assigned all the same': `
     select e.person_id as id, e.program_id from exemptions e
     join assignments a on (a.program_id, a.employee_id) = (e.program_id, e.person_id)`,
-  'an open assignment of who is no active employee': `
+  'an open assignment of somebody who has left': `
     select a.employee_id as id, a.program_id from assignments a join users u on u.id = a.employee_id
-    where a.completed_at is null and (u.deactivated_at is not null or u.role <> 'employee')`,
+    where a.completed_at is null and u.deactivated_at is not null`,
   'an offer of who has no seat, or is complete': `
     select o.person_id as id from seat_offers o
     join assignments a on (a.program_id, a.employee_id) = (o.program_id, o.person_id)

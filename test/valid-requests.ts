@@ -20,10 +20,20 @@ import { nobody } from './client.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
 import { createDigest, tokensTo } from './message-tokens.ts';
-import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
+import {
+  assignAnew,
+  beginToWait,
+  giveBackBody,
+  offerBody,
+  seatParticipant,
+  switchBody,
+  takeBody,
+  waitBody,
+} from './seat-requests.ts';
 import { companySettings } from './company-settings.ts';
 import { recordBody } from './record-body.ts';
 import { addRegistration } from './registrations.ts';
+import { sitDown } from './sit-down.ts';
 import { password, type World } from './world.ts';
 
 interface Scene {
@@ -80,6 +90,15 @@ async function findCode({ world, company, role = rolesFor(sessionsApi.checkIn.ac
   const id = await company.ownObject('seat', role);
   const { qr } = await world.as(trainer).call(sessionsApi.checkInCode, { params: { id } });
   return qr.split('#')[1]!;
+}
+
+/** Somebody to mark: for a manager only the trainer, for anybody else those who sit there. */
+async function findMarked(scene: Scene): Promise<string> {
+  const { world, company, id: session, role } = scene;
+  if (role !== 'manager') return findSeated(scene);
+  const { trainer } = company.people;
+  await sitDown(world, { session, person: trainer });
+  return trainer.id;
 }
 
 /** Somebody who sits in the session. */
@@ -157,15 +176,13 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(programsApi.complete, ({ company }) => ({ completed_employees: [company.people.employee.id] })),
   bodyFor(programsApi.countEnrolments, async (scene) => ({ sessions: await findSessions(scene) })),
   bodyFor(programsApi.participants, async (scene) => ({ sessions: await findSessions(scene) })),
-  bodyFor(programsApi.enrol, async (scene) => {
-    const { world, company, id } = scene;
-    const { manager, employee } = company.people;
-    // An employee who is assigned anew has not chosen a session yet.
-    await world.as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
-    const body = { assigned_employees: [employee.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
-    return { user: employee.id, session: (await findSessions(scene))[0]! };
-  }),
+  bodyFor(programsApi.enrol, async (scene) => ({
+    user: (await assignAnew(scene)).id,
+    session: (await findSessions(scene))[0]!,
+  })),
+  // Both without a body, but the caller has to take part.
+  [programsApi.enrolment, seatParticipant],
+  [seatsApi.offers, seatParticipant],
   bodyFor(chooseApi.choose, async ({ world, token = '' }) => ({
     session: await sessionToChoose(world, token),
     unless_clash: null,
@@ -173,7 +190,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(seatsApi.switchSession, switchBody),
   bodyFor(seatsApi.giveBack, giveBackBody),
   bodyFor(seatsApi.wait, waitBody),
-  bodyFor(seatsApi.offer, () => ({ on: true })),
+  bodyFor(seatsApi.offer, offerBody),
   bodyFor(seatsApi.take, takeBody),
   // Without a body, but there has to be a wait.
   [seatsApi.endWait, beginToWait],
@@ -201,7 +218,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
   bodyFor(sessionPlansApi.plan, () => ({})),
   bodyFor(sessionsApi.mark, async (scene) => ({
-    marks: [{ person: await findSeated(scene), outcome: 'attended' as const, note: null }],
+    marks: [{ person: await findMarked(scene), outcome: 'attended' as const, note: null }],
   })),
   bodyFor(sessionsApi.checkIn, async (scene) => ({ code: await findCode(scene), walk_in: null })),
   bodyFor(recordsApi.create, (scene) => recordForm(scene, [scene.company.people.employee.id])),
@@ -244,7 +261,8 @@ export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<u
   if (!make && !endpoint.body) return undefined;
   if (!make)
     throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in test/valid-requests.ts.`);
-  return make(scene);
+  const role = scene.role ?? (endpoint.action === 'public' ? undefined : rolesFor(endpoint.action)[0]);
+  return make({ ...scene, ...(role && { role }) });
 }
 
 /** A token with which the call succeeds; "" where its path holds none. */

@@ -192,7 +192,7 @@ export async function readOpenTraining(
   return rows[0] ?? null;
 }
 
-/** The sessions in which the person has a seat, and those that the person gives, from a year ago on. */
+/** The sessions that the person gives, and others in which the person has a seat, from a year ago on. */
 export async function listCalendarEntries(db: Db, personId: string, now: Date): Promise<CalendarEntry[]> {
   const { rows } = await sql<CalendarEntry>`
     select c.session_id, c.person_id, c.uid_session_id, c.sequence, c.is_cancelled, c.seat_changed_at, c.changed_at, ${entryFields}
@@ -200,7 +200,7 @@ export async function listCalendarEntries(db: Db, personId: string, now: Date): 
     join training_sessions s on s.id = c.session_id
     join programs p on p.id = c.program_id
     join users t on t.id = s.trainer_id
-    where c.person_id = ${personId} and not c.is_cancelled and s.starts_at > ${now}::timestamptz - interval '1 year'
+    where c.person_id = ${personId} and s.trainer_id <> c.person_id and not c.is_cancelled and s.starts_at > ${now}::timestamptz - interval '1 year'
     union all
     select s.id, t.id, null, greatest(coalesce(e.sequence, 0), 0), false, p.updated_at, p.updated_at, ${entryFields}
     from training_sessions s

@@ -28,7 +28,7 @@ export async function lockProgram(db: Db, id: string) {
 export async function shareProgram(db: Db, id: string) {
   return db
     .selectFrom('programs')
-    .select(['title', 'deadline', 'due_days', 'archived_at'])
+    .select(['title', 'assigned_manager_id', 'deadline', 'due_days', 'archived_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
@@ -75,14 +75,19 @@ export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /**
- * Locks those of these people who are active in the role, so that they can't leave it before the transaction ends; in
- * the order of their ids, so that two calls can't block each other. Returns the others.
+ * Locks those of these people who are active, and in the role if one is told, so that they can't leave it before the
+ * transaction ends; in the order of their ids, so that two calls can't block each other. Returns the others.
  */
-export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
+export async function lockActivePeople(
+  db: Db,
+  ids: readonly string[],
+  role: Role | null = null,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with wanted as materialized (select ${ids}::uuid[] as ids), active as materialized (
       select id from users
-      where id = any((select ids from wanted)::uuid[]) and role = ${role} and deactivated_at is null
+      where id = any((select ids from wanted)::uuid[]) and deactivated_at is null
+        and (${role}::text is null or role = ${role})
       order by id for share
     )
     select unnest(ids) as id from wanted except select id from active`.execute(db);

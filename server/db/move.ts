@@ -45,7 +45,7 @@ export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move>
   const step = sql`case
     when a.completed_at is not null or p.archived_at is not null then null
     when a.session_id is not null then (
-      select case when s.ends_at > ${now} then 'wait' when t.standing = 'trainer' then 'mark' else 'stand-in' end
+      select case when s.ends_at > ${now} then 'wait' when t.standing = 'trainer' and t.id <> a.employee_id then 'mark' else 'stand-in' end
       from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)
     when ${isInTime(first, moment)} then 'choose'
     else 'add-seats' end`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Department, Person, SessionUser } from '#shared/shapes';
-import type { Role } from '#shared/roles';
+import { roles, type Role } from '#shared/roles';
 import { columnsOf, jsonRow, type Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
@@ -43,6 +43,11 @@ export const sessionUserJson: Sql<SessionUser> = jsonRow({
   background_color: u.background_color,
   has_temporary_password: u.has_temporary_password,
 });
+
+/** How many active people there are. */
+export const countActive = sql<number>`(
+  select coalesce(sum(count), 0)::int from company_counts
+  where subject in (${sql.join(roles.map((role) => sql.lit(role)))}))`;
 
 /** People by name (product §47). */
 export const byName = sql`order by u.last_name, u.first_name, u.id`;

@@ -7,7 +7,7 @@ import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json
 import { moveOf } from './move.ts';
 import { everybody, laterDue } from './people-due.ts';
 import { hasRecord, newestRecord } from './records.ts';
-import { choose, isRole, type Viewer } from './relations.ts';
+import { choose, isInCharge, isRole, type Viewer } from './relations.ts';
 import {
   countFields,
   countsOfTrainer,
@@ -192,11 +192,13 @@ export function standingInCharge({ _id, role }: Viewer, moment: Moment): Standin
 
 /**
  * How programs stand for a person on whose page the viewer is: by the person's assignment where there is one, else,
- * unless the viewer is an employee, by the program's people.
+ * where the viewer is in charge of them, by the program's people.
  */
 export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing {
   const { now } = moment;
-  const isOwn = sql`(${isAssigned} or ${isRole(viewer, 'employee')})`;
+  const isOwn = sql<boolean>`whose.is_own`;
+  const whose = sql`cross join lateral (
+    select (${isAssigned} or not ${isInCharge(viewer)}) as is_own offset 0) whose`;
   const [own, people] = [ownState(person, now), peopleState(now)];
   const either = (ofOwn: Sql, ofPeople: Sql) => sql`case when ${isOwn} then ${ofOwn} else ${ofPeople} end`;
   const trainer = sql<string | null>`case when ${isRole(viewer, 'trainer')} then ${viewer._id} end`;
@@ -209,7 +211,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
   };
   return {
     ...stands,
-    join: sql`${withAssignmentOf(person)} cross join lateral ${counts} counts ${named(state)}`,
+    join: sql`${withAssignmentOf(person)} ${whose} cross join lateral ${counts} counts ${named(state)}`,
     hasStatus: (status) => sql`${either(hasOwnStatus(status), hasPeopleStatus(status))}`,
     fields: fieldsOf(
       moment,

@@ -120,7 +120,7 @@ function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge
       cross join lateral ${rowsFrom(held, sql``)} held
       ${isTold ? sql`cross join lateral ${rowsFrom(numbered, sql``)} numbered` : sql``}
       cross join lateral ${rowsFrom(cancelled, sql``)} cancelled
-    where s.program_id = p.id and ${sessionsInView(person, hasChosen)}) sessions`;
+    where s.program_id = p.id and ${sessionsInView(person, hasAssignment)}) sessions`;
   return {
     from,
     held: sql<JsonOf<typeof numbered>[]>`sessions.held`,

@@ -24,24 +24,25 @@ const assignedOrRecorded: Predicate = (me) => sql`((${active} and ${assigned(me)
 export const programRelations: Record<ProgramRelation, Predicate> = {
   any: () => sql`true`,
   overseen: (me) => sql`${active} and ${overseen(me)}`,
-  'overseen-or-completed': (me) => sql`((${active} and ${overseen(me)}) or ${recorded(me)})`,
+  'overseen-or-assigned': (me) => sql`((${active} and ${overseen(me)}) or ${assignedOrRecorded(me)})`,
   'overseen-even-archived': overseen,
   taught: (me) => sql`${active} and ${taught(me)}`,
-  'taught-or-completed': (me) => sql`((${active} and ${taught(me)}) or ${recorded(me)})`,
+  'taught-or-assigned': (me) => sql`((${active} and ${taught(me)}) or ${assignedOrRecorded(me)})`,
   'taught-even-archived': taught,
+  'overseen-or-assigned-even-archived': (me) => sql`(${overseen(me)} or ${assigned(me)})`,
   assigned: assignedOrRecorded,
   'assigned-even-archived': assigned,
 };
 
-/** Active employees assigned to at least one active program that the manager oversees (product §5). */
-const ownEmployee: Predicate = (me) => sql`u.role = 'employee' and exists (
+/** People assigned to at least one active program that the manager oversees (product §5). */
+const ownEmployee: Predicate = (me) => sql`exists (
   select from assignments theirs join programs p on p.id = theirs.program_id
   where theirs.employee_id = u.id and ${programRelations.overseen(me)})`;
 
 const notDeleted = sql<boolean>`u.deactivated_at is null`;
 
-/** Active employees, of a manager who oversees an active program: all can be assigned to it (product §5). */
-const assignable: Predicate = (me) => sql`u.role = 'employee' and ${notDeleted} and exists (
+/** Everybody active, of a manager who oversees an active program: all can be assigned to it (product §5). */
+const assignable: Predicate = (me) => sql`${notDeleted} and exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
@@ -66,6 +67,10 @@ export const recordRelations: Record<RecordRelation, Predicate> = {
 
 const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 
+/** Whether the session `s` has no active trainer, so that admins stand in. */
+export const isWithoutTrainer = sql<boolean>`not exists (
+  select from users t where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null)`;
+
 /** The relations of somebody to a session `s`. */
 export const sessionRelations: Record<SessionRelation, Predicate> = {
   any: () => sql`true`,
@@ -74,8 +79,8 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
   'taught-even-archived': taughtBy,
   overseen: (me) =>
     sql`exists (select from programs p where p.id = s.program_id and ${programRelations.overseen(me)})`,
-  'without-trainer': () => sql`not exists (
-    select from users t where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null)`,
+  'overseen-even-archived': (me) =>
+    sql`exists (select from programs p where p.id = s.program_id and ${overseen(me)})`,
   seated: (me) => sql`exists (
     select from calendar_entries mine
     where mine.session_id = s.id and mine.person_id = ${me} and not mine.is_cancelled)`,
@@ -109,6 +114,11 @@ export function choose<Value>(role: Viewer['role'], values: OfRoles<Sql<Value>>)
   return sql`(case ${sql.join(cases, sql` `)} end)`;
 }
 
+/** Somebody who asks about their own trainings, as everyone of any role may (product §91). */
+export function asParticipant({ _id, isByMail = false }: Viewer): Viewer & { role: 'employee' } {
+  return { _id, role: 'employee', isByMail };
+}
+
 /** Whether the viewer has the role. */
 export function isRole({ role }: Pick<Viewer, 'role'>, wanted: Role): Sql<boolean> {
   return typeof role === 'string' ? sql`${sql.lit(role === wanted)}` : sql`(${role} = ${sql.lit(wanted)})`;
@@ -133,6 +143,16 @@ export function ownTrainings(viewer: Viewer): Sql<boolean> {
   return sql`((${active} and ${byRole(viewer, inView)}) or ${assignedOrRecorded(viewer._id)})`;
 }
 
+/** Whether somebody is in charge of people of the program `p`, whose numbers they are told. */
+export function isInCharge(viewer: Viewer): Sql<boolean> {
+  return byRole(viewer, {
+    admin: () => sql`true`,
+    manager: programRelations.overseen,
+    trainer: programRelations.taught,
+    employee: () => sql`false`,
+  });
+}
+
 const chosen: Predicate = (me) => sql`exists (
   select from assignments mine
   where mine.program_id = s.program_id and mine.employee_id = ${me} and mine.session_id = s.id)`;
@@ -142,16 +162,20 @@ const isHeld = sql<boolean>`s.cancelled_at is null`;
 /** The same where the person's own assignment stands under `a`. */
 export const chosenByOwn: Predicate = () => sql`s.id = a.session_id`;
 
+/** The sessions of a person whose own assignment, if there is one, stands under `a`: once enrolled only the chosen one. */
+const ofOwn: Predicate = () =>
+  sql`s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id) end`;
+
 /**
  * The sessions inside a program `p` that a person may see (product §15), under the alias `s`, cancelled ones, too. An
- * employee's assignment, if there is one, stands under `a`.
+ * employee's assignment, if there is one, stands under `a`; that of others where it is said.
  */
-export function sessionsInView(viewer: Viewer, hasChosen = chosen): Sql<boolean> {
+export function sessionsInView(viewer: Viewer, hasAssignment: boolean): Sql<boolean> {
+  const own = hasAssignment ? ofOwn : chosen;
   return byRole(viewer, {
     admin: () => sql`true`,
-    manager: (me) => sql`(${overseen(me)} or ${hasChosen(me)})`,
-    trainer: (me) => sql`(s.trainer_id = ${me} or ${hasChosen(me)})`,
-    // Once enrolled only the chosen session.
+    manager: (me) => sql`(${overseen(me)} or ${own(me)})`,
+    trainer: (me) => sql`(s.trainer_id = ${me} or ${own(me)})`,
     employee: () => sql`s.id = coalesce(a.session_id, s.id)`,
   });
 }

@@ -177,7 +177,6 @@ export const tables = {
       program_id: impersonal<string>(),
       slot: impersonal<number>(),
       assigned: impersonal<number>(),
-      assigned_employees: impersonal<number>(),
       completed: impersonal<number>(),
     },
   },

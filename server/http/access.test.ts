@@ -101,7 +101,9 @@ describe('who may make a call', () => {
     const departmentId = await company.createDepartment();
     const session = await company.sessionOf(id);
     const message = await company.createMessage();
-    const params = { id, employeeId: employee.id, userId: employee.id, departmentId, session, message };
+    // Nobody asks about another's seat but those in charge.
+    const userId = company.people[role === 'trainer' ? 'trainer' : 'employee'].id;
+    const params = { id, employeeId: employee.id, userId, departmentId, session, message };
     return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 
@@ -141,7 +143,7 @@ describe('who may make a call', () => {
       if (subject !== 'company') {
         const hidden: string[] = [randomUUID()];
         if (!relationFor(endpoint.action, role)!.startsWith('any'))
-          hidden.push(company.foreignObject(subject));
+          hidden.push(company.foreignObject(subject, role));
         for (const id of hidden) {
           await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
         }

@@ -52,7 +52,7 @@ describe('a page of another site, with the cookie of the person who opens it,', 
   test.each(changes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'can not make them call %s, in whatever form',
     async (_, endpoint) => {
-      const id = company.foreignObject(ruleOf(endpoint.action as never).subject);
+      const id = company.foreignObject(ruleOf(endpoint.action as never).subject, 'employee');
       const before = await stored();
       for (const role of roles) {
         for (const type of ['text/plain', 'application/json']) {

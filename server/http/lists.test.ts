@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import { addMessages } from '../db/outbox.ts';
 import { createCompany, type Company } from '../../test/company.ts';
-import { startWorld, type World } from '../../test/world.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 type Guarded = Endpoint<unknown, unknown, unknown, Action>;
 
@@ -79,7 +79,15 @@ describe('a list that grows with the company', () => {
     if (subject === 'user' && role === 'admin') return company.people.employee.id;
     const id = await company.ownObject(subject, role);
     if (subject === 'program') await exemptSomebody(id);
+    // Of the company as such: the trainings of the person who asks.
+    if (action === 'employee.overview' && role !== 'employee') await assignSomewhere(company.people[role]);
     return id;
+  }
+
+  async function assignSomewhere(person: Someone): Promise<void> {
+    const params = { id: await company.ownObject('program', 'manager') };
+    const body = { assigned_employees: [person.id] };
+    await as(company.people.manager).call(programsApi.assign, { params, body });
   }
 
   async function exemptSomebody(id: string): Promise<void> {

@@ -34,7 +34,7 @@ select (
                 where
                   a.program_id = p.id
                   and a.completed_at is not null
-                  and a.standing = 'employee'
+                  and a.standing <> 'left'
                   and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
                 order by a.valid_until
                 limit coalesce($2, 5)
@@ -46,7 +46,7 @@ select (
                 where
                   a.program_id = p.id
                   and a.completed_at is null
-                  and a.standing = 'employee'
+                  and a.standing <> 'left'
                   and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
                 order by a.valid_until
                 limit coalesce($2, 5)

@@ -45,7 +45,7 @@ with
         cross join lateral (
           select
           from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $4::uuid and u.standing = 'employee' and u.id = m.id
+          where e.program_id = $4::uuid and u.standing <> 'left' and u.id = m.id
           offset 0
         ) belongs
       where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
@@ -63,7 +63,7 @@ with
             from (
               select u.last_name, u.first_name, u.id
               from exemptions e join users u on u.id = e.person_id
-              where e.program_id = $4::uuid and u.standing = 'employee'
+              where e.program_id = $4::uuid and u.standing <> 'left'
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
@@ -117,7 +117,7 @@ with
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
-        where e.program_id = $4::uuid and u.standing = 'employee' and u.id = picked.id
+        where e.program_id = $4::uuid and u.standing <> 'left' and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
@@ -162,7 +162,7 @@ with
           from (
             select u.last_name, u.first_name, u.id
             from exemptions e join users u on u.id = e.person_id
-            where e.program_id = $1::uuid and u.standing = 'employee'
+            where e.program_id = $1::uuid and u.standing <> 'left'
           ) m
           where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
           order by m.last_name, m.first_name, m.id
@@ -198,7 +198,7 @@ with
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
-        where e.program_id = $1::uuid and u.standing = 'employee' and u.id = picked.id
+        where e.program_id = $1::uuid and u.standing <> 'left' and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
@@ -225,7 +225,7 @@ from
         (
           select count(*)::int
           from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $1::uuid and u.standing = 'employee'
+          where e.program_id = $1::uuid and u.standing <> 'left'
         ) as total, null::int as more_than
     ) counted
     where $6::boolean and last is not null and found is null

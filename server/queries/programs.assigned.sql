@@ -342,7 +342,8 @@ with
                           select
                             case
                               when s.ends_at > $5::timestamptz then 'wait'
-                              when t.standing = 'trainer' then 'mark'
+                              when t.standing = 'trainer'
+                              and t.id <> a.employee_id then 'mark'
                               else 'stand-in'
                             end
                           from training_sessions s join users t on t.id = s.trainer_id
@@ -667,7 +668,8 @@ with
                           select
                             case
                               when s.ends_at > $1::timestamptz then 'wait'
-                              when t.standing = 'trainer' then 'mark'
+                              when t.standing = 'trainer'
+                              and t.id <> a.employee_id then 'mark'
                               else 'stand-in'
                             end
                           from training_sessions s join users t on t.id = s.trainer_id

@@ -79,7 +79,21 @@ select (
       a.program_id = $3::uuid
       and a.employee_id = $4::uuid
       and a.standing <> 'left'
-      and (not ($1::text = 'employee') or a.employee_id = $2::uuid)
+      and (
+        a.employee_id = $2::uuid
+        or (
+          case
+            when $1::text in ('admin') then true
+            when $1::text in ('manager') then exists (
+              select
+              from programs p
+              where p.id = a.program_id and p.assigned_manager_id = $2::uuid
+            )
+            when $1::text in ('trainer') then false
+            when $1::text in ('employee') then false
+          end
+        )
+      )
   )
 )::text as answer
 where exists (
@@ -90,9 +104,25 @@ where exists (
     and (
       case
         when $1::text in ('admin') then true
-        when $1::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $2::uuid
-        when $1::text in ('employee') then (
+        when $1::text in ('manager') then (
+          (p.archived_at is null and p.assigned_manager_id = $2::uuid)
+          or (
+            (
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $2::uuid
+              )
+            )
+            or exists (
+              select
+              from training_records r
+              where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+            )
+          )
+        )
+        when $1::text in ('trainer', 'employee') then (
           (
             p.archived_at is null
             and exists (

@@ -36,8 +36,7 @@ with
         )
     ) u
     where
-      u.role = 'employee'
-      and u.deactivated_at is null
+      u.deactivated_at is null
       and not exists (select from assignments a where a.program_id = $4::uuid and a.employee_id = u.id)
       and not exists (select from exemptions e where e.program_id = $4::uuid and e.person_id = u.id)
     limit 10001
@@ -62,8 +61,7 @@ with
               select u.last_name, u.first_name, u.id
               from users u
               where
-                u.role = 'employee'
-                and u.deactivated_at is null
+                u.deactivated_at is null
                 and not exists (
                   select
                   from assignments a
@@ -121,8 +119,7 @@ with
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.role = 'employee'
-          and u.deactivated_at is null
+          u.deactivated_at is null
           and not exists (select from assignments a where a.program_id = $4::uuid and a.employee_id = u.id)
           and not exists (select from exemptions e where e.program_id = $4::uuid and e.person_id = u.id)
           and u.id = picked.id
@@ -163,8 +160,7 @@ with
             select u.last_name, u.first_name, u.id
             from users u
             where
-              u.role = 'employee'
-              and u.deactivated_at is null
+              u.deactivated_at is null
               and not exists (
                 select
                 from assignments a
@@ -204,8 +200,7 @@ with
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.role = 'employee'
-          and u.deactivated_at is null
+          u.deactivated_at is null
           and not exists (select from assignments a where a.program_id = $1::uuid and a.employee_id = u.id)
           and not exists (select from exemptions e where e.program_id = $1::uuid and e.person_id = u.id)
           and u.id = picked.id
@@ -233,14 +228,18 @@ from
     from (
       select
         (
-          (select coalesce(sum(count), 0) from company_counts where subject = 'employee') - (
-            select coalesce(sum(assigned_employees), 0)
+          (
+            select coalesce(sum(count), 0)::int
+            from company_counts
+            where subject in ('admin', 'manager', 'trainer', 'employee')
+          ) - (
+            select coalesce(sum(assigned), 0)
             from program_counts
             where program_id = $1::uuid
           ) - (
             select count(*)::int
             from exemptions e join users u on u.id = e.person_id
-            where e.program_id = $1::uuid and u.standing = 'employee'
+            where e.program_id = $1::uuid and u.standing <> 'left'
           )
         )::int as total, null::int as more_than
     ) counted

@@ -54,6 +54,7 @@ with
               from training_sessions own
               where own.program_id = $4::uuid and own.trainer_id = $5::uuid
             )
+            and a.employee_id <> $5::uuid
             and u.id = m.id
           offset 0
         ) belongs
@@ -81,6 +82,7 @@ with
                   from training_sessions own
                   where own.program_id = $4::uuid and own.trainer_id = $5::uuid
                 )
+                and a.employee_id <> $5::uuid
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($6::text, $7::text, $8::uuid)
@@ -191,7 +193,8 @@ with
                           select
                             case
                               when s.ends_at > $10::timestamptz then 'wait'
-                              when t.standing = 'trainer' then 'mark'
+                              when t.standing = 'trainer'
+                              and t.id <> a.employee_id then 'mark'
                               else 'stand-in'
                             end
                           from training_sessions s join users t on t.id = s.trainer_id
@@ -249,6 +252,7 @@ with
             from training_sessions own
             where own.program_id = $4::uuid and own.trainer_id = $5::uuid
           )
+          and a.employee_id <> $5::uuid
           and u.id = picked.id
         offset 0
       ) shown
@@ -298,6 +302,7 @@ with
                 from training_sessions own
                 where own.program_id = $1::uuid and own.trainer_id = $2::uuid
               )
+              and a.employee_id <> $2::uuid
           ) m
           where (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid) and true
           order by m.last_name, m.first_name, m.id
@@ -390,7 +395,8 @@ with
                           select
                             case
                               when s.ends_at > $7::timestamptz then 'wait'
-                              when t.standing = 'trainer' then 'mark'
+                              when t.standing = 'trainer'
+                              and t.id <> a.employee_id then 'mark'
                               else 'stand-in'
                             end
                           from training_sessions s join users t on t.id = s.trainer_id
@@ -448,6 +454,7 @@ with
             from training_sessions own
             where own.program_id = $1::uuid and own.trainer_id = $2::uuid
           )
+          and a.employee_id <> $2::uuid
           and u.id = picked.id
         offset 0
       ) shown
@@ -471,7 +478,20 @@ from
   left join lateral (
     select *
     from (
-      select counts.total - counts.completed as total, null::int as more_than
+      select
+        counts.total - counts.completed - (
+          select count(*)
+          from assignments a
+          where
+            a.program_id = $1::uuid
+            and a.employee_id = $2::uuid
+            and a.completed_at is null
+            and a.session_id in (
+              select own.id
+              from training_sessions own
+              where own.program_id = $1::uuid and own.trainer_id = $2::uuid
+            )
+        ) as total, null::int as more_than
       from programs p cross join lateral numbers_of (p.id, p.deadline, $2::uuid, $7::timestamptz) counts
       where p.id = $1::uuid
     ) counted

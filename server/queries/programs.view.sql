@@ -95,7 +95,9 @@ select (
                       )
                       or exists (select from training_records r where r.session_id = s.id)
                     )
-                ) as "taken_place",
+                ) as "taken_place", seat.other_sessions as "other_sessions",
+                seat.missed_sessions as "missed_sessions", seat.offers_seat as "offers_seat",
+                seat.promoted_at as "promoted_at",
                 (
                   select r
                   from (
@@ -187,179 +189,130 @@ select (
                 ) as "unpublished_changes"
             ) r
           )
-          when $1::text in ('manager', 'trainer') then (
-            select row_to_json(r)
-            from (
-              select
-                program.*,
-                (
-                  select case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date end
-                  from
-                    (select) here
-                    cross join lateral numbers_of (
-                      p.id, p.deadline,
-                      (
-                        case
-                          when $1::text in ('admin', 'manager') then null
-                          when $1::text in ('trainer') then $2::uuid
-                        end
-                      ), $3::timestamptz
-                    ) counts
-                    cross join lateral (
-                      select
-                        null::text as status,
-                        (counts.total > counts.completed and p.archived_at is null) as is_open,
-                        (
-                          p.archived_at is not null
-                          or (
-                            counts.total = counts.completed
-                            and (counts.total > 0 or p.deadline < $3::timestamptz)
-                          )
-                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
-                      offset 0
-                    ) stands
-                ) as "next_due",
-                (
+          when $1::text in ('manager', 'trainer') then case
+            when (
+              case
+                when $1::text in ('admin') then true
+                when $1::text in ('manager') then p.archived_at is null
+                and p.assigned_manager_id = $2::uuid
+                when $1::text in ('trainer') then p.archived_at is null
+                and exists (
                   select
-                    case when stands.is_open then (
-                      case when exists (select from due_counts d where d.program_id = p.id) then (
-                        select row_to_json(l)
-                        from later_due (
-                          p.id, p.deadline,
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = $2::uuid
+                )
+                when $1::text in ('employee') then false
+              end
+            ) then (
+              select row_to_json(r)
+              from (
+                select
+                  program.*,
+                  (
+                    select case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date end
+                    from
+                      (select) here
+                      cross join lateral numbers_of (
+                        p.id, p.deadline,
+                        (
+                          case
+                            when $1::text in ('admin', 'manager') then null
+                            when $1::text in ('trainer') then $2::uuid
+                          end
+                        ), $3::timestamptz
+                      ) counts
+                      cross join lateral (
+                        select
+                          null::text as status,
+                          (counts.total > counts.completed and p.archived_at is null) as is_open,
                           (
-                            case
-                              when $1::text in ('admin', 'manager') then null
-                              when $1::text in ('trainer') then $2::uuid
-                            end
-                          ), counts.total - counts.completed, 'Etc/GMT+6'
-                        ) l
+                            p.archived_at is not null
+                            or (
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $3::timestamptz)
+                            )
+                          ) as is_done, coalesce(counts.next_due, p.deadline) as due
+                        offset 0
+                      ) stands
+                  ) as "next_due",
+                  (
+                    select
+                      case when stands.is_open then (
+                        case when exists (select from due_counts d where d.program_id = p.id) then (
+                          select row_to_json(l)
+                          from later_due (
+                            p.id, p.deadline,
+                            (
+                              case
+                                when $1::text in ('admin', 'manager') then null
+                                when $1::text in ('trainer') then $2::uuid
+                              end
+                            ), counts.total - counts.completed, 'Etc/GMT+6'
+                          ) l
+                        )
+                        end
                       )
                       end
-                    )
-                    end
-                  from
-                    (select) here
-                    cross join lateral numbers_of (
-                      p.id, p.deadline,
-                      (
-                        case
-                          when $1::text in ('admin', 'manager') then null
-                          when $1::text in ('trainer') then $2::uuid
-                        end
-                      ), $3::timestamptz
-                    ) counts
-                    cross join lateral (
-                      select
-                        null::text as status,
-                        (counts.total > counts.completed and p.archived_at is null) as is_open,
+                    from
+                      (select) here
+                      cross join lateral numbers_of (
+                        p.id, p.deadline,
                         (
-                          p.archived_at is not null
-                          or (
-                            counts.total = counts.completed
-                            and (counts.total > 0 or p.deadline < $3::timestamptz)
-                          )
-                        ) as is_done, coalesce(counts.next_due, p.deadline) as due
-                      offset 0
-                    ) stands
-                ) as "later_due",
-                (
-                  select coalesce(json_agg(s.id order by s.position), '[]')
-                  from training_sessions s
-                  where
-                    s.program_id = p.id
-                    and s.cancelled_at is null
-                    and (
-                      exists (
+                          case
+                            when $1::text in ('admin', 'manager') then null
+                            when $1::text in ('trainer') then $2::uuid
+                          end
+                        ), $3::timestamptz
+                      ) counts
+                      cross join lateral (
                         select
-                        from attendance m
-                        where m.session_id = s.id and m.outcome <> 'excused'
+                          null::text as status,
+                          (counts.total > counts.completed and p.archived_at is null) as is_open,
+                          (
+                            p.archived_at is not null
+                            or (
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $3::timestamptz)
+                            )
+                          ) as is_done, coalesce(counts.next_due, p.deadline) as due
+                        offset 0
+                      ) stands
+                  ) as "later_due",
+                  (
+                    select coalesce(json_agg(s.id order by s.position), '[]')
+                    from training_sessions s
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is null
+                      and (
+                        exists (
+                          select
+                          from attendance m
+                          where m.session_id = s.id and m.outcome <> 'excused'
+                        )
+                        or exists (select from training_records r where r.session_id = s.id)
                       )
-                      or exists (select from training_records r where r.session_id = s.id)
-                    )
-                ) as "taken_place"
-            ) r
-          )
+                  ) as "taken_place", seat.other_sessions as "other_sessions",
+                  seat.missed_sessions as "missed_sessions", seat.offers_seat as "offers_seat",
+                  seat.promoted_at as "promoted_at"
+              ) r
+            )
+            else (
+              select row_to_json(r)
+              from (
+                select
+                  program.*, seat.other_sessions as "other_sessions",
+                  seat.missed_sessions as "missed_sessions", seat.offers_seat as "offers_seat",
+                  seat.promoted_at as "promoted_at"
+              ) r
+            )
+          end
           when $1::text in ('employee') then (
             select row_to_json(r)
             from (
               select
-                program.*,
-                (
-                  select coalesce(json_agg(r), '[]')
-                  from (
-                    select
-                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
-                      ) as "seats_taken", s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          case
-                            when $1::text in ('admin') then true
-                            when $1::text in ('manager') then (
-                              p.assigned_manager_id = $2::uuid
-                              or s.id = a.session_id
-                            )
-                            when $1::text in ('trainer') then (
-                              s.trainer_id = $2::uuid
-                              or s.id = a.session_id
-                            )
-                            when $1::text in ('employee') then s.id = a.session_id
-                          end
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from (
-                          select
-                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                        ) r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.starts_at > $3::timestamptz
-                      and not was_missing ($2::uuid, s.id, s.starts_at - interval '15 minutes')
-                      and s.cancelled_at is null
-                      and s.id <> a.session_id
-                      and a.completed_at is null
-                    order by s.position
-                  ) r
-                ) as "other_sessions",
-                (
-                  select coalesce(json_agg(s.id order by s.position), '[]')
-                  from training_sessions s
-                  where
-                    s.program_id = p.id
-                    and s.cancelled_at is null
-                    and was_missing ($2::uuid, s.id, s.starts_at - interval '15 minutes')
-                ) as "missed_sessions",
-                exists (
-                  select
-                  from seat_offers o
-                  where o.program_id = p.id and o.person_id = $2::uuid
-                ) as "offers_seat",
-                iso_instant (
-                  (
-                    select a.enrolled_at
-                    where exists (
-                      select
-                      from (select * from audit_entries e where e.recorded_at = a.enrolled_at offset 0) e
-                      where
-                        e.action = 'program.promote'
-                        and e.program_id = p.id
-                        and $2::uuid = any (e.person_ids)
-                        and e.after ->> 'session' = a.session_id::text
-                    )
-                  )
-                ) as "promoted_at"
+                program.*, seat.other_sessions as "other_sessions", seat.missed_sessions as "missed_sessions",
+                seat.offers_seat as "offers_seat", seat.promoted_at as "promoted_at"
             ) r
           )
         end
@@ -425,7 +378,8 @@ select (
                         select
                           case
                             when s.ends_at > $3::timestamptz then 'wait'
-                            when t.standing = 'trainer' then 'mark'
+                            when t.standing = 'trainer'
+                            and t.id <> a.employee_id then 'mark'
                             else 'stand-in'
                           end
                         from training_sessions s join users t on t.id = s.trainer_id
@@ -511,10 +465,40 @@ select (
             select
               coalesce(
                 json_agg("held" order by s.position) filter (
-                  where not s.cancelled_at is not null and not not ($1::text = 'employee')
+                  where
+                    not s.cancelled_at is not null
+                    and not (
+                      case
+                        when $1::text in ('admin') then true
+                        when $1::text in ('manager') then p.archived_at is null
+                        and p.assigned_manager_id = $2::uuid
+                        when $1::text in ('trainer') then p.archived_at is null
+                        and exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = $2::uuid
+                        )
+                        when $1::text in ('employee') then false
+                      end
+                    )
                 ),
                 json_agg("numbered" order by s.position) filter (
-                  where not s.cancelled_at is not null and not ($1::text = 'employee')
+                  where
+                    not s.cancelled_at is not null
+                    and (
+                      case
+                        when $1::text in ('admin') then true
+                        when $1::text in ('manager') then p.archived_at is null
+                        and p.assigned_manager_id = $2::uuid
+                        when $1::text in ('trainer') then p.archived_at is null
+                        and exists (
+                          select
+                          from training_sessions own
+                          where own.program_id = p.id and own.trainer_id = $2::uuid
+                        )
+                        when $1::text in ('employee') then false
+                      end
+                    )
                 ), '[]'
               ) as held,
               coalesce(
@@ -671,9 +655,14 @@ select (
                   when $1::text in ('admin') then true
                   when $1::text in ('manager') then (
                     p.assigned_manager_id = $2::uuid
-                    or s.id = a.session_id
+                    or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
+                    end
                   )
-                  when $1::text in ('trainer') then (s.trainer_id = $2::uuid or s.id = a.session_id)
+                  when $1::text in ('trainer') then (
+                    s.trainer_id = $2::uuid
+                    or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
+                    end
+                  )
                   when $1::text in ('employee') then s.id = coalesce(a.session_id, s.id)
                 end
               )
@@ -681,6 +670,79 @@ select (
         ) row
         offset 0
       ) program
+      cross join lateral (
+        select
+          (
+            select coalesce(json_agg(r), '[]')
+            from (
+              select
+                s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
+                iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
+                coalesce(
+                  s.seats_taken,
+                  (
+                    select coalesce(sum(c.enrolled + c.completed), 0)::int
+                    from session_counts c
+                    where c.program_id = s.program_id and c.session_id = s.id
+                  )
+                ) as "seats_taken", s.location as "location",
+                case
+                  when s.join_url is not null
+                  and (
+                    case
+                      when $1::text in ('admin') then true
+                      when $1::text in ('manager') then (
+                        p.assigned_manager_id = $2::uuid
+                        or s.id = a.session_id
+                      )
+                      when $1::text in ('trainer') then (s.trainer_id = $2::uuid or s.id = a.session_id)
+                      when $1::text in ('employee') then s.id = a.session_id
+                    end
+                  ) then s.join_url
+                end as "join_url",
+                (
+                  select r
+                  from (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                ) as "trainer"
+              from training_sessions s join users t on t.id = s.trainer_id
+              where
+                s.program_id = p.id
+                and s.starts_at > $3::timestamptz
+                and not was_missing ($2::uuid, s.id, s.starts_at - interval '15 minutes')
+                and s.cancelled_at is null
+                and s.id <> a.session_id
+                and a.completed_at is null
+              order by s.position
+            ) r
+          ) as "other_sessions",
+          (
+            select coalesce(json_agg(s.id order by s.position), '[]')
+            from training_sessions s
+            where
+              s.program_id = p.id
+              and s.cancelled_at is null
+              and was_missing ($2::uuid, s.id, s.starts_at - interval '15 minutes')
+          ) as "missed_sessions",
+          exists (
+            select
+            from seat_offers o
+            where o.program_id = p.id and o.person_id = $2::uuid
+          ) as "offers_seat",
+          iso_instant (
+            (
+              select a.enrolled_at
+              where exists (
+                select
+                from (select * from audit_entries e where e.recorded_at = a.enrolled_at offset 0) e
+                where
+                  e.action = 'program.promote'
+                  and e.program_id = p.id
+                  and $2::uuid = any (e.person_ids)
+                  and e.after ->> 'session' = a.session_id::text
+              )
+            )
+          ) as "promoted_at"
+      ) seat
     where p.id = $4::uuid
   )
 )::text as answer
@@ -694,10 +756,20 @@ where exists (
         when $1::text in ('admin') then true
         when $1::text in ('manager') then (
           (p.archived_at is null and p.assigned_manager_id = $2::uuid)
-          or exists (
-            select
-            from training_records r
-            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+          or (
+            (
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $2::uuid
+              )
+            )
+            or exists (
+              select
+              from training_records r
+              where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+            )
           )
         )
         when $1::text in ('trainer') then (
@@ -709,10 +781,20 @@ where exists (
               where own.program_id = p.id and own.trainer_id = $2::uuid
             )
           )
-          or exists (
-            select
-            from training_records r
-            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+          or (
+            (
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $2::uuid
+              )
+            )
+            or exists (
+              select
+              from training_records r
+              where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+            )
           )
         )
         when $1::text in ('employee') then (

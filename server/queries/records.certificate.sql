@@ -50,7 +50,6 @@ where exists (
             where
               u.id = r.person_id
               and u.deactivated_at is null
-              and u.role = 'employee'
               and exists (
                 select
                 from assignments theirs join programs p on p.id = theirs.program_id

@@ -20,7 +20,6 @@ with
               where
                 u.id = r.person_id
                 and u.deactivated_at is null
-                and u.role = 'employee'
                 and exists (
                   select
                   from assignments theirs join programs p on p.id = theirs.program_id
@@ -136,8 +135,7 @@ where exists (
         and (
           u.id = $5::uuid
           or (
-            u.role = 'employee'
-            and exists (
+            exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
               where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid

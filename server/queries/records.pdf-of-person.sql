@@ -59,7 +59,6 @@ select (
                     where
                       u.id = r.person_id
                       and u.deactivated_at is null
-                      and u.role = 'employee'
                       and exists (
                         select
                         from assignments theirs join programs p on p.id = theirs.program_id
@@ -102,8 +101,7 @@ where exists (
         and (
           u.id = $5::uuid
           or (
-            u.role = 'employee'
-            and exists (
+            exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
               where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid

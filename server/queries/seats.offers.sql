@@ -25,13 +25,44 @@ select (
                   ) as "seats_taken", s.location as "location",
                   case
                     when s.join_url is not null
-                    and exists (
-                      select
-                      from assignments mine
-                      where
-                        mine.program_id = s.program_id
-                        and mine.employee_id = $1::uuid
-                        and mine.session_id = s.id
+                    and (
+                      case
+                        when $1::text in ('admin') then true
+                        when $1::text in ('manager') then (
+                          exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                          )
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when $1::text in ('trainer') then (
+                          s.trainer_id = $2::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $2::uuid
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when $1::text in ('employee') then exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        )
+                      end
                     ) then s.join_url
                   end as "join_url",
                   (
@@ -51,26 +82,26 @@ select (
       and a.employee_id = o.person_id
       and a.completed_at is null
       join training_sessions s on s.id = a.session_id
-      and s.starts_at > $2::timestamptz
+      and s.starts_at > $3::timestamptz
       join users t on t.id = s.trainer_id
       join users u on u.id = o.person_id
-    where o.program_id = $3::uuid and o.person_id <> $1::uuid
+    where o.program_id = $4::uuid and o.person_id <> $2::uuid
   )
 )::text as answer
 where exists (
   select
   from programs p
   where
-    p.id = $3::uuid
+    p.id = $4::uuid
     and (
       (
         p.archived_at is null
-        and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+        and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
       )
       or exists (
         select
         from training_records r
-        where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+        where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
       )
     )
 )

@@ -75,6 +75,14 @@ select (
                   and came.session_id is distinct from s.id
                   and came.completed_at is null
                   and came.standing <> 'left'
+              ) - (
+                select count(*)::int
+                from assignments own
+                where
+                  own.program_id = s.program_id
+                  and own.employee_id = $1::uuid
+                  and own.session_id = s.id
+                  and own.completed_at is null
               )
               else 0
             end as "to_mark"

@@ -7,10 +7,11 @@ where exists (
     s.id = $1::uuid
     and (
       case
-        when $2::text in ('admin') then not exists (
+        when $2::text in ('admin') then true
+        when $2::text in ('manager') then exists (
           select
-          from users t
-          where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null
+          from programs p
+          where p.id = s.program_id and p.assigned_manager_id = $3::uuid
         )
         when $2::text in ('trainer') then s.trainer_id = $3::uuid
       end

@@ -96,7 +96,24 @@ select (
                     )
                     and s.cancelled_at is null
                     and p.archived_at is null
-                  ) as "may_mark"
+                  ) as "may_mark",
+                  (
+                    coalesce(
+                      (
+                        case
+                          when $2::text in ('admin') then true
+                          when $2::text in ('manager') then exists (
+                            select
+                            from programs p
+                            where p.id = s.program_id and p.assigned_manager_id = $3::uuid
+                          )
+                        end
+                      ), false
+                    )
+                    and s.trainer_id <> $3::uuid
+                    and s.cancelled_at is null
+                    and p.archived_at is null
+                  ) as "may_mark_trainer"
               ) r
             ) as "session",
             (

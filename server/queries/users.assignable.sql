@@ -36,8 +36,7 @@ with
         )
     ) u
     where
-      u.role = 'employee'
-      and u.deactivated_at is null
+      u.deactivated_at is null
       and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
     limit 10001
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
@@ -61,8 +60,7 @@ with
               select u.last_name, u.first_name, u.id
               from users u
               where
-                u.role = 'employee'
-                and u.deactivated_at is null
+                u.deactivated_at is null
                 and exists (
                   select
                   from programs p
@@ -115,8 +113,7 @@ with
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.role = 'employee'
-          and u.deactivated_at is null
+          u.deactivated_at is null
           and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
           and u.id = picked.id
         offset 0
@@ -151,8 +148,7 @@ with
             select u.last_name, u.first_name, u.id
             from users u
             where
-              u.role = 'employee'
-              and u.deactivated_at is null
+              u.deactivated_at is null
               and exists (
                 select
                 from programs p
@@ -187,8 +183,7 @@ with
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.role = 'employee'
-          and u.deactivated_at is null
+          u.deactivated_at is null
           and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $1::uuid)
           and u.id = picked.id
         offset 0
@@ -213,9 +208,12 @@ from
   left join lateral (
     select *
     from (
-      select coalesce(sum(count), 0)::int as total, null::int as more_than
-      from company_counts
-      where subject = 'employee'
+      select
+        (
+          select coalesce(sum(count), 0)::int
+          from company_counts
+          where subject in ('admin', 'manager', 'trainer', 'employee')
+        ) as total, null::int as more_than
     ) counted
     where $6::boolean and last is not null and found is null
     offset 0

@@ -11,7 +11,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $4::text = 'action'
         and a.completed_at is null
         and a.due_at is null
@@ -22,7 +22,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $4::text = 'action'
         and a.completed_at is null
         and a.due_at < $5::timestamptz
@@ -32,7 +32,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $4::text = 'open'
         and a.completed_at is null
         and not (coalesce(a.due_at, p.deadline) < $5::timestamptz)
@@ -42,7 +42,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $4::text = 'complete'
         and a.completed_at is not null
     ) a
@@ -81,7 +81,6 @@ with
     ) u
     where
       u.deactivated_at is null
-      and u.role = 'employee'
       and exists (
         select
         from assignments theirs join programs p on p.id = theirs.program_id
@@ -147,7 +146,7 @@ with
                   from (
                     select a.last_name, a.first_name, a.employee_id as id
                     from assignments a
-                    where a.program_id = g.program_id and a.standing = 'employee'
+                    where a.program_id = g.program_id and a.standing <> 'left'
                   ) m
                   where
                     m.id not in (select id from ranked)
@@ -219,7 +218,7 @@ with
                   where
                     p.archived_at is null
                     and p.assigned_manager_id = $3::uuid
-                    and a.standing = 'employee'
+                    and a.standing <> 'left'
                     and a.employee_id = u.id
                     and a.completed_at is null
                     and coalesce(a.due_at, p.deadline) < $5::timestamptz
@@ -231,14 +230,13 @@ with
             where
               p.archived_at is null
               and p.assigned_manager_id = $3::uuid
-              and a.standing = 'employee'
+              and a.standing <> 'left'
               and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
           u.deactivated_at is null
-          and u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
@@ -276,7 +274,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $2::text = 'action'
         and a.completed_at is null
         and a.due_at is null
@@ -287,7 +285,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $2::text = 'action'
         and a.completed_at is null
         and a.due_at < $3::timestamptz
@@ -297,7 +295,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $2::text = 'open'
         and a.completed_at is null
         and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
@@ -307,7 +305,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing = 'employee'
+        and a.standing <> 'left'
         and $2::text = 'complete'
         and a.completed_at is not null
     ) a
@@ -345,7 +343,7 @@ with
                 from (
                   select a.last_name, a.first_name, a.employee_id as id
                   from assignments a
-                  where a.program_id = g.program_id and a.standing = 'employee'
+                  where a.program_id = g.program_id and a.standing <> 'left'
                 ) m
                 where
                   m.id not in (select id from ranked)
@@ -401,7 +399,7 @@ with
                   where
                     p.archived_at is null
                     and p.assigned_manager_id = $1::uuid
-                    and a.standing = 'employee'
+                    and a.standing <> 'left'
                     and a.employee_id = u.id
                     and a.completed_at is null
                     and coalesce(a.due_at, p.deadline) < $3::timestamptz
@@ -413,14 +411,13 @@ with
             where
               p.archived_at is null
               and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
+              and a.standing <> 'left'
               and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
           u.deactivated_at is null
-          and u.role = 'employee'
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
@@ -457,7 +454,7 @@ from
           when assignments <= 500 then (
             select count(distinct a.employee_id)::int
             from programs p join assignments a on a.program_id = p.id
-            where p.archived_at is null and p.assigned_manager_id = $1::uuid and a.standing = 'employee'
+            where p.archived_at is null and p.assigned_manager_id = $1::uuid and a.standing <> 'left'
           )
         end as total, case when programs > 1 and assignments > 500 then largest - 1
         end as more_than
@@ -465,7 +462,7 @@ from
         select
           count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
         from (
-          select sum(c.assigned_employees) as employees
+          select sum(c.assigned) as employees
           from programs p join program_counts c on c.program_id = p.id
           where p.archived_at is null and p.assigned_manager_id = $1::uuid
           group by p.id

@@ -11,7 +11,7 @@ with
         from programs p join assignments a on a.program_id = p.id
         where
           p.archived_at is null
-          and a.standing = 'employee'
+          and a.standing <> 'left'
           and $3::text is distinct from 'name'
           and a.completed_at is null
           and a.due_at is null
@@ -21,7 +21,7 @@ with
         from programs p join assignments a on a.program_id = p.id
         where
           p.archived_at is null
-          and a.standing = 'employee'
+          and a.standing <> 'left'
           and $3::text is distinct from 'name'
           and a.completed_at is null
           and a.due_at < $4::timestamptz
@@ -198,7 +198,7 @@ with
                   from programs p join assignments a on a.program_id = p.id
                   where
                     p.archived_at is null
-                    and a.standing = 'employee'
+                    and a.standing <> 'left'
                     and a.employee_id = u.id
                     and a.completed_at is null
                     and coalesce(a.due_at, p.deadline) < $4::timestamptz
@@ -207,7 +207,7 @@ with
                 ) r
               ) as "overdue_in"
             from programs p join assignments a on a.program_id = p.id
-            where p.archived_at is null and a.standing = 'employee' and a.employee_id = u.id
+            where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
@@ -247,7 +247,7 @@ with
         from programs p join assignments a on a.program_id = p.id
         where
           p.archived_at is null
-          and a.standing = 'employee'
+          and a.standing <> 'left'
           and $1::text is distinct from 'name'
           and a.completed_at is null
           and a.due_at is null
@@ -257,7 +257,7 @@ with
         from programs p join assignments a on a.program_id = p.id
         where
           p.archived_at is null
-          and a.standing = 'employee'
+          and a.standing <> 'left'
           and $1::text is distinct from 'name'
           and a.completed_at is null
           and a.due_at < $2::timestamptz
@@ -355,7 +355,7 @@ with
                   from programs p join assignments a on a.program_id = p.id
                   where
                     p.archived_at is null
-                    and a.standing = 'employee'
+                    and a.standing <> 'left'
                     and a.employee_id = u.id
                     and a.completed_at is null
                     and coalesce(a.due_at, p.deadline) < $2::timestamptz
@@ -364,7 +364,7 @@ with
                 ) r
               ) as "overdue_in"
             from programs p join assignments a on a.program_id = p.id
-            where p.archived_at is null and a.standing = 'employee' and a.employee_id = u.id
+            where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id

@@ -71,7 +71,8 @@ select (
                               select
                                 case
                                   when s.ends_at > $1::timestamptz then 'wait'
-                                  when t.standing = 'trainer' then 'mark'
+                                  when t.standing = 'trainer'
+                                  and t.id <> a.employee_id then 'mark'
                                   else 'stand-in'
                                 end
                               from training_sessions s join users t on t.id = s.trainer_id
@@ -141,7 +142,7 @@ select (
                     limit 1
                   )
                   end as "record",
-                  case when not (a.employee_id is not null or ($3::text = 'employee')) then (
+                  case when not whose.is_own then (
                     select r
                     from (
                       select
@@ -153,7 +154,7 @@ select (
                   end as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
-                    when stands.is_open then case when not (a.employee_id is not null or ($3::text = 'employee')) then (
+                    when stands.is_open then case when not whose.is_own then (
                       case when exists (select from due_counts d where d.program_id = p.id) then (
                         select row_to_json(l)
                         from later_due (
@@ -292,9 +293,14 @@ select (
                         when u.role in ('admin') then true
                         when u.role in ('manager') then (
                           p.assigned_manager_id = u.id
-                          or s.id = a.session_id
+                          or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
+                          end
                         )
-                        when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                        when u.role in ('trainer') then (
+                          s.trainer_id = u.id
+                          or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
+                          end
+                        )
                         when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
                       end
                     )
@@ -386,8 +392,28 @@ select (
             ) p
             left join assignments a on a.program_id = p.id
             and a.employee_id = $2::uuid
+            cross join lateral (
+              select (
+                a.employee_id is not null
+                or not (
+                  case
+                    when $3::text in ('admin') then true
+                    when $3::text in ('manager') then p.archived_at is null
+                    and p.assigned_manager_id = $4::uuid
+                    when $3::text in ('trainer') then p.archived_at is null
+                    and exists (
+                      select
+                      from training_sessions own
+                      where own.program_id = p.id and own.trainer_id = $4::uuid
+                    )
+                    when $3::text in ('employee') then false
+                  end
+                )
+              ) as is_own
+              offset 0
+            ) whose
             cross join lateral numbers_of (
-              case when not (a.employee_id is not null or ($3::text = 'employee')) then p.id
+              case when not whose.is_own then p.id
               end, p.deadline, case when ($3::text = 'trainer') then $4::uuid
               end, $1::timestamptz
             ) counts
@@ -406,7 +432,7 @@ select (
                   ) then 'complete'
                 end as status,
                 case
-                  when (a.employee_id is not null or ($3::text = 'employee')) then (
+                  when whose.is_own then (
                     a.employee_id is not null
                     and a.completed_at is null
                     and p.archived_at is null
@@ -414,7 +440,7 @@ select (
                   else (counts.total > counts.completed and p.archived_at is null)
                 end as is_open,
                 case
-                  when (a.employee_id is not null or ($3::text = 'employee')) then not (
+                  when whose.is_own then not (
                     a.employee_id is not null
                     and a.completed_at is null
                     and p.archived_at is null
@@ -428,10 +454,7 @@ select (
                   )
                 end as is_done,
                 case
-                  when (
-                    a.employee_id is not null
-                    or ($3::text = 'employee')
-                  ) then coalesce(a.due_at, p.deadline)
+                  when whose.is_own then coalesce(a.due_at, p.deadline)
                   else coalesce(counts.next_due, p.deadline)
                 end as due
               offset 0
@@ -453,8 +476,7 @@ where exists (
         and (
           u.id = $4::uuid
           or (
-            u.role = 'employee'
-            and u.deactivated_at is null
+            u.deactivated_at is null
             and exists (
               select
               from programs p

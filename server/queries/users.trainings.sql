@@ -50,7 +50,8 @@ with
                         select
                           case
                             when s.ends_at > $3::timestamptz then 'wait'
-                            when t.standing = 'trainer' then 'mark'
+                            when t.standing = 'trainer'
+                            and t.id <> a.employee_id then 'mark'
                             else 'stand-in'
                           end
                         from training_sessions s join users t on t.id = s.trainer_id
@@ -120,7 +121,7 @@ with
               limit 1
             )
             end as "record",
-            case when not (a.employee_id is not null or ($5::text = 'employee')) then (
+            case when not whose.is_own then (
               select r
               from (
                 select
@@ -131,7 +132,7 @@ with
             end as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
             end as "next_due",
             case
-              when stands.is_open then case when not (a.employee_id is not null or ($5::text = 'employee')) then (
+              when stands.is_open then case when not whose.is_own then (
                 case when exists (select from due_counts d where d.program_id = p.id) then (
                   select row_to_json(l)
                   from later_due (
@@ -268,8 +269,16 @@ with
               and (
                 case
                   when u.role in ('admin') then true
-                  when u.role in ('manager') then (p.assigned_manager_id = u.id or s.id = a.session_id)
-                  when u.role in ('trainer') then (s.trainer_id = u.id or s.id = a.session_id)
+                  when u.role in ('manager') then (
+                    p.assigned_manager_id = u.id
+                    or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
+                    end
+                  )
+                  when u.role in ('trainer') then (
+                    s.trainer_id = u.id
+                    or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
+                    end
+                  )
                   when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
                 end
               )
@@ -363,8 +372,28 @@ with
       ) p
       left join assignments a on a.program_id = p.id
       and a.employee_id = $4::uuid
+      cross join lateral (
+        select (
+          a.employee_id is not null
+          or not (
+            case
+              when $5::text in ('admin') then true
+              when $5::text in ('manager') then p.archived_at is null
+              and p.assigned_manager_id = $6::uuid
+              when $5::text in ('trainer') then p.archived_at is null
+              and exists (
+                select
+                from training_sessions own
+                where own.program_id = p.id and own.trainer_id = $6::uuid
+              )
+              when $5::text in ('employee') then false
+            end
+          )
+        ) as is_own
+        offset 0
+      ) whose
       cross join lateral numbers_of (
-        case when not (a.employee_id is not null or ($5::text = 'employee')) then p.id
+        case when not whose.is_own then p.id
         end, p.deadline, case when ($5::text = 'trainer') then $6::uuid
         end, $3::timestamptz
       ) counts
@@ -383,7 +412,7 @@ with
             ) then 'complete'
           end as status,
           case
-            when (a.employee_id is not null or ($5::text = 'employee')) then (
+            when whose.is_own then (
               a.employee_id is not null
               and a.completed_at is null
               and p.archived_at is null
@@ -391,7 +420,7 @@ with
             else (counts.total > counts.completed and p.archived_at is null)
           end as is_open,
           case
-            when (a.employee_id is not null or ($5::text = 'employee')) then not (
+            when whose.is_own then not (
               a.employee_id is not null
               and a.completed_at is null
               and p.archived_at is null
@@ -402,7 +431,7 @@ with
             )
           end as is_done,
           case
-            when (a.employee_id is not null or ($5::text = 'employee') ) then coalesce(a.due_at, p.deadline)
+            when whose.is_own then coalesce(a.due_at, p.deadline)
             else coalesce(counts.next_due, p.deadline)
           end as due
         offset 0
@@ -421,7 +450,7 @@ with
       (
         $8::text is null
         or case
-          when (a.employee_id is not null or ($5::text = 'employee') ) then (stands.status = $8::text)
+          when whose.is_own then (stands.status = $8::text)
           else (
             case $8::text
               when 'enrolled' then counts.enrolled
@@ -464,8 +493,7 @@ where exists (
         and (
           u.id = $6::uuid
           or (
-            u.role = 'employee'
-            and u.deactivated_at is null
+            u.deactivated_at is null
             and exists (
               select
               from programs p

@@ -77,8 +77,7 @@ where exists (
         and (
           u.id = $3::uuid
           or (
-            u.role = 'employee'
-            and u.deactivated_at is null
+            u.deactivated_at is null
             and exists (
               select
               from programs p

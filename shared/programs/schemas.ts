@@ -141,12 +141,18 @@ export const programsSchemas = {
     summary: "Mark people in the trainer's own sessions complete, all or none",
     body: z.object({ completed_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
-    refusals: ['program_archived', 'not_in_own_session', 'attendance_marked', 'session_cancelled'],
+    refusals: [
+      'own_attendance',
+      'program_archived',
+      'not_in_own_session',
+      'attendance_marked',
+      'session_cancelled',
+    ],
   },
   unassign: {
     summary: 'End an open assignment',
     reply: message,
-    refusals: ['program_archived', 'completion_is_final'],
+    refusals: ['program_archived', 'not_for_yourself', 'completion_is_final'],
   },
   countEnrolments: {
     summary: 'How many people are enrolled in these sessions',

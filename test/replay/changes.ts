@@ -177,7 +177,7 @@ export function changesOf(
       await as(admin).call(usersApi.edit, { params: { id }, body });
       await done();
     },
-    changeRole: async ({ id }: Someone, role: 'employee' | 'trainer') => {
+    changeRole: async ({ id }: Someone, role: 'trainer') => {
       await as(admin).call(usersApi.edit, { params: { id }, body: { role, department: null } });
       await done();
     },

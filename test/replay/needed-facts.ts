@@ -95,14 +95,7 @@ export const needed: Record<ReplayedAction, string[]> = {
     'personal.after.because',
   ],
   'user.change-name': ['personal.after.first_name', 'personal.after.last_name'],
-  'user.edit': [
-    'after.on_certificates',
-    'after.reopened',
-    'after.role',
-    'after.unassigned',
-    'personal.after.first_name',
-    'personal.after.last_name',
-  ],
+  'user.edit': ['after.on_certificates', 'personal.after.first_name', 'personal.after.last_name'],
   'user.delete': ['after.unassigned'],
   'user.erase': ['after.unassigned'],
 };

@@ -1,5 +1,4 @@
 import type { DueCause } from '../../shared/due.ts';
-import type { Role } from '../../shared/roles.ts';
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
@@ -123,27 +122,10 @@ export function openRenewals(company: ReplayedCompany, entry: TrailEntry): void 
   for (const [place, due] of dues.entries()) company.renew(whoseOf(entry, place), due);
 }
 
-interface ToldPerson {
-  role?: Role;
-  unassigned?: string[];
-  reopened?: string[];
-}
-
-/**
- * Somebody who has left, or has another role: open assignments have ended, or those that no record answers are open
- * again, and the others end with the newest record.
- */
-export function changePerson(company: ReplayedCompany, entry: TrailEntry): void {
-  const { unassigned = [], reopened = [], role } = entry.after as ToldPerson;
-  const person = entry.person_ids[0]!;
-  for (const program of unassigned) company.unassign({ program, person });
-  for (const { program_id: program } of role === 'employee' ? company.assignmentsOf(person) : []) {
-    if (company.programOf(program).archived_at) continue;
-    const [newest] = company.recordsOf({ program, person });
-    company.change({ program, person }, { valid_until: newest?.valid_until ?? null });
-  }
-  for (const program of reopened)
-    company.change({ program, person }, { completed_at: null, completed_by: null });
+/** Somebody who has left: the open assignments have ended. */
+export function leave(company: ReplayedCompany, entry: TrailEntry): void {
+  const { unassigned } = entry.after as { unassigned: string[] };
+  for (const program of unassigned) company.unassign({ program, person: entry.person_ids[0]! });
 }
 
 /** Removes the texts of others about the person, as an erasure does. */

@@ -104,8 +104,12 @@ describe('the audit trail, replayed by its entries alone', () => {
 
   test('names the erased person of a missing reason that is stored §51.6', () => {
     const { entries, rows } = snapshots.at(-1)!;
-    const { marked, trainer } = people;
-    const lacking = [`${marked.id} due_reason`, `${trainer.id} cancel_reason`].toSorted();
+    const { away, marked, trainer } = people;
+    const lacking = [
+      `${away.id} due_reason`,
+      `${marked.id} due_reason`,
+      `${trainer.id} cancel_reason`,
+    ].toSorted();
     expect(untoldOf(replay(entries).rows)).toEqual(lacking);
     const stored = rows.assignments.find(({ employee_id }) => employee_id === marked.id)!;
     expect(stored.due_reason).toBe('Sick leave');

@@ -75,12 +75,11 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'user.edit': (company, entry) => {
     if (entry.personal !== null || entry.after?.['on_certificates']) company.rename(entry);
     if (entry.after?.['on_certificates']) records.certifyName(company, entry.person_ids[0]!);
-    assignments.changePerson(company, entry);
   },
-  'user.delete': assignments.changePerson,
+  'user.delete': assignments.leave,
   'user.erase': (company, entry) => {
     const person = entry.person_ids[0]!;
-    assignments.changePerson(company, entry);
+    assignments.leave(company, entry);
     assignments.emptyAssignments(company, person);
     programs.emptySessions(company, person);
     records.emptyRecords(company, person);

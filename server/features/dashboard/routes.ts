@@ -2,6 +2,7 @@ import { dashboardApi } from '#shared/contract';
 import { roles } from '#shared/roles';
 import { endOfDay, startOfDay } from '#shared/time';
 import { cached } from '../../cache.ts';
+import { asParticipant, type Viewer } from '../../db/relations.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
@@ -48,9 +49,10 @@ export function dashboardRoutes(route: Route, services: Services): void {
   );
 
   for (const role of roles) {
+    const seenBy = (viewer: Viewer) => (role === 'employee' ? asParticipant(viewer) : viewer);
     route(
       dashboardApi.insight[role],
-      read(({ viewer, now }) => reads.countInsight(viewer, now)),
+      read(({ viewer, now }) => reads.countInsight(seenBy(viewer), now)),
     );
     route(
       dashboardApi.trainings[role],
@@ -59,7 +61,7 @@ export function dashboardRoutes(route: Route, services: Services): void {
           isExpensive: ({ limit, order }) => role === 'admin' && (limit === undefined || order !== undefined),
         },
         ({ viewer, now, parameters: { limit, order } }) =>
-          reads.listTrainings(viewer, { now, zone }, { limit, order }),
+          reads.listTrainings(seenBy(viewer), { now, zone }, { limit, order }),
       ),
     );
     route(
@@ -73,7 +75,8 @@ export function dashboardRoutes(route: Route, services: Services): void {
           }),
           isExpensive: ({ from, to }) => role === 'admin' && (from === undefined || to === undefined),
         },
-        ({ viewer, now, parameters: { from, to } }) => reads.listDates(viewer, { now, zone }, { from, to }),
+        ({ viewer, now, parameters: { from, to } }) =>
+          reads.listDates(seenBy(viewer), { now, zone }, { from, to }),
       ),
     );
   }

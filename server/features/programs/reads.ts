@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import type { Program } from '#shared/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import type { Status } from '#shared/status';
-import { extendedRow, isoInstant, jsonObject, jsonRows, valueFrom, type Sql } from '../../db/json.ts';
+import {
+  extendedRow,
+  isoInstant,
+  jsonObject,
+  jsonRows,
+  rowsFrom,
+  valueFrom,
+  type Sql,
+} from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import { listAllPrograms, listPrograms } from '../../db/lists/programs.ts';
 import {
@@ -18,7 +26,7 @@ import { unpublishedChanges } from '../../db/unpublished-changes.ts';
 import {
   choose,
   chosenByOwn,
-  isRole,
+  isInCharge,
   mayJoinInside,
   otherSessionsInView,
   programsInView,
@@ -40,7 +48,7 @@ const promotedAt = (viewer: Viewer) => sql<Date | null>`(
       and e.after->>'session' = a.session_id::text))`;
 
 /**
- * The facts of an employee's page about the seat: where it can be changed to (product §71), whether colleagues may have
+ * The facts about the seat on a participant's page: where it can be changed to (product §71), whether colleagues may have
  * it, and whether it came from the waiting list.
  */
 function seatFields(viewer: Viewer, now: Sql<Date>) {
@@ -60,6 +68,14 @@ function seatFields(viewer: Viewer, now: Sql<Date>) {
   };
 }
 
+/** The same, joined under `seat`. */
+const seat = {
+  other_sessions: sql<TrainingSession[]>`seat.other_sessions`,
+  missed_sessions: sql<string[]>`seat.missed_sessions`,
+  offers_seat: sql<boolean>`seat.offers_seat`,
+  promoted_at: sql<string | null>`seat.promoted_at`,
+};
+
 /** The sessions of the program `p` that have taken place. */
 const takenPlace = sql<string[]>`(
   select coalesce(json_agg(s.id order by s.position), '[]') from training_sessions s
@@ -75,12 +91,12 @@ export function viewProgram(
   moment: Moment,
 ): Sql<{ program: Program } | null> {
   const { now } = moment;
-  const isInCharge = sql<boolean>`not ${isRole(viewer, 'employee')}`;
+  const isTold = isInCharge(viewer);
   const row = programRow({
     viewer,
     hasAssignment: true,
     inCharge: sessionsInCharge(viewer),
-    isTold: isInCharge,
+    isTold,
     further: assignmentFields(viewer._id, ownStatus(viewer._id, now), moment),
   });
   const { fields, join } = standingInCharge(viewer, moment);
@@ -90,17 +106,19 @@ export function viewProgram(
     later_due: valueFrom(fields.later_due, here),
     taken_place: takenPlace,
   };
-  const inCharge: Sql<Program> = extendedRow('program', row, due);
+  const own: Sql<Program> = extendedRow('program', row, seat);
+  const inCharge = sql<Program>`case when ${isTold} then ${extendedRow('program', row, { ...due, ...seat })} else ${own} end`;
   const program = choose<Program>(viewer.role, {
-    admin: extendedRow('program', row, { ...due, unpublished_changes: unpublishedChanges(now) }),
+    admin: extendedRow('program', row, { ...due, ...seat, unpublished_changes: unpublishedChanges(now) }),
     manager: inCharge,
     trainer: inCharge,
-    employee: extendedRow('program', row, seatFields(viewer, now)),
+    employee: own,
   });
   // The offset has the row made once, even when several columns read it.
   return valueFrom(
     jsonObject({ program }),
     sql`from programs p ${withAssignmentOf(viewer._id)} cross join lateral (select * from ${row} row offset 0) program
+      cross join lateral ${rowsFrom(seatFields(viewer, now), sql``)} seat
       where p.id = ${id}`,
   );
 }

@@ -1,5 +1,6 @@
 import { programsApi } from '#shared/contract';
 import { change } from '../../http/change.ts';
+import { asParticipant, type Viewer } from '../../db/relations.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
@@ -21,11 +22,15 @@ export function programRoutes(route: Route, services: Services): void {
     }),
   );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
+    const seenBy = (viewer: Viewer) =>
+      endpoint === programsApi.listAssigned ? asParticipant(viewer) : viewer;
     route(
       endpoint,
-      list('programs', ({ viewer, now, parameters }) => reads.listInView(viewer, { now, zone }, parameters), {
-        isRanked: ({ order }) => order !== undefined,
-      }),
+      list(
+        'programs',
+        ({ viewer, now, parameters }) => reads.listInView(seenBy(viewer), { now, zone }, parameters),
+        { isRanked: ({ order }) => order !== undefined },
+      ),
     );
   }
   route(

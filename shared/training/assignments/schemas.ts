@@ -35,7 +35,7 @@ export const dueDatesSchemas = {
     summary: 'Give people more time, all or none',
     body: z.extend(extensionForm, { people: idList }),
     reply: z.object({ employees: z.array(assignedEmployee) }),
-    refusals: ['program_archived', 'not_assigned', 'already_complete'],
+    refusals: ['not_for_yourself', 'program_archived', 'not_assigned', 'already_complete'],
   },
   remind: {
     summary: 'Remind those whose move it is, each once a day',
@@ -69,7 +69,7 @@ export const dueDatesSchemas = {
     summary: 'Exempt people, all or none; their open assignments end',
     body: z.extend(exemptionForm, { people: idList }),
     reply: people,
-    refusals: ['program_archived', 'not_assigned', 'already_complete'],
+    refusals: ['not_for_yourself', 'program_archived', 'not_assigned', 'already_complete'],
   },
   endExemption: {
     summary: 'End exemptions, all or none; the assignments are open again',

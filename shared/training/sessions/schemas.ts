@@ -58,8 +58,10 @@ export const sessionsSchemas = {
       session: z.extend(session, {
         program: z.extend(programName, { asks_result: z.boolean() }),
         cancelled_at: z.nullable(instant),
-        /** Whether the caller marks this sheet. */
+        /** Whether the caller marks this sheet, but for the session's trainer. */
         may_mark: z.boolean(),
+        /** Whether the caller marks the session's trainer, who is assigned, too: nobody marks oneself. */
+        may_mark_trainer: z.boolean(),
       }),
       people: z.array(rosterPerson),
     }),
@@ -79,7 +81,14 @@ export const sessionsSchemas = {
         .check(z.minLength(1, 'Mark at least one'), z.maxLength(10_000, 'At most 10,000 at once')),
     }),
     reply: z.object({ people: z.array(rosterPerson) }),
-    refusals: ['program_archived', 'session_cancelled', 'too_early', 'not_assigned', 'attendance_marked'],
+    refusals: [
+      'own_attendance',
+      'program_archived',
+      'session_cancelled',
+      'too_early',
+      'not_assigned',
+      'attendance_marked',
+    ],
   },
   checkInCode: {
     summary: 'The current check-in code, for the screen in the room',

@@ -132,8 +132,8 @@ async function completeEverybody(client: Client, programId: string, records: num
         u.last_name, u.first_name, 'employee'
       from programs p join training_records r on r.program_id = p.id join users u on u.id = r.person_id
       where p.id = '${programId}';
-    insert into program_counts (program_id, slot, assigned, assigned_employees, completed)
-      values ('${programId}', 0, ${records}, ${records}, ${records});
+    insert into program_counts (program_id, slot, assigned, completed)
+      values ('${programId}', 0, ${records}, ${records});
     alter table assignments enable trigger user;
     alter table training_records enable trigger user;
     commit`);

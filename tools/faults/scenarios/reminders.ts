@@ -164,8 +164,8 @@ async function makeDue(client: Client, programId: string): Promise<number> {
       select p.id, u.id, now(), p.assigned_manager_id, u.last_name, u.first_name, 'employee'
       from programs p cross join users u
       where p.id = '${programId}' and u.role = 'employee' and u.deactivated_at is null;
-    insert into program_counts (program_id, slot, assigned, assigned_employees, completed)
-      select program_id, 0, count(*), count(*), 0 from assignments where program_id = '${programId}' group by program_id;
+    insert into program_counts (program_id, slot, assigned, completed)
+      select program_id, 0, count(*), 0 from assignments where program_id = '${programId}' group by program_id;
     alter table assignments enable trigger user;
     commit`);
   await settle(client);

@@ -28,7 +28,7 @@ const assignments = (company: SimulatedCompany, isOpen: boolean) =>
   company.rows(sql<Assignment>`
     select a.program_id, a.employee_id, a.session_id, p.assigned_manager_id as manager
     from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
-    where (a.completed_at is null) = ${isOpen} and p.archived_at is null and a.standing = 'employee'
+    where (a.completed_at is null) = ${isOpen} and p.archived_at is null and a.standing <> 'left'
     order by p.title, p.created_at, u.email`);
 
 export const openAssignments = (company: SimulatedCompany) => assignments(company, true);
@@ -66,11 +66,11 @@ const people = (company: SimulatedCompany, where: ReturnType<typeof sql>) =>
 
 export const employees = (company: SimulatedCompany) => people(company, sql`standing = 'employee'`);
 
-/** Employees who are neither assigned to the program nor exempt. */
+/** People of any role who are neither assigned to the program nor exempt. */
 export const unassigned = (company: SimulatedCompany, programId: string) =>
   people(
     company,
-    sql`standing = 'employee'
+    sql`standing <> 'left'
       and not exists (select from assignments a where a.employee_id = u.id and a.program_id = ${programId})
       and not exists (select from exemptions e where e.person_id = u.id and e.program_id = ${programId})`,
   );

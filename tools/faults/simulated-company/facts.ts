@@ -127,7 +127,7 @@ function findChoosers(facts: Facts, programId: string, timeZone: string): Assign
       const person = facts.users.get(employee_id)!;
       const isOpen = program_id === programId && !completed_at && !session_id;
       const isOverdue = due.getTime() < facts.now.getTime();
-      return isOpen && person.role === 'employee' && !person.hasLeft && (isOverdue || first <= due.getTime());
+      return isOpen && !person.hasLeft && (isOverdue || first <= due.getTime());
     },
   );
 }

@@ -84,11 +84,11 @@ export const trainingOffences: Record<string, Offence> = {
         and r.program_id = a.program_id and r.cycle = a.cycle and counts_as_done(r))`,
   // In an archived program a record alone is revoked.
   'somebody complete without a record': () => sql`
-    select * from assignments a where completed_at is not null and standing = 'employee' and ${isActive} and not exists (
+    select * from assignments a where completed_at is not null and standing <> 'left' and ${isActive} and not exists (
       select from training_records r
       where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done(r))`,
   'somebody complete who keeps a seat in a session of which no record tells': () => sql`
-    select * from assignments a where completed_at is not null and session_id is not null and standing = 'employee'
+    select * from assignments a where completed_at is not null and session_id is not null and standing <> 'left'
       and ${isActive} and not exists (select from training_records r
         where (r.person_id, r.session_id) = (a.employee_id, a.session_id))`,
   'an assignment of an earlier cycle than a record': () => sql`
@@ -97,7 +97,7 @@ export const trainingOffences: Record<string, Offence> = {
     where counts_as_done(r) and r.cycle > a.cycle`,
   'an end that is not that of the newest record': () => sql`
     select a.*, ${newestOf} as newest from assignments a
-    where standing = 'employee' and ${isActive} and valid_until is distinct from ${newestOf}`,
+    where standing <> 'left' and ${isActive} and valid_until is distinct from ${newestOf}`,
   'records whose cycles go back': () => sql`
     select * from (
       select r.id, cycle, max(cycle) over (partition by person_id, program_id order by recorded_at, cycle
@@ -122,5 +122,5 @@ export async function findOffences(
 /** Complete trainings that have come into their window and aren't opened: none, once the job has run. */
 export const unopened = (today: string) => sql<{ id: string }>`
   select a.employee_id as id from assignments a join programs p on p.id = a.program_id
-  where completed_at is not null and standing = 'employee' and archived_at is null
+  where completed_at is not null and standing <> 'left' and archived_at is null
     and valid_until - window_days <= ${today}::date`;

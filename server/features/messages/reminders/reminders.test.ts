@@ -64,7 +64,8 @@ describe('reminders', () => {
       expect(await run()).toBe(0);
     }
     await moveTo('2027-01-08');
-    expect(await run()).toBe(1);
+    await assign(id, admin, manager, trainer);
+    expect(await run(), 'one for each, whatever the role').toBe(4);
   });
 
   test('are one a step, whichever instance runs the job and how often §83.2', async () => {

@@ -14,7 +14,14 @@ import {
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { listPrograms } from '../../../db/lists/programs.ts';
-import { fullName, hasSignedIn, personJson, userDetailJson, withDepartment } from '../../../db/people.ts';
+import {
+  countActive,
+  fullName,
+  hasSignedIn,
+  personJson,
+  userDetailJson,
+  withDepartment,
+} from '../../../db/people.ts';
 import { certifiedName } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
@@ -54,8 +61,7 @@ export function listAssignable(manager: Sql<string>): List<Person> {
     row: personJson,
     where,
     members: [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
-    total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
-      from company_counts where subject = 'employee'`,
+    total: sql`select ${countActive} as total, null::int as more_than`,
   });
 }
 

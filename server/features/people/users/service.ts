@@ -119,8 +119,8 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
 }
 
 /**
- * Changes name, role and department. A new role ends the person's sign-ins and open assignments, whose seats go to the
- * waiting lists (product §8). The certificates show the name from now on where that is asked for (product §65), which
+ * Changes name, role and department. A new role ends the person's sign-ins and keeps their trainings (product §8). The
+ * certificates show the name from now on where that is asked for (product §65), which
  * people can't do for themselves.
  */
 export function editUser(
@@ -130,7 +130,6 @@ export function editUser(
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const held = await holdPrograms(tx, id, now);
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
@@ -145,31 +144,25 @@ export function editUser(
       last_name: form.last_name ?? before.last_name,
     };
     await store.updateUser(tx, id, { ...name, role: form.role, department_id }, now);
+    if (changesRole) await deleteSignIns(tx, id, null);
     if (form.on_certificates) await store.certifyName(tx, id);
     const tellsName =
       form.on_certificates === true ||
       name.first_name !== before.first_name ||
       name.last_name !== before.last_name;
-    const ended = changesRole ? await endRole(services, tx, { id, held, now }) : null;
-    const reopened = changesRole && form.role === 'employee' ? await store.openUnrecorded(tx, id) : [];
     return {
       result: await store.readUser(tx, id),
-      entry: [
-        {
-          action: 'user.edit',
-          personIds: [id],
-          before: { role: user.role, department: user.department_id },
-          after: {
-            role: form.role,
-            department: department_id,
-            ...(ended && { unassigned: ended.unassigned }),
-            ...(reopened.length > 0 && { reopened }),
-            ...(form.on_certificates && { on_certificates: true }),
-          },
-          ...(tellsName && { personal: { before, after: name } }),
+      entry: {
+        action: 'user.edit',
+        personIds: [id],
+        before: { role: user.role, department: user.department_id },
+        after: {
+          role: form.role,
+          department: department_id,
+          ...(form.on_certificates && { on_certificates: true }),
         },
-        ...promotionEntries(ended?.promotions ?? []),
-      ],
+        ...(tellsName && { personal: { before, after: name } }),
+      },
     };
   });
 }

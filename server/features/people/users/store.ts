@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { UserDetail } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import { userDetailJson, withDepartment } from '../../../db/people.ts';
-import { hasRecord } from '../../../db/records.ts';
 import type { Db } from '../../../db/tables.ts';
 
 export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {
@@ -69,20 +68,6 @@ export async function deleteOpenAssignments(db: Db, employeeId: string): Promise
     .where('completed_at', 'is', null)
     .returning('program_id')
     .execute();
-  return rows.map(({ program_id }) => program_id);
-}
-
-/**
- * Opens the trainings in which the person is complete without a record: it was revoked while nothing was asked of them
- * (product §62). Returns the programs.
- */
-export async function openUnrecorded(db: Db, employeeId: string): Promise<string[]> {
-  const { rows } = await sql<{ program_id: string }>`
-    update assignments a set completed_at = null, completed_by = null
-    from programs p
-    where p.id = a.program_id and p.archived_at is null and a.employee_id = ${employeeId}
-      and a.completed_at is not null and not ${hasRecord(sql`p.id`, employeeId)}
-    returning a.program_id`.execute(db);
   return rows.map(({ program_id }) => program_id);
 }
 

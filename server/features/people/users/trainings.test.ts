@@ -76,9 +76,7 @@ describe('a user with their trainings', () => {
   test('is answered with 404 to everyone but an admin, a manager who may assign them and themselves §15.1', async () => {
     for (const [viewer, subject] of [
       [await world.createPerson('manager'), employee],
-      [manager, otherManager],
-      [manager, trainer],
-      [manager, admin],
+      [trainer, manager],
       [trainer, employee],
       [employee, colleague],
       [employee, manager],
@@ -128,9 +126,9 @@ describe('a user with their trainings', () => {
     };
     const joiner = await world.createPerson('employee', { first_name: 'Joy', last_name: 'Joiner' });
     const { ids } = await found(manager);
-    expect(ids).toEqual(expect.arrayContaining([employee.id, colleague.id, joiner.id]));
+    const everybody = [employee, colleague, joiner, manager, otherManager, trainer, admin];
+    expect(ids).toEqual(expect.arrayContaining(everybody.map(({ id }) => id)));
     expect(ids).toHaveLength(new Set(ids).size);
-    for (const { id } of [manager, trainer, admin]) expect(ids).not.toContain(id);
     expect(await found(manager, { search: 'joy join' })).toMatchObject({ ids: [joiner.id] });
     expect(await found(manager, { limit: '1' })).toEqual({ ids: [ids[0]], total: ids.length });
     expect(await found(await world.createPerson('manager'))).toMatchObject({ ids: [] });

@@ -13,10 +13,10 @@ import {
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { moveOf } from '../../../db/move.ts';
-import { byName, personJson, personWith, withDepartment } from '../../../db/people.ts';
+import { byName, countActive, personJson, personWith, withDepartment } from '../../../db/people.ts';
 import { sessionJson } from '../../../db/programs.ts';
 import { newestRecord } from '../../../db/records.ts';
-import { choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
+import { byRole, choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
 import {
   countFields,
   countWithAnyStatus,
@@ -168,9 +168,9 @@ export function listAssigned(
   });
 }
 
-/** Every active employee who is neither assigned yet nor exempt (product §5, §63). */
+/** Everybody active who is neither assigned yet nor exempt (product §5, §63, §91). */
 export function listUnassigned(programId: Id): List<Person> {
-  const isFree = sql<boolean>`u.role = 'employee' and u.deactivated_at is null
+  const isFree = sql<boolean>`u.deactivated_at is null
     and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
     and not exists (select from exemptions e where e.program_id = ${programId} and e.person_id = u.id)`;
   return listPeople({
@@ -178,23 +178,26 @@ export function listUnassigned(programId: Id): List<Person> {
     where: isFree,
     members: [sql`select u.last_name, u.first_name, u.id from users u where ${isFree}`],
     total: sql`
-      select ((select coalesce(sum(count), 0) from company_counts where subject = 'employee')
-        - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId})
+      select (${countActive}
+        - (select coalesce(sum(assigned), 0) from program_counts where program_id = ${programId})
         - ${countExempt(programId)})::int as total, null::int as more_than`,
   });
 }
 
-/** People enrolled in the trainer's own sessions and not complete. */
+/** People enrolled in the trainer's own sessions and not complete, but for the trainer: others mark them. */
 export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): List<AssignedEmployee> {
   const trainer = viewer._id;
-  const where = sql<boolean>`a.completed_at is null and a.session_id in (
+  const isTaught = sql<boolean>`a.completed_at is null and a.session_id in (
     select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`;
+  const where = sql<boolean>`${isTaught} and a.employee_id <> ${trainer}`;
   return listPeople({
     row: assignedJson(programId, moment, viewer),
     from: assignmentsWithPeople,
     where: allOf(inProgram(programId), where),
     members: membersOf(programId, [where]),
-    total: sql`select counts.total - counts.completed as total, null::int as more_than
+    total: sql`select counts.total - counts.completed - (
+          select count(*) from assignments a
+          where a.program_id = ${programId} and a.employee_id = ${trainer} and ${isTaught}) as total, null::int as more_than
       from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
   });
 }
@@ -229,9 +232,15 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
   );
 }
 
-/** The session that somebody assigned has chosen; an employee may ask only about oneself. Null for anybody else. */
+/** The session that somebody assigned has chosen: oneself, or for those who oversee the program anybody. Null for others. */
 export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
-  const isOwn = sql<boolean>`(not ${isRole(viewer, 'employee')} or a.employee_id = ${viewer._id})`;
+  const isSeen = sql<boolean>`(a.employee_id = ${viewer._id} or ${byRole(viewer, {
+    admin: () => sql`true`,
+    manager: (me) =>
+      sql`exists (select from programs p where p.id = a.program_id and p.assigned_manager_id = ${me})`,
+    trainer: () => sql`false`,
+    employee: () => sql`false`,
+  })})`;
   const enrolled = jsonObject({ enrolled_training_session: chosenSession(viewer).$notNull() });
   return valueFrom(
     jsonObject({
@@ -239,6 +248,6 @@ export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
         case when a.session_id is not null then ${enrolled} end`,
     }),
     sql`from assignments a
-      where ${allOf(sql`a.program_id = ${programId} and a.employee_id = ${userId}`, isCounted, isOwn)}`,
+      where ${allOf(sql`a.program_id = ${programId} and a.employee_id = ${userId}`, isCounted, isSeen)}`,
   );
 }

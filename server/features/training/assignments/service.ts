@@ -33,12 +33,12 @@ export async function shareActiveProgram(tx: Db, id: string) {
 }
 
 /**
- * The open assignments of these people, who are active employees, locked with them in the order of their ids. Throws
+ * The open assignments of these people, who are active, locked with them in the order of their ids. Throws
  * Refusal("not_assigned") and ("already_complete").
  */
 export async function lockOpenAssignments(tx: Db, programId: string, people: readonly string[]) {
   const ids = [...new Set(people)];
-  const others = await lockActivePeople(tx, ids, 'employee');
+  const others = await lockActivePeople(tx, ids);
   const assignments = await lockAssignments(tx, programId, ids);
   if (others.size > 0 || assignments.length < ids.length) throw new Refusal('not_assigned');
   if (assignments.some(({ is_complete }) => is_complete))
@@ -46,6 +46,11 @@ export async function lockOpenAssignments(tx: Db, programId: string, people: rea
       message: 'Someone in the list is already complete. Nothing was changed.',
     });
   return assignments;
+}
+
+/** Nobody extends, exempts or unassigns oneself (product §91). Throws Refusal("not_for_yourself"). */
+export function assertOthers({ _id }: { _id: string }, people: readonly string[]): void {
+  if (people.includes(_id)) throw new Refusal('not_for_yourself');
 }
 
 /**
@@ -80,7 +85,7 @@ export function assignEmployees(
     const program = await shareActiveProgram(tx, programId);
     const { timeZone } = services.config;
     const dueAt = dueDateOf(program, now, timeZone);
-    const others = await lockActivePeople(tx, employeeIds, 'employee');
+    const others = await lockActivePeople(tx, employeeIds);
     if (others.size > 0) throw new Refusal('not_an_active_employee');
     const assigned = await store.insertAssignments(tx, {
       programId,
@@ -116,9 +121,10 @@ export function unassignEmployee(
   authorized: Authorized<'program.unassign'>,
   employeeId: string,
 ): Promise<void> {
-  const { subjectId: programId } = authorized;
+  const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
+    assertOthers(actor, [employeeId]);
     await lockSeats(tx, [programId]);
     const assignment = await lockAssignment(tx, programId, employeeId);
     if (!assignment) throw new Refusal('not_found');
@@ -157,6 +163,7 @@ export function completeEmployees(
     await shareActiveProgram(tx, programId);
     await lockSeats(tx, [programId]);
     await sharePeople(tx, wanted);
+    if (wanted.includes(actor._id)) throw new Refusal('own_attendance');
     const input = { programId, trainerId: actor._id };
     const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
     if (participants.length < wanted.length) throw new Refusal('not_in_own_session');

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { relationFor, rolesFor } from '#shared/access';
 import type { ReplyOf } from '#shared/endpoint';
 import type { RosterPerson, TaughtSession } from '#shared/training/sessions/schemas';
 import type { sessionsApi } from '#shared/contract';
@@ -20,7 +19,7 @@ import { patternOf } from '../../../db/lists/contains.ts';
 import { byName, personWith, withDepartment } from '../../../db/people.ts';
 import { chosenBy, sessionFields } from '../../../db/programs.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
-import { byRole, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
+import { byRole, isWithoutTrainer, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
 import { isCounted, statusOf } from '../../../db/status.ts';
 import { dayIn } from '../../../db/time-zone.ts';
 
@@ -35,6 +34,12 @@ const mostFound = 50;
 const heldSessions = sql`training_sessions s
   join programs p on p.id = s.program_id and p.archived_at is null and s.cancelled_at is null
   join users t on t.id = s.trainer_id`;
+
+/** Whether the trainer is one of those enrolled in the session `s`, as 1 or 0: others mark them. */
+const ownSeats = (trainer: Viewer['_id']): Sql => sql`(
+  select count(*)::int from assignments own
+  where own.program_id = s.program_id and own.employee_id = ${trainer} and own.session_id = s.id
+    and own.completed_at is null)`;
 
 /** The trainer's own sessions on these days, by time. */
 export function listOwn(
@@ -51,7 +56,7 @@ export function listOwn(
       program: nestedRow({ _id: p.id, title: p.title }),
       ...chosenBy,
       to_mark: sql<number>`case when s.starts_at <= ${now}
-        then ${chosenBy.enrolled} + ${chosenBy.walk_ins} else 0 end`,
+        then ${chosenBy.enrolled} + ${chosenBy.walk_ins} - ${ownSeats(viewer._id)} else 0 end`,
     },
     sql`from ${heldSessions} where ${isAsked} order by s.starts_at, s.id`,
   );
@@ -143,16 +148,21 @@ export function viewRoster(
   wanted: Sql<string | null>,
 ): Sql<Roster | null> {
   const asked = sql<string | null>`${wanted}::text`;
-  const relations = rolesFor('session.mark').map((role) => [
-    role,
-    sessionRelations[relationFor('session.mark', role) as keyof typeof sessionRelations],
-  ]);
-  const isMarker = byRole(viewer, Object.fromEntries(relations));
+  const isMarker = byRole(viewer, {
+    admin: () => isWithoutTrainer,
+    trainer: sessionRelations['taught-even-archived'],
+  });
+  const isMarkerOfTrainer = byRole(viewer, {
+    admin: sessionRelations.any,
+    manager: sessionRelations['overseen-even-archived'],
+  });
+  const isOpen = sql`s.cancelled_at is null and p.archived_at is null`;
   const session = jsonRow({
     ...sessionFields(mayJoin(viewer)),
     program: nestedRow({ _id: p.id, title: p.title, asks_result: p.asks_result }),
     cancelled_at: isoInstant(s.cancelled_at),
-    may_mark: sql<boolean>`(coalesce(${isMarker}, false) and s.cancelled_at is null and p.archived_at is null)`,
+    may_mark: sql<boolean>`(coalesce(${isMarker}, false) and ${isOpen})`,
+    may_mark_trainer: sql<boolean>`(coalesce(${isMarkerOfTrainer}, false) and s.trainer_id <> ${viewer._id} and ${isOpen})`,
   });
   const roster = valueFrom(
     jsonRow({ session, people: rosterOf(sessionId, wantedBy(asked), now) }),

@@ -84,9 +84,9 @@ export async function previewOverdue(
 
 async function refuseOthers(tx: Db, { actor }: Authorized<'user.remind'>, people: readonly string[]) {
   const ids = new Set(people);
-  if ((await store.countEmployeesInView(tx, actor, [...ids])) < ids.size)
+  if ((await store.countPeopleInView(tx, actor, [...ids])) < ids.size)
     throw new Refusal('not_an_active_employee', {
-      message: 'Someone in the list is not an active employee. Nobody was reminded.',
+      message: 'Someone in the list is not active. Nobody was reminded.',
     });
 }
 

@@ -33,7 +33,7 @@ export async function listChoosers(
     with open_programs as materialized ${openPrograms(moment)}
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
-    where ${which} and a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
+    where ${which} and a.employee_id = any(${personIds}::uuid[]) and a.standing <> 'left'
       and ${isToChoose(moment, sql`p.first_free`)}
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
     order by a.employee_id, a.program_id`.execute(tx);
@@ -65,7 +65,7 @@ export async function countChoosers(
       from program p
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id
-      where a.employee_id = any(${personIds}::uuid[]) and a.standing = 'employee'
+      where a.employee_id = any(${personIds}::uuid[]) and a.standing <> 'left'
         and a.completed_at is null) each`.execute(db);
   return rows[0]!;
 }
@@ -99,13 +99,13 @@ export async function countOverdue(
       from programs_in_view p
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id
-      where a.employee_id = any(${ids}::uuid[]) and a.standing = 'employee' and ${isOverdue(today.now)}
+      where a.employee_id = any(${ids}::uuid[]) and a.standing <> 'left' and ${isOverdue(today.now)}
       group by a.employee_id) each`.execute(db);
   return rows[0]!;
 }
 
-/** How many of these are active employees in view. */
-export async function countEmployeesInView(
+/** How many of these are active people in view. */
+export async function countPeopleInView(
   tx: Db,
   viewer: Viewer,
   personIds: readonly string[],
@@ -113,6 +113,6 @@ export async function countEmployeesInView(
   const isSeen = byRole(viewer, { admin: userRelations.any, manager: userRelations.assignable });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u
-    where u.id = any(${personIds}::uuid[]) and u.role = 'employee' and ${isSeen}`.execute(tx);
+    where u.id = any(${personIds}::uuid[]) and ${isSeen}`.execute(tx);
   return rows[0]!.count;
 }

@@ -52,7 +52,7 @@ export function listEverybody(
   }: { role: Sql<Role | null>; department: Sql<string | null>; order: Sql<PeopleOrder | null> },
 ): List<Everybody> {
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
-    where p.archived_at is null and a.standing = 'employee'`;
+    where p.archived_at is null and a.standing <> 'left'`;
   const theirs = sql`${trainings} and a.employee_id = u.id`;
   const isAsked = sql<boolean>`${active} and (${role}::text is null or u.role = ${role})
     and (${department}::text is null or coalesce(u.department_id::text, 'none') = lower(${department}))`;
@@ -86,14 +86,14 @@ export function listOwnEmployees(
 ): List<OwnEmployee> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
-    where ${overseen} and a.standing = 'employee'`;
+    where ${overseen} and a.standing <> 'left'`;
   const theirs = sql`${trainings} and a.employee_id = u.id`;
   const people = {
     row: personWith(figuresOf(theirs, now), theirs),
     where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
     members: [
       sql`select a.last_name, a.first_name, a.employee_id as id
-        from assignments a where a.program_id = g.program_id and a.standing = 'employee'`,
+        from assignments a where a.program_id = g.program_id and a.standing <> 'left'`,
     ],
     total: countOwnEmployees(overseen),
   };
@@ -126,11 +126,11 @@ function countOwnEmployees(overseen: Sql<boolean>): Sql {
       case when programs = 1 then assignments
         when assignments <= ${sql.lit(mostCounted)} then (
           select count(distinct a.employee_id)::int from programs p join assignments a on a.program_id = p.id
-          where ${overseen} and a.standing = 'employee') end as total,
+          where ${overseen} and a.standing <> 'left') end as total,
       case when programs > 1 and assignments > ${sql.lit(mostCounted)} then largest - 1 end as more_than
     from (
       select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
       from (
-        select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
+        select sum(c.assigned) as employees from programs p join program_counts c on c.program_id = p.id
         where ${overseen} group by p.id) each) counts`;
 }

@@ -223,7 +223,7 @@ describe('an exemption that ends', () => {
     expect(await rowOf(ada)).toMatchObject({ completed_by: admin.id, completed_at: world.clock.now() });
   });
 
-  test('is only forgotten for a person who has left or has another role §63.6', async () => {
+  test('is only forgotten for a person who has left, and brings the training back to one who has another role §63.6 §91.3', async () => {
     await assign(ada, ben);
     await exempt(ada, ben);
     await as(admin).call(usersApi.delete, { params: { id: ada.id } });
@@ -231,7 +231,7 @@ describe('an exemption that ends', () => {
     await as(admin).call(usersApi.edit, { params: { id: ben.id }, body });
     await end(ada, ben);
     expect(await countExemptions()).toBe(0);
-    expect(await listAssigned()).toEqual([]);
+    expect(await listAssigned()).toMatchObject([{ _id: ben.id }]);
   });
 
   test('is only forgotten in an archived program, when its last day has passed §63.6', async () => {

@@ -9,9 +9,9 @@ const e = columnsOf<'exemptions'>('e');
 
 const exempt = sql`exemptions e join users u on u.id = e.person_id`;
 
-/** People who left or have another role keep the exemption, and are in no list. */
+/** People who left keep the exemption, and are in no list. */
 const isListed = (programId: Sql<string>) =>
-  sql<boolean>`e.program_id = ${programId} and u.standing = 'employee'`;
+  sql<boolean>`e.program_id = ${programId} and u.standing <> 'left'`;
 
 /** How many active employees are exempt from the program. */
 export function countExempt(programId: Sql<string>): Sql<number> {

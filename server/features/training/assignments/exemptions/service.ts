@@ -7,7 +7,7 @@ import type { Authorized } from '../../../../authorized.ts';
 import { lockSeats } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { assertOthers, lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readPeople } from '../store.ts';
 import * as store from './store.ts';
 
@@ -21,8 +21,8 @@ interface Exemption {
 /**
  * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63), and their seats
  * go to the waiting list. An exempt person isn't assigned, and so is refused as anybody else: a second reason would
- * replace one that others rely on. Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and
- * ("invalid_input").
+ * replace one that others rely on. Throws Refusal("program_archived"), ("not_assigned"), ("already_complete"),
+ * ("not_for_yourself") and ("invalid_input").
  */
 export function exempt(
   services: Services,
@@ -37,6 +37,7 @@ export function exempt(
     if (until !== null && !isTodayOrLater(until, now, timeZone))
       throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
     const assignments = await lockOpenAssignments(tx, programId, people);
+    assertOthers(actor, people);
     const personIds = assignments.map(({ employee_id }) => employee_id);
     await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
     const promotions = await promoteWaiters(services, tx, [programId], now);

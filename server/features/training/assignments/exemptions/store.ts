@@ -46,7 +46,7 @@ export interface EndedExemption {
  * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
  * the due date and the cycle that they had, and complete while a record is valid. A person who would be overdue, also
  * since the record that was to be renewed is no more, has the program's days from today on. Nothing comes back in an
- * archived program, nor for a person who is no active employee. `actorId` is the person who ends them; null for the
+ * archived program, nor for a person who has left. `actorId` is the person who ends them; null for the
  * job, whose assignments come from the person who exempted. The program has to be locked.
  */
 export async function bringBack(
@@ -59,7 +59,7 @@ export async function bringBack(
   const lateDue = endOfDay(addDays(today, program.due_days ?? usualDueDays), timeZone);
   const isValid = isValidOn(sql`${today}::date`);
   // A record that is under way is waited for, and the statement below sees it.
-  await lockActivePeople(db, personIds, 'employee');
+  await lockActivePeople(db, personIds);
   const { rows } = await sql<EndedExemption>`
     with ended as (
       delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
@@ -74,7 +74,7 @@ export async function bringBack(
         case when ${isValid} then ${now}::timestamptz end,
         case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
       from ended a
-      join users u on u.id = a.person_id and u.standing = 'employee'
+      join users u on u.id = a.person_id and u.standing <> 'left'
       ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
       cross join lateral (
         select coalesce(a.due_at, ${program.deadline}) < ${now}

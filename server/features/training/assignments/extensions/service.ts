@@ -10,7 +10,7 @@ import { lockSeats } from '../../../../db/locks.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { assertOthers, lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readAssigned } from '../store.ts';
 import * as store from './store.ts';
 
@@ -44,7 +44,7 @@ function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
 /**
  * Gives people who are assigned until the end of this day, all or none (product §63); people on the waiting list may
  * have a seat until then. Returns them as they stand then. Throws Refusal("program_archived"), ("not_assigned"),
- * ("already_complete") and ("invalid_input").
+ * ("already_complete"), ("not_for_yourself") and ("invalid_input").
  */
 export function extend(
   services: Services,
@@ -58,6 +58,7 @@ export function extend(
     await lockSeats(tx, [programId]);
     checkDay(due, calendarDateOf(now, timeZone));
     const assignments = await lockOpenAssignments(tx, programId, people);
+    assertOthers(actor, people);
     checkIsLater(
       due,
       assignments.map((assignment) => calendarDateOf(assignment.due, timeZone)),

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 /**
  * Revokes a record that is wrong (product §62): it stays, and its training is asked again. In an archived program, for
- * a person who is no active employee, and for a record that isn't the newest, only the record is revoked. Throws
+ * a person who has left, and for a record that isn't the newest, only the record is revoked. Throws
  * Refusal("already_revoked") and Refusal("not_accepted").
  */
 export async function revokeRecord(

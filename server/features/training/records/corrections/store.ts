@@ -67,7 +67,7 @@ export interface Opened {
  * Asks again for the trainings that these revoked records answered, each in its cycle and by its due date, and takes
  * back a renewal that followed upon it, as the history keeps the values that it has overwritten (product §67); but a
  * person with another valid record of the cycle stays complete by it. Nothing changes in archived programs, and for
- * people who are no active employees. The history is looked up by the person: by the program, all of it would be read
+ * people who have left. The history is looked up by the person: by the program, all of it would be read
  * for each of many people.
  */
 export async function openAgain(
@@ -77,7 +77,7 @@ export async function openAgain(
 ): Promise<Opened[]> {
   const answered = sql`from training_records revoked
     join programs p on p.id = revoked.program_id and p.archived_at is null
-    join assignments a on a.program_id = p.id and a.employee_id = revoked.person_id and a.standing = 'employee'`;
+    join assignments a on a.program_id = p.id and a.employee_id = revoked.person_id and a.standing <> 'left'`;
   const isWanted = sql`revoked.id = any(${recordIds}::uuid[])`;
   await sql`
     select ${answered} where ${isWanted} order by a.program_id, a.employee_id for update of a`.execute(tx);

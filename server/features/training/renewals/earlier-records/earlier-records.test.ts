@@ -222,16 +222,22 @@ describe('a changed period that is applied to earlier records', () => {
     ]);
   });
 
-  test('leaves the assignments of who is no employee any more as they are, but for the end §68.7', async () => {
+  test('asks people who have another role now like everybody else §68.7 §91.3', async () => {
     const { program, people } = await renewals.completedBy();
     const body = { role: 'trainer', department: null } as const;
     await as(admin).call(usersApi.edit, { params: { id: people[0]!.id }, body });
     await renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 3 });
-    expect(await preview(program)).toMatchObject({ records: 1, effects: [] });
+    expect(await preview(program)).toMatchObject({
+      records: 1,
+      effects: [
+        { code: 'renewal_opened', people: 1 },
+        { code: 'newly_overdue', people: 1 },
+      ],
+    });
     await apply(program);
     expect(await renewals.listOf(program)).toMatchObject([
-      { status: 'complete', cycle: 1, valid_until: '2027-03-01' },
+      { status: 'overdue', cycle: 2, due_because: 'renewal' },
     ]);
   });
 });

@@ -43,10 +43,12 @@ describe('the link of a reminder opens nothing any more', () => {
   test('once the person has left §86.4', () =>
     until(({ ada: { id } }) => as(world.admin).call(usersApi.delete, { params: { id } })));
 
-  test('once the person is no employee any more §86.4', () =>
-    until(({ ada: { id } }) =>
-      as(world.admin).call(usersApi.edit, { params: { id }, body: { role: 'trainer', department: null } }),
-    ));
+  test('but that of somebody who has another role still does §86.4 §91.3', async () => {
+    const { ada, token } = await company.remindOne();
+    const body = { role: 'trainer' as const, department: null };
+    await as(world.admin).call(usersApi.edit, { params: { id: ada.id }, body });
+    expect(await company.view(token)).toMatchObject({ enrolled: false });
+  });
 
   test('while the person is exempt, and when the training has come back §86.4', async () => {
     const { seats, ada, token } = await until((given) =>

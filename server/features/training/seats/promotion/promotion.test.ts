@@ -67,6 +67,14 @@ describe('a waiting person has the seat at once', () => {
     expect([await seats.seatOf(waiting), await seats.isWaiting(waiting)]).toEqual([0, false]);
   });
 
+  test('but not when the seated person has another role, and so keeps the seat §72.3 §91.3', async () => {
+    const body = { role: 'trainer' as const, department: null };
+    await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
+    await repairSeats(world.services);
+    expect([await seats.seatOf(seated), await seats.seatOf(waiting)]).toEqual([0, null]);
+    expect(await seats.isWaiting(waiting)).toBe(true);
+  });
+
   test('in one training alone, where two at the same time have a free seat at once §72.9', async () => {
     const other = await world.createSeats([1], { sessionDays: [3] });
     const [holder] = (await other.assign(1)) as [Someone];
@@ -105,12 +113,6 @@ describe('a waiting person has the seat at once', () => {
     const body = { completed_employees: [seated.id] };
     await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
     await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
-    await isPromoted();
-  });
-
-  test('when somebody has another role §72.3', async () => {
-    const body = { role: 'trainer' as const, department: null };
-    await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
     await isPromoted();
   });
 

@@ -18,6 +18,8 @@ export interface Whom {
   isSeveral: boolean;
   /** Whether it is the caller. */
   isSelf: boolean;
+  /** Who has to oversee the program, as others are meant. */
+  overseer: string | null;
 }
 
 interface Named {
@@ -25,23 +27,25 @@ interface Named {
   people?: readonly string[] | null | undefined;
 }
 
-/** Oneself. Throws Refusal("not_yourself") where an employee names anybody else. */
+/** Oneself. Throws Refusal("not_yourself") where anybody else is named. */
 export function onlyOneself({ _id }: { _id: string }, { user, people }: Named): Whom {
   if (people || (user && user !== _id)) throw new Refusal('not_yourself');
-  return { ids: [_id], isSeveral: false, isSelf: true };
+  return { ids: [_id], isSeveral: false, isSelf: true, overseer: null };
 }
 
 /**
- * The people that the caller means: an employee only oneself, a manager one person or several. Throws
- * Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
+ * The people that the caller means: a manager one person, oneself among them, or several; anybody else only oneself.
+ * Throws Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
  */
 export function peopleMeant(actor: { _id: string; role: Role }, named: Named): Whom {
-  if (actor.role === 'employee') return onlyOneself(actor, named);
+  if (actor.role !== 'manager') return onlyOneself(actor, named);
   const { user, people } = named;
   if (user && people)
     throw new Refusal('invalid_input', { errors: { people: 'Choose one person or several, not both' } });
-  if (people) return { ids: [...new Set(people)], isSeveral: true, isSelf: false };
-  return { ids: [requireUser(user)], isSeveral: false, isSelf: false };
+  if (people) return { ids: [...new Set(people)], isSeveral: true, isSelf: false, overseer: actor._id };
+  const id = requireUser(user);
+  if (id === actor._id) return onlyOneself(actor, named);
+  return { ids: [id], isSeveral: false, isSelf: false, overseer: actor._id };
 }
 
 /** Throws Refusal("invalid_input") where nobody is named. */
@@ -61,10 +65,18 @@ export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, message: string): 
   return isSelf ? {} : { message };
 }
 
-/** The assignments of these people, with the program, its seats and the people held in this order. Throws
- * Refusal("program_archived"). */
-export async function lockAssigned(tx: Db, programId: string, ids: readonly string[]) {
-  await shareActiveProgram(tx, programId);
+/**
+ * The assignments of these people, with the program, its seats and the people held in this order. Throws
+ * Refusal("program_archived"), and ("not_yourself") where it isn't overseen by the one who has to.
+ */
+export async function lockAssigned(
+  tx: Db,
+  programId: string,
+  ids: readonly string[],
+  overseer: string | null = null,
+) {
+  const program = await shareActiveProgram(tx, programId);
+  if (overseer && program.assigned_manager_id !== overseer) throw new Refusal('not_yourself');
   await lockSeats(tx, [programId]);
   await sharePeople(tx, ids);
   const assignments = await lockAssignments(tx, programId, ids);
@@ -73,14 +85,14 @@ export async function lockAssigned(tx: Db, programId: string, ids: readonly stri
 
 /**
  * The open trainings of these people, locked. Throws Refusal("not_found") where somebody isn't assigned,
- * ("program_archived") and ("already_complete").
+ * ("already_complete"), and the errors of `lockAssigned`.
  */
 export async function lockTrainings(
   tx: Db,
   programId: string,
-  { ids, isSelf }: Pick<Whom, 'ids' | 'isSelf'>,
+  { ids, isSelf, overseer }: Pick<Whom, 'ids' | 'isSelf' | 'overseer'>,
 ): Promise<Training[]> {
-  const assignments = await lockAssigned(tx, programId, ids);
+  const assignments = await lockAssigned(tx, programId, ids, overseer);
   if (assignments.length < ids.length)
     throw new Refusal(
       'not_found',
@@ -96,7 +108,7 @@ export async function lockTrainings(
 
 /** One's own. Throws the errors of `lockTrainings`. */
 export async function lockTraining(tx: Db, programId: string, personId: string): Promise<Training> {
-  const [training] = await lockTrainings(tx, programId, { ids: [personId], isSelf: true });
+  const [training] = await lockTrainings(tx, programId, { ids: [personId], isSelf: true, overseer: null });
   return training!;
 }
 

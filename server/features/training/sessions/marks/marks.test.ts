@@ -27,7 +27,7 @@ describe("a session's sheet", () => {
       code: 'not_found',
     });
     expect(await held.refusedMark(body, staff.admin)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await held.refusedMark(body, staff.manager)).toMatchObject({ status: 403 });
+    expect(await held.refusedMark(body, staff.manager)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await held.refusedMark(body, held.seated[0])).toMatchObject({ status: 403 });
   });
 

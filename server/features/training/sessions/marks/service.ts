@@ -3,6 +3,7 @@ import { attendanceOutcomes } from '#shared/attendance';
 import { opensBeforeStart } from '#shared/check-in';
 import type { AuditFacts } from '#shared/audit-facts';
 import { Refusal, type FieldErrors } from '#shared/errors';
+import type { Role } from '#shared/roles';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
@@ -28,6 +29,19 @@ export function assertOpen(
   if (cancelled_at) throw new Refusal('session_cancelled');
   const opensAt = new Date(starts_at.getTime() - opensBeforeStart);
   if (now < opensAt) throw new Refusal('too_early', { facts: { opens_at: opensAt.toISOString() } });
+}
+
+/**
+ * Whether somebody marks this person's attendance: the session's trainer and, where there is none or the person is the
+ * trainer, admins; the overseer, as the guard has found, only the trainer.
+ */
+function isMarkerOf(
+  actor: { _id: string; role: Role },
+  { trainer_id, has_trainer }: store.OpenedSession,
+  person: string,
+): boolean {
+  if (actor.role === 'trainer') return trainer_id === actor._id;
+  return person === trainer_id || (actor.role === 'admin' && !has_trainer);
 }
 
 /** Each person's mark, once. Throws Refusal("invalid_input") where two contradict each other. */
@@ -64,6 +78,14 @@ const isSame = (mark: Mark, there: Omit<Mark, 'person' | 'outcome'> & Pick<store
 /** Outcomes for expected people alone. */
 const expectsSeat: ReadonlySet<Mark['outcome']> = new Set(['absent', 'excused']);
 
+/** Who corrects a mark, as the reason of the revocation tells it. */
+const markers: Record<Role, string> = {
+  admin: 'an admin',
+  manager: 'the manager',
+  trainer: 'the trainer',
+  employee: 'a colleague',
+};
+
 const tooLateToCorrect = {
   message: 'This mark can no longer be corrected here. An admin can revoke the record.',
 };
@@ -99,8 +121,9 @@ function changesSheet(
  * Marks attendance, all or none (product §75). People who attended have a record and are complete, also without a seat
  * in the session; anybody else loses the seat, and the training stays open. A correction revokes the record first, so
  * that a training that nothing else answers is asked again. Returns the people in the call, as the roster has them.
- * Throws Refusal("not_found"), ("program_archived"), ("session_cancelled"), ("too_early"), ("invalid_input"),
- * ("not_assigned") and ("attendance_marked").
+ * The trainer marks all but oneself; the overseer and admins mark the trainer (product §91). Throws Refusal("not_found"),
+ * ("own_attendance"), ("program_archived"), ("session_cancelled"), ("too_early"), ("invalid_input"), ("not_assigned")
+ * and ("attendance_marked").
  */
 export function markAttendance(
   services: Services,
@@ -116,8 +139,9 @@ export function markAttendance(
     await shareActiveProgram(tx, programId);
     await lockSeats(tx, [programId]);
     const session = await store.readSession(tx, sessionId);
-    const isMarker = actor.role === 'admin' ? !session?.has_trainer : session?.trainer_id === actor._id;
-    if (!session || !isMarker) throw new Refusal('not_found');
+    if (!session) throw new Refusal('not_found');
+    if (each.has(actor._id)) throw new Refusal('own_attendance');
+    if (!marks.every(({ person }) => isMarkerOf(actor, session, person))) throw new Refusal('not_found');
     assertOpen(session, now);
     if (!session.asks_result) refuseResults(marks);
 
@@ -128,7 +152,7 @@ export function markAttendance(
     else await holdPeople(tx, personIds);
     const formerly = await store.lockStandings(tx, programId, personIds);
     const kept = await store.readMarks(tx, sessionId, personIds);
-    const by = actor.role === 'admin' ? 'an admin' : 'the trainer';
+    const by = markers[actor.role];
     const corrections = await correctMarks(tx, each.values(), { kept, session, by }, recording);
     const { corrected } = corrections;
     const standings = corrected.size > 0 ? await store.lockStandings(tx, programId, personIds) : formerly;
