@@ -81,6 +81,8 @@ test('a manager’s list has own employees, its search finds others, and a train
   await expect(page.getByText(emil.email)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit User' })).toHaveCount(0);
   await page.goto(paths.user(trainer.id));
+  await expect(page.getByText(trainer.email), 'who can be assigned, too').toBeVisible();
+  await page.goto(paths.user(crypto.randomUUID()));
   await expect(page).toHaveURL(/\/errorapi$/);
   await page.goto(paths.userGroup('employees'));
   await search(page).fill('elsa');
@@ -147,13 +149,13 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit User' }).click();
   await page.getByLabel('Role').selectOption('Trainer');
-  await expect(page.getByText('Open assignments end. Completed trainings stay as records.')).toBeVisible();
+  await expect(page.getByText('The person has to sign in again.')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = page.getByText('User updated successfully!');
   await expect(saved).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Trainer Details' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No Assigned Trainings')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fire Safety' }).first(), 'is kept').toBeVisible();
   await expect(saved).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete User' }).click();

@@ -92,8 +92,8 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.assignSuccess('1')]: ['manager'],
   [paths.complete('1')]: ['trainer'],
   [paths.completeSuccess('1')]: ['trainer'],
-  [paths.confirmation('1')]: ['employee'],
-  [paths.confirmationSuccess('1')]: ['employee'],
+  [paths.confirmation('1')]: [...roles],
+  [paths.confirmationSuccess('1')]: [...roles],
 };
 
 describe.each(Object.entries(visitors))('%s', (path, allowed) => {

@@ -95,6 +95,11 @@ export async function openCompany(): Promise<Company> {
     if (!found) throw new Error(`The demo company has no program "${wanted}".`);
     return found;
   };
+  for (const title of ['Confined Spaces', 'Ladders and Scaffolds'])
+    await world.as(accounts.manager).call(programsApi.assign, {
+      params: { id: find(title).id },
+      body: { assigned_employees: [people.newManager.id] },
+    });
   return {
     world,
     people,

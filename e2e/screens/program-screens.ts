@@ -41,6 +41,7 @@ export const programScreens: Screen[] = [
   { name: 'training-enrolled', visitor: 'employee', path: detailOf('Fire Safety') }, // §33.12 §33.17
   { name: 'training-complete', visitor: 'employee', path: detailOf('Data Protection Basics') },
   { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') }, // §33.17
+  { name: 'training-of-manager', visitor: 'newManager', path: detailOf('Confined Spaces') }, // §91.2
   { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') }, // §18.3
   { name: 'training-past-deadline-trainer', visitor: 'trainer', path: detailOf('Anti-Harassment') }, // §33.13 §33.16
   { name: 'training-due-dates', visitor: 'manager', path: detailOf(renewingTitle) }, // §33.26

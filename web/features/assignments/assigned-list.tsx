@@ -1,6 +1,7 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -38,6 +39,8 @@ export function AssignedList({
   /** For people who may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
+  // Nobody unassigns oneself.
+  const { _id: me } = useSignedInUser();
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -63,7 +66,7 @@ export function AssignedList({
               program={program}
               hasDues={hasDues}
               actions={actionsOn(employee)}
-              {...(onRemove && { onRemove })}
+              {...(onRemove && employee._id !== me && { onRemove })}
             />
           )}
         </PagedList>

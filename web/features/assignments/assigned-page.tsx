@@ -13,7 +13,7 @@ import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { hasToChoose } from '../../components/reminder-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -67,6 +67,7 @@ const statusOptions = statuses.map((status) => ({ value: status, label: statusLa
 export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
+  const { _id: me } = useSignedInUser();
   const { program } = useRequiredQuery(programQuery(id));
   const clock = useClock();
   const { field, term } = useUrlSearch();
@@ -111,9 +112,8 @@ export function Page() {
       onChoose: () => setOne({ employee, opened }),
     });
     return [
-      action('extend', 'Extend'),
-      action('exempt', 'Exempt'),
-      ...(may('program.enrol')
+      ...(employee._id === me ? [] : [action('extend', 'Extend'), action('exempt', 'Exempt')]),
+      ...(may('program.assign')
         ? [action('seat', employee.session ? 'Change session' : 'Enroll in a session')]
         : []),
       ...(may('program.remind') && hasToChoose(employee) ? [action('remind', 'Remind')] : []),

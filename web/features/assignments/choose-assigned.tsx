@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { isStillOpen } from '../../components/assigned.ts';
@@ -16,8 +16,6 @@ import { SelectionActions } from '../../components/selection-actions.tsx';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
-
-const only = { isSelectable: isStillOpen };
 
 /** The assigned people to select, and below them the buttons that give the selected more time or a seat, exempt or remind them. */
 export function ChooseAssigned({
@@ -43,6 +41,12 @@ export function ChooseAssigned({
   onEnd: () => void;
 }) {
   const may = useMay();
+  const { _id: me } = useSignedInUser();
+  const only = useMemo(
+    // Nobody extends or exempts oneself.
+    () => ({ isSelectable: (employee: AssignedEmployee) => isStillOpen(employee) && employee._id !== me }),
+    [me],
+  );
   const selection = useSelection();
   const [opened, setOpened] = useState<PeopleWindowName | null>(null);
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
@@ -73,7 +77,7 @@ export function ChooseAssigned({
   const actions = [
     action('extend', 'Extend'),
     action('exempt', 'Exempt'),
-    ...(may('program.enrol') ? [action('seat', seatLabel)] : []),
+    ...(may('program.assign') ? [action('seat', seatLabel)] : []),
     ...(offersReminder ? [action('remind', 'Remind', isEmpty || !canRemind)] : []),
   ];
 
@@ -94,7 +98,7 @@ export function ChooseAssigned({
           {(employee) => (
             <CheckboxRow
               checked={selection.has(employee._id)}
-              disabled={!isStillOpen(employee)}
+              disabled={!only.isSelectable(employee)}
               onChange={(checked) => selection.toggle(employee._id, checked)}
             >
               <AssignedPerson employee={employee} program={program} hasDues={hasDues} />

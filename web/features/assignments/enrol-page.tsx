@@ -36,7 +36,7 @@ export async function load({ params, request, context }: LoaderFunctionArgs) {
   const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
   const { searchParams } = new URL(request.url);
   const isAnyLeft = searchParams.has('session') ? sessionIn(program, searchParams) : isOpen(program);
-  if (program.enrolled_session || !isAnyLeft) throw replace(paths.program(id));
+  if (!program.status || program.enrolled_session || !isAnyLeft) throw replace(paths.program(id));
   return null;
 }
 

@@ -51,6 +51,8 @@ export const dashboardCalls = {
       order: 'action',
       ...(role === 'admin' && { limit: cardsShown }),
     }),
+  /** Those asked of somebody who is in charge of others, too. */
+  ownTrainings: () => callTo(dashboardApi.trainings.employee, { order: 'action' }),
   usersOverview: () => callTo(dashboardApi.users),
   programsOverview: () => callTo(dashboardApi.programs),
   expiring: () => callTo(dashboardApi.expiring, { limit: expiringShown }),
@@ -77,9 +79,10 @@ export const employeesMatching = (search: string) =>
 export const allDeadlines = (role: Role) =>
   callTo(role === 'admin' ? dashboardApi.deadlines : dashboardApi.managerDeadlines);
 
-/** The calls that the dashboard of a role makes when it opens. */
+/** The calls that the dashboard of a role makes when it opens; an employee has those of the dashboard already. */
 export function openingCalls(role: Role, month: Month): DashboardCall[] {
-  return Object.values(dashboardCalls)
+  const { ownTrainings, ...calls } = dashboardCalls;
+  return Object.values(role === 'employee' ? calls : { ...calls, ownTrainings })
     .map((call): DashboardCall => call(role, month))
     .filter(({ endpoint }) => mayEver(role, endpoint.action));
 }

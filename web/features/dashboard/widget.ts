@@ -17,6 +17,8 @@ export interface Widget {
   places: Partial<Record<Role, string>>;
   /** Data without which there is no page: a failure leads to an error page. */
   required?: (role: Role) => ApiQuery<unknown>;
+  /** Data for which the page waits, as its parts would move when they come; a failure is silent. */
+  optional?: () => readonly ApiQuery<unknown>[];
   /** Data that may come after the page. The widget shows a skeleton until then; a failure is silent. */
   deferred?: (
     role: Role,

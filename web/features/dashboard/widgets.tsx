@@ -8,6 +8,7 @@ import { dashboardCalls } from './calls.ts';
 import { CurrentSession } from './current-session.tsx';
 import { ExpiringNext } from './expiring-next.tsx';
 import { MyEmployees } from './my-employees.tsx';
+import { MyTrainings } from './my-trainings.tsx';
 import { OverduePeople } from './overdue-people.tsx';
 import { LaterSessions } from './later-sessions.tsx';
 import { OwnTrainings } from './own-trainings.tsx';
@@ -32,6 +33,11 @@ export const widgets: readonly Widget[] = [
     Component: OverduePeople,
     places: { manager: 'md:col-span-2' },
     deferred: () => [queryOf(dashboardCalls.employeesBehind())],
+  },
+  {
+    Component: MyTrainings,
+    places: { trainer: 'md:col-span-2', manager: 'md:col-span-2', admin: 'md:col-span-2' },
+    optional: () => [queryOf(dashboardCalls.ownTrainings())],
   },
   {
     Component: MyEmployees,
@@ -111,6 +117,7 @@ export function openingQueries(role: Role, context: LoaderContext) {
   const own = widgetsOf(role);
   return {
     required: own.flatMap(({ required }) => required?.(role) ?? []),
+    optional: own.flatMap(({ optional }) => optional?.() ?? []),
     deferred: [
       ...own.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
       ...(role === 'admin' ? [queryOf(dashboardCalls.proposals())] : []),

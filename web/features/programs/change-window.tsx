@@ -7,6 +7,7 @@ import { clashIn, sayOwnClash } from '../../components/clash.ts';
 import { isClosed, isFull, sayStart } from '../../components/seats.ts';
 import { SessionChoice } from '../../components/session-choice.tsx';
 import { useClock } from '../../components/use-clock.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -14,7 +15,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { waiting } from './seat-actions.ts';
 import { sayNewSeat } from './own-seat-words.ts';
 
-/** The window in which an employee changes to another session, or waits for a seat in one that is full. */
+/** The window in which somebody changes to another session, or waits for a seat in one that is full. */
 export function ChangeWindow({
   program,
   own,
@@ -31,6 +32,7 @@ export function ChangeWindow({
   onDone: (words: string) => void;
 }) {
   const clock = useClock();
+  const { _id: me } = useSignedInUser();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const sessions = (program.other_sessions ?? [])
     .filter((session) => !isClosed(session, clock))
@@ -42,7 +44,7 @@ export function ChangeWindow({
         ? waiting(program, session._id).send()
         : sendChange(seatsApi.switchSession, {
             params: { id: program._id },
-            body: { user: null, session: session._id, unless_clash: isAgreed ? null : true },
+            body: { user: me, session: session._id, unless_clash: isAgreed ? null : true },
           }),
     onSuccess: ({ session }) =>
       onDone(isFull(session) ? waiting(program, session._id).done : sayNewSeat(session, clock)),

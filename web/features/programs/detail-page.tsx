@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
-import type { TrainingSession } from '#shared/shapes';
+import type { Program, TrainingSession } from '#shared/shapes';
 import { hasEnded } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
@@ -30,20 +30,29 @@ import { SessionList } from './session-list.tsx';
 import { ShortageLine } from './shortage-line.tsx';
 import { UnpublishedChanges } from './unpublished-changes.tsx';
 
-export function load({ params, context }: LoaderFunctionArgs) {
+export async function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   const { role } = context.get(visitContext).user()!;
+  const required = [programQuery(id)];
+  if (role === 'employee') return preload(context, { required, optional: [offersQuery(id)] });
+  await preload(context, { required });
+  const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
+  const offers = program.status ? [offersQuery(id)] : [];
+  // Somebody who only learns here may not see the others' numbers.
+  if (!isInChargeOf(program)) return preload(context, { optional: offers });
   return preload(context, {
-    required: [programQuery(id)],
     optional: [
-      ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
+      countsQuery(id),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
       ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
-      ...(mayEver(role, 'program.view-offers') ? [offersQuery(id)] : []),
+      ...offers,
     ],
     deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
   });
 }
+
+/** Whether the reader is in charge of people of the program: then the server tells of their sessions. */
+const isInChargeOf = ({ taken_place: takenPlace }: Program) => takenPlace !== undefined;
 
 /** The list of an archived program's people isn't shown. */
 async function participantsOf(context: LoaderContext, id: string) {
@@ -60,10 +69,11 @@ export function Page() {
   const [justArchived, setJustArchived] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
 
-  // Managers enroll others, on another page.
-  const isOwn = may('program.wait');
+  // Somebody may be in charge, learn here, or both.
+  const isInCharge = isInChargeOf(program);
+  const isOwn = !isInCharge || Boolean(program.status);
   const besideSession = (session: TrainingSession) =>
-    may('program.view-counts') && (
+    isInCharge && (
       <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:max-w-1/2 sm:justify-end">
         <SessionEnrolments program={program} session={session} />
         <SessionActions program={program} session={session} onCancelled={setCancelled} />
@@ -82,16 +92,18 @@ export function Page() {
         <PageHeading
           title={program.title}
           back={<Breadcrumb />}
-          actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
+          actions={isInCharge && <ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
         />
-        {may('program.view-counts') && !program.archived && <NextLine program={program} />}
-        {may('program.view-solvency') && !program.archived && <ShortageLine key={id} program={program} />}
+        {isInCharge && !program.archived && <NextLine program={program} />}
+        {isInCharge && may('program.view-solvency') && !program.archived && (
+          <ShortageLine key={id} program={program} />
+        )}
         {may('program.edit') && !program.archived && <UnpublishedChanges key={id} program={program} />}
       </div>
       {isOwn && <OwnStatus program={program} />}
       <ProgramSummary program={program} />
       <div className="grid items-start gap-6 lg:grid-cols-3">
-        {may('program.view-counts') && (
+        {isInCharge && (
           <div className="grid lg:order-last">
             <ProgramInsights program={program} />
           </div>
@@ -99,12 +111,11 @@ export function Page() {
         <div
           id={sessionsId}
           className={
-            may('program.view-counts') ? 'grid gap-6 lg:col-span-2' : 'grid scroll-mt-4 gap-6 lg:col-span-3'
+            isInCharge ? 'grid scroll-mt-4 gap-6 lg:col-span-2' : 'grid scroll-mt-4 gap-6 lg:col-span-3'
           }
         >
-          {isOwn ? (
-            <OwnSessions key={id} program={program} />
-          ) : (
+          {isOwn && <OwnSessions key={id} program={program} title={isInCharge ? 'My session' : 'Sessions'} />}
+          {isInCharge && (
             <Card title="Sessions">
               {cancelled && (
                 // The button that had the focus is gone.
@@ -127,7 +138,7 @@ export function Page() {
               <CancelledSessions program={program} />
             </Card>
           )}
-          {may('program.view-participants') && !program.archived && (
+          {isInCharge && may('program.view-participants') && !program.archived && (
             <EnrolledEmployees key={id} program={program} />
           )}
         </div>

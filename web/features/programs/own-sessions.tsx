@@ -17,10 +17,10 @@ import { useSeat } from './use-seat.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /**
- * The sessions of the employee's training: to choose one, to wait where all are full, and once enrolled to change, to
+ * The sessions of the reader's training: to choose one, to wait where all are full, and once enrolled to change, to
  * give back and to offer the seat. After each change it says the next step.
  */
-export function OwnSessions({ program }: { program: Program }) {
+export function OwnSessions({ program, title }: { program: Program; title: string }) {
   const clock = useClock();
   const seat = useSeat();
   const { training_sessions: sessions, status, archived, promoted_at: promotedAt } = program;
@@ -38,7 +38,7 @@ export function OwnSessions({ program }: { program: Program }) {
 
   return (
     <>
-      <Card title="Sessions">
+      <Card title={title}>
         {done && (
           <div key={done} ref={takeFocus} tabIndex={-1} className="outline-none">
             <Banner kind="success" onClose={seat.clear}>

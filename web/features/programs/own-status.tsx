@@ -23,7 +23,7 @@ import {
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
 
-/** The employee's status in this program, the next step, and the person who can help. */
+/** The reader's status in this program, the next step, and the person who can help. */
 export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
   const { _id } = useSignedInUser();

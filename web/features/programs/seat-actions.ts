@@ -46,14 +46,19 @@ export function offering(program: Program, on: boolean): SeatAction {
   };
 }
 
-export function givingBack(program: Program, session: TrainingSession, clock: Clock): AskedSeatAction {
+export function givingBack(
+  program: Program,
+  session: TrainingSession,
+  own: { _id: string },
+  clock: Clock,
+): AskedSeatAction {
   return {
     wording: {
       question: 'Cancel your seat?',
       consequence: sayGivingBack(session, program, clock),
       verb: 'Cancel my seat',
     },
-    send: () => sendChange(seatsApi.giveBack, { ...paramsOf(program), body: { user: null } }),
+    send: () => sendChange(seatsApi.giveBack, { ...paramsOf(program), body: { user: own._id } }),
     done: sayGivenBack(program, clock),
   };
 }

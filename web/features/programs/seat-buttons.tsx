@@ -3,6 +3,7 @@ import type { Program, TrainingSession } from '#shared/shapes';
 import { invalidate } from '../../api/queries.ts';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { freeSessions, fullSessions } from './own-seat-words.ts';
@@ -17,6 +18,7 @@ const mostWaitedFor = 3;
 /** The actions on one's seat until its session starts. */
 export function SeatButtons({ program, own, seat }: { program: Program; own: TrainingSession; seat: Seat }) {
   const clock = useClock();
+  const me = useSignedInUser();
   const [isChanging, setIsChanging] = useState(false);
   const { offers_seat: isOffered = false, waiting: place } = program;
   const isFree = freeSessions(program, clock).length > 0;
@@ -54,7 +56,7 @@ export function SeatButtons({ program, own, seat }: { program: Program; own: Tra
         <Button variant="outline" loading={busy} onClick={() => seat.run(offering(program, !isOffered))}>
           {isOffered ? 'Stop offering' : 'Offer my seat'}
         </Button>
-        <Button variant="danger-text" onClick={() => seat.ask(givingBack(program, own, clock))}>
+        <Button variant="danger-text" onClick={() => seat.ask(givingBack(program, own, me, clock))}>
           Cancel my seat
         </Button>
       </div>

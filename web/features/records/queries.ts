@@ -21,12 +21,10 @@ export const allRecords = (state: RecordState | '', program: string, search: str
 
 export const personQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
-/** The possible people of a record: for admins every employee, for managers their own. */
+/** The possible people of a record: for admins everybody, for managers their own employees. */
 export function peopleToChoose(role: Role, search: string): ApiList<Person> {
   if (role === 'admin')
-    return listFor(usersApi.list, ({ users }): readonly Person[] => users.employees ?? [], {
-      query: { role: 'employee', search },
-    });
+    return listFor(usersApi.people, ({ people }): readonly Person[] => people, { query: { search } });
   return listFor(usersApi.ownEmployees, ({ employees }): readonly Person[] => employees, {
     query: { search },
   });

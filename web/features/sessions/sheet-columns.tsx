@@ -17,7 +17,7 @@ interface Sheet {
   /** When the session ends. */
   endsAt: string;
   /** Or the sheet is only read. */
-  canMark: boolean;
+  canMark: (person: RosterPerson) => boolean;
   asksResult: boolean;
   /** The people that name and department don't tell apart. */
   namesakes: ReadonlySet<string>;
@@ -64,7 +64,8 @@ function Outcome({
   const clock = useClock();
   const { outcome } = person;
   const hasAttended = outcome === 'attended';
-  const canChange = canMark && (hasAttended ? isCorrectable(person, endsAt, clock) : isMarkable(person));
+  const canChange =
+    canMark(person) && (hasAttended ? isCorrectable(person, endsAt, clock) : isMarkable(person));
   return (
     <div className="flex flex-col sm:items-end">
       {(outcome !== null || !canChange) && <OutcomeText person={person} />}

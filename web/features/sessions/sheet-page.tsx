@@ -8,7 +8,7 @@ import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,6 +31,7 @@ export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
   const clock = useClock();
+  const { _id: me } = useSignedInUser();
   const { session, people } = useRequiredQuery(rosterQuery(id));
   // In the address, so that the dashboard leads to the open code, and Back closes it.
   const showsCode = useLocation().hash === codeHash;
@@ -39,6 +40,9 @@ export function Page() {
   const { program, start_time: start, location, cancelled_at: cancelledAt, may_mark: mayMark } = session;
   const opensAt = new Date(Date.parse(start) - opensBeforeStart);
   const isOpen = clock.now >= opensAt;
+  // Nobody marks oneself: the session's trainer, where assigned, is marked by those in charge.
+  const canMark = ({ _id }: { _id: string }) =>
+    isOpen && _id !== me && (_id === session.trainer._id ? session.may_mark_trainer : mayMark);
   const isTaught = may('session.show-code');
   const takesCheckIns = clock.now.getTime() < Date.parse(session.ends_at) + closesAfterEnd;
   const hasCode = isTaught && !cancelledAt && takesCheckIns;
@@ -88,7 +92,7 @@ export function Page() {
           </Banner>
         )}
       </Card>
-      <SheetPeople key={id} session={session} people={people} canMark={mayMark && isOpen} />
+      <SheetPeople key={id} session={session} people={people} canMark={canMark} />
       {mayMark && isOpen && <WalkIns sessionId={id} />}
       <CodeWindow
         isWanted={showsCode}

@@ -32,7 +32,8 @@ export function SheetPeople({
 }: {
   session: { _id: string; start_time: string; ends_at: string; program: { asks_result: boolean } };
   people: readonly RosterPerson[];
-  canMark: boolean;
+  /** Whether the reader marks this person. */
+  canMark: (person: RosterPerson) => boolean;
 }) {
   const { _id: sessionId, ends_at: endsAt } = session;
   const asksResult = session.program.asks_result;
@@ -56,6 +57,7 @@ export function SheetPeople({
   const shown = useMemo(() => people.filter((person) => matchesPerson(term, person)), [people, term]);
   const columns = sheetColumns({ sessionId, endsAt, canMark, asksResult, namesakes, windows });
   const unmarked = people.filter(({ to_mark: isToMark }) => isToMark);
+  const isMarker = people.some(canMark);
   const clock = useClock();
   const isAnyCorrectable =
     unmarked.length > 0 || people.some((person) => isCorrectable(person, endsAt, clock));
@@ -69,8 +71,8 @@ export function SheetPeople({
           `${formatCount(people.length - unmarked.length)} marked`,
         ].join(', ')}
       </p>
-      {canMark && <MarkAll sessionId={sessionId} session={session} unmarked={unmarked} />}
-      {canMark && people.length > 0 && (
+      {isMarker && <MarkAll sessionId={sessionId} session={session} unmarked={unmarked.filter(canMark)} />}
+      {isMarker && (
         <p className="max-w-prose text-small text-muted print:hidden">
           {isAnyCorrectable ? correctionAdvice : 'Made a mistake? An admin can correct it.'}
         </p>

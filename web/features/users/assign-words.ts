@@ -51,7 +51,7 @@ const refusals: Partial<Record<ApiError['code'], (title: string, name: string) =
   deadline_passed: (title) => `The deadline of ${title} has passed.`,
   exempt: (title, name) => `${name} is exempt from ${title}.`,
   not_found: (title) => `You no longer oversee ${title}.`,
-  not_an_active_employee: (_, name) => `${name} is no longer an active employee.`,
+  not_an_active_employee: (_, name) => `${name} is no longer active.`,
 };
 
 /** "Ticked 3 trainings of Ben Ek." once a colleague's open trainings are ticked. */

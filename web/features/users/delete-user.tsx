@@ -23,11 +23,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       question: `Delete ${nameOf(person)}?`,
       consequence: (
         <div className="flex flex-col gap-3 wrap-anywhere">
-          {person.role.name === 'employee' ? (
-            <EffectOnAssignments userId={person._id} />
-          ) : (
-            <p>Completed trainings stay as records.</p>
-          )}
+          <EffectOnAssignments userId={person._id} />
           <p>
             {`${nameOf(person)} (${person.email}) is signed out at once and disappears from every list. The e-mail address can be used for a new user. This can't be undone.`}
           </p>

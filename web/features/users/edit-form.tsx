@@ -119,10 +119,5 @@ export function EditForm({
   );
 }
 
-/** The effects of a change of role; told before it is saved (product §8). */
-function effectOf(from: Role, to: Role): string | undefined {
-  if (from === to) return undefined;
-  return from === 'employee'
-    ? 'Open assignments end. Completed trainings stay as records. The person has to sign in again.'
-    : 'The person has to sign in again.';
-}
+/** The effect of a change of role; told before it is saved (product §8). */
+const effectOf = (from: Role, to: Role) => (from === to ? undefined : 'The person has to sign in again.');

@@ -6,7 +6,7 @@ import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { Standing } from '../../components/program-step.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ColorDot } from '../../ui/color-mark.tsx';
@@ -39,8 +39,10 @@ export function TrainingsCard({
 }) {
   const { programs } = useRequiredQuery(nextTrainingsQuery(user._id));
   const may = useMay();
+  const { _id: me } = useSignedInUser();
   const [asked, setAsked] = useState<{ program: Program; action: TrainingAction | null } | null>(null);
-  const isInCharge = may('program.extend') && may('program.exempt');
+  // Nobody extends or exempts oneself.
+  const isInCharge = may('program.extend') && may('program.exempt') && user._id !== me;
   const hasActions = (program: Program) => isInCharge && isStillOpen(program);
   const shown = programs.filter((program, index) => index < shownAtLeast || hasActions(program));
   const windowed = asked?.program ?? shown.find(hasActions);

@@ -76,7 +76,7 @@ function UserPage({ id }: { id: string }) {
         back={<Breadcrumb to={listPath || undefined} />}
         actions={
           <>
-            <PersonActions user={user} programs={programs} onDone={tellDone} />
+            {!isOneself && <PersonActions user={user} programs={programs} onDone={tellDone} />}
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
             {may('user.set-temporary-password') &&
               (isOneself ? (
