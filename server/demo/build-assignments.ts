@@ -1,4 +1,4 @@
-import { colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
+import { accountOf, colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
 import { announcementOf, type AssignmentRow, type ProgramRow, type SessionRow } from './build-program.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram, Progress } from './program.ts';
@@ -18,11 +18,14 @@ function divide(demo: DemoProgram, place: number, people: BuiltPeople): Record<P
   const audience = colleaguesIn(people, demo.audience);
   const start = (place * 5) % audience.length;
   const inTurn = [...audience.slice(start), ...audience.slice(0, start)];
-  const { complete, enrolled, demoEmployee } = demo;
+  const { complete, enrolled, demoEmployee, alsoAsked = [] } = demo;
   const groups = {
     complete: inTurn.slice(0, complete),
     enrolled: inTurn.slice(complete, complete + enrolled),
-    'not-enrolled': inTurn.slice(complete + enrolled),
+    'not-enrolled': [
+      ...inTurn.slice(complete + enrolled),
+      ...alsoAsked.map((role) => accountOf(people, role).id),
+    ],
   };
   if (demoEmployee) groups[demoEmployee].unshift(demoEmployeeOf(people).id);
   return groups;

@@ -1,6 +1,7 @@
 import type { AttendanceOutcome } from '#shared/attendance';
 import type { durationOptions } from '#shared/duration';
 import type { DayOfYear } from '#shared/renewal';
+import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
 import type { ClockTime } from '#shared/time';
 import type { Department, Manager, Trainer } from './people.ts';
@@ -73,6 +74,8 @@ export interface DemoProgram {
   revoked?: string;
   /** How far employee@ came; absent when not assigned. */
   demoEmployee?: Progress;
+  /** The accounts of other roles that are asked, too, and haven't chosen a session. */
+  alsoAsked?: readonly Role[];
   /** The session in which employee@ sits; the last one unless said. */
   demoEmployeeSits?: number;
 }

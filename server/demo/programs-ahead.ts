@@ -136,6 +136,7 @@ export const programsAhead: readonly DemoProgram[] = [
     enrolled: 9,
     demoEmployee: 'enrolled',
     demoEmployeeSits: 0,
+    alsoAsked: ['manager', 'trainer'],
   },
   {
     title: 'Ladder and Height Safety',
