@@ -34,7 +34,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
   },
   manager: {
     Overdue: /Daniel AbendrothForklift Truck License, Anti-Harassment2 overdue/,
-    'My Employees': /48 employees/,
+    'My Employees': /49 employees/,
     'Certificates expiring next': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
     'Assigned Trainings': /Fire SafetyDue December 7, 11:59 PM/,
     'Training Insights': /93On time Trainings|On time Trainings93/,
