@@ -23,7 +23,10 @@ export type ProgramRelation =
   | 'assigned'
   | 'assigned-even-archived';
 
-/** A record's person, its proposer, or the overseer of its program and of its person stand to it as `theirs-to-see`. */
+/**
+ * A record's person, everybody above them in the line, its proposer, or the overseer of its program and of its person
+ * stand to it as `theirs-to-see`.
+ */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
 /**
@@ -37,16 +40,25 @@ export type SessionRelation =
   | 'overseen-even-archived'
   | 'seated';
 
+/** "below" is somebody below the person in the line, at any depth (product §94). */
 export type UserRelation =
   | 'any'
   | 'any-even-deleted'
-  | 'self'
-  | 'self-or-own-employee'
-  | 'self-or-assignable';
+  | 'self-or-below'
+  | 'self-or-below-or-own-employee'
+  | 'self-or-below-or-assignable';
 
+/**
+ * `byLine` lets everybody of any role do it, too, who has people below, for these people (product §94): the guard lets
+ * them through, and the service asks who is meant.
+ */
 export type Rule =
-  | { readonly subject: 'company'; readonly roles: readonly Role[] }
-  | { readonly subject: 'program'; readonly roles: { readonly [role in Role]?: ProgramRelation } }
+  | { readonly subject: 'company'; readonly roles: readonly Role[]; readonly byLine?: true }
+  | {
+      readonly subject: 'program';
+      readonly roles: { readonly [role in Role]?: ProgramRelation };
+      readonly byLine?: true;
+    }
   | { readonly subject: 'record'; readonly roles: { readonly [role in Role]?: RecordRelation } }
   | { readonly subject: 'session'; readonly roles: { readonly [role in Role]?: SessionRelation } }
   | { readonly subject: 'user'; readonly roles: { readonly [role in Role]?: UserRelation } };
@@ -88,9 +100,13 @@ const accessTable = {
   'program.unassign': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
   'program.view-participants': { subject: 'program', roles: { trainer: 'taught' } },
   'program.complete': { subject: 'program', roles: { trainer: 'taught-even-archived' } },
-  'program.extend': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
+  'program.extend': {
+    subject: 'program',
+    roles: { admin: 'any', manager: 'overseen-even-archived' },
+    byLine: true,
+  },
   'program.exempt': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
-  'program.remind': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
+  'program.remind': { subject: 'program', roles: { manager: 'overseen-even-archived' }, byLine: true },
   'program.view-enrolment': {
     subject: 'program',
     roles: { admin: 'any', manager: 'overseen-or-assigned', trainer: 'assigned', employee: 'assigned' },
@@ -103,6 +119,7 @@ const accessTable = {
       trainer: 'assigned-even-archived',
       employee: 'assigned-even-archived',
     },
+    byLine: true,
   },
   'program.wait': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
   'program.swap-seats': { subject: 'program', roles: everyoneAs('assigned-even-archived') },
@@ -148,18 +165,32 @@ const accessTable = {
   'user.create': { subject: 'company', roles: ['admin'] },
   'user.view': {
     subject: 'user',
-    roles: { admin: 'any', manager: 'self-or-assignable', trainer: 'self', employee: 'self' },
+    roles: {
+      admin: 'any',
+      manager: 'self-or-below-or-assignable',
+      trainer: 'self-or-below',
+      employee: 'self-or-below',
+    },
   },
-  'user.remind': { subject: 'company', roles: ['admin', 'manager'] },
+  'user.remind': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
   'user.view-records': {
     subject: 'user',
-    roles: { admin: 'any-even-deleted', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },
+    roles: {
+      admin: 'any-even-deleted',
+      manager: 'self-or-below-or-own-employee',
+      trainer: 'self-or-below',
+      employee: 'self-or-below',
+    },
   },
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
   'user.invite': { subject: 'user', roles: { admin: 'any' } },
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
+  'team.view': { subject: 'company', roles: everyone },
   'department.manage': { subject: 'company', roles: ['admin'] },
+  'site.manage': { subject: 'company', roles: ['admin'] },
+  'position.list': { subject: 'company', roles: ['admin', 'manager'] },
+  'position.manage': { subject: 'company', roles: ['admin'] },
 
   'digest.choose': { subject: 'company', roles: ['manager'] },
 
@@ -188,6 +219,12 @@ export function relationFor(
   const rule = ruleOf(action);
   if (rule.subject === 'company') return rule.roles.includes(role) ? 'any' : null;
   return rule.roles[role] ?? null;
+}
+
+/** Whether people below allow an action to somebody whose role doesn't. */
+export function isByLine(action: Action): boolean {
+  const rule: Rule = ruleOf(action);
+  return 'byLine' in rule && rule.byLine;
 }
 
 /** Whether the role may ever do this: the menu, the route guards and the buttons ask it. */

@@ -11,10 +11,16 @@ import { digestsApi as digestsCalls, messagesApi as messagesCalls } from './mess
 import { digestsSchemas, messagesSchemas } from './messages/schemas.ts';
 import { operationsApi as operationsCalls } from './operations/calls.ts';
 import { operationsSchemas } from './operations/schemas.ts';
+import { linesApi as linesCalls } from './people/lines/calls.ts';
+import { linesSchemas } from './people/lines/schemas.ts';
 import { signInApi as signInCalls } from './people/sign-in/calls.ts';
 import { signInSchemas } from './people/sign-in/schemas.ts';
+import { positionsApi as positionsCalls } from './people/positions/calls.ts';
+import { positionsSchemas } from './people/positions/schemas.ts';
 import { usersApi as usersCalls } from './people/users/calls.ts';
 import { usersSchemas } from './people/users/schemas.ts';
+import { sitesApi as sitesCalls } from './people/sites/calls.ts';
+import { sitesSchemas } from './people/sites/schemas.ts';
 import { programsApi as programsCalls } from './programs/calls.ts';
 import { programsSchemas } from './programs/schemas.ts';
 import { dueDatesApi as dueDatesCalls } from './training/assignments/calls.ts';
@@ -51,6 +57,9 @@ export const sessionsApi = withSchemas(sessionsCalls, sessionsSchemas);
 export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
 export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
 export const usersApi = withSchemas(usersCalls, usersSchemas);
+export const sitesApi = withSchemas(sitesCalls, sitesSchemas);
+export const positionsApi = withSchemas(positionsCalls, positionsSchemas);
+export const linesApi = withSchemas(linesCalls, linesSchemas);
 export const messagesApi = withSchemas(messagesCalls, messagesSchemas);
 export const digestsApi = withSchemas(digestsCalls, digestsSchemas);
 export const auditApi = withSchemas(auditCalls, auditSchemas);
@@ -71,6 +80,9 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(calendarApi),
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
+  ...Object.values(sitesApi),
+  ...Object.values(positionsApi),
+  ...Object.values(linesApi),
   ...Object.values(messagesApi),
   ...Object.values(digestsApi),
   ...Object.values(auditApi),

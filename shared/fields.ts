@@ -90,6 +90,25 @@ export const email = z
     z.regex(emailPattern, 'Must be a valid email'),
   );
 
+const longestLogin = 64;
+const loginPattern = new RegExp(`^[\\p{L}\\p{Nd}-]{1,${longestLogin}}$`, 'u');
+
+/** The name with which somebody signs in who needs no e-mail address. */
+const login = z
+  .string('Must be text')
+  .check(
+    z.overwrite(withoutInvisible),
+    z.maxLength(longestLogin, { error: `At most ${longestLogin} characters`, abort: true }),
+    z.regex(loginPattern, 'Use only letters, digits and hyphens'),
+  );
+
+/** The text with which somebody signs in: an e-mail address, or a login. */
+export const emailOrLogin = z.string('Email is required').check(
+  z.overwrite(withoutInvisible),
+  z.minLength(1, { error: 'Email is required', abort: true }),
+  z.refine((text) => loginPattern.test(text) || z.safeParse(email, text).success, 'Must be a valid email'),
+);
+
 /** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
 export function requiredId(message: string) {
   return z.string(message).check(z.minLength(1, message), z.guid(message), z.toLowerCase());
@@ -99,6 +118,11 @@ export function requiredId(message: string) {
 export const optionalId = z.pipe(
   z.optional(z.nullable(z.union([z.literal(''), z.guid('Not a valid id')], 'Not a valid id'))),
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
+);
+
+/** An id that may be missing: null and "" are none, and where it is absent an edit leaves it as it is. */
+export const idOrNone = z.optional(
+  z.nullable(z.union([z.literal(''), z.guid('Not a valid id').check(z.toLowerCase())], 'Not a valid id')),
 );
 
 /** Text that may be missing: absent, null, "" and invisible text are all the same. */
@@ -187,6 +211,18 @@ function clearable<Field extends z.core.SomeType>(field: Field, message: string)
     ),
   );
 }
+
+/** A login that may be cleared. */
+export const clearableLogin = clearable(login, 'Must be text');
+
+/** An e-mail address that may be cleared. */
+export const clearableEmail = clearable(email, 'Must be a valid email');
+
+/** An id that may be cleared. */
+export const clearableId = clearable(z.guid('Not a valid id').check(z.toLowerCase()), 'Not a valid id');
+
+/** A date that may be cleared. */
+export const clearableDate = clearable(formDate('Must be a valid date'), 'Must be a valid date');
 
 /** A whole number that may be cleared. */
 export function optionalWhole(message: string, minimum: number, maximum: number) {

@@ -3,6 +3,7 @@ export const messageLabels = {
   invitation: 'Invitation',
   reset: 'New password',
   confirmation: 'E-mail address to confirm',
+  'address-changed': 'E-mail address changed',
   enrolled: 'Enrolled in a session',
   promoted: 'Seat from the waiting list',
   'seat-moved': 'Seat moved',

@@ -13,15 +13,29 @@ export const calendarDate = z.iso.date();
 
 export const role = z.object({ _id: z.enum(roles), name: z.enum(roles) });
 
-export const department = z.object({ _id: id, name: z.string() });
+/** Something that has a name, as a reply about something else names it. */
+const named = z.object({ _id: id, name: z.string() });
+
+export const department = named;
+export const site = named;
+
+/** The states of a person in the company. */
+export const personStates = ['active', 'away', 'suspended', 'left'] as const;
 
 export const person = z.object({
   _id: id,
   first_name: z.string(),
+  /** "" of a lone name. */
   last_name: z.string(),
+  /** "" of somebody without an address, who has a login. */
   email: z.string(),
+  login: z.nullable(z.string()),
   background_color: z.string(),
   department: z.nullable(department),
+  position: z.nullable(named),
+  site: z.nullable(site),
+  state: z.enum(personStates),
+  away_until: z.nullable(calendarDate),
 });
 
 export const sessionUser = z.object({
@@ -34,9 +48,36 @@ export const sessionUser = z.object({
   background_color: z.string(),
   /** Set by an admin and not yet replaced: the profile suggests a new one (product §9). */
   has_temporary_password: z.boolean(),
+  /** Whether the person has people below in the line, or is the deputy of somebody who has (product §94). */
+  leads: z.boolean(),
 });
 
-export const userDetail = z.extend(person, { role });
+export const userDetail = z.extend(person, {
+  role,
+  /** The person's key in the company's other systems. */
+  external_id: z.nullable(z.string()),
+  /** The import that keeps this person's facts. */
+  source: z.nullable(z.string()),
+  joined_on: z.nullable(calendarDate),
+  tags: z.array(z.string()),
+  kind: z.enum(['employee']),
+  /** Since when the person is in the position. */
+  position_since: z.nullable(calendarDate),
+  line_manager: z.nullable(person),
+  /** The key of a line manager as an import named it, while nobody has it. */
+  line_manager_pending: z.nullable(z.string()),
+  deputy: z.nullable(person),
+  /** The last day. */
+  deputy_until: z.nullable(calendarDate),
+});
+
+export const position = z.object({
+  _id: id,
+  name: z.string(),
+  code: z.nullable(z.string()),
+  /** How many active people are in it. */
+  people: z.int(),
+});
 
 const count = z.int();
 
@@ -194,8 +235,24 @@ export const ownEmployee = z.extend(person, {
   overdue_in: z.array(z.object({ _id: id, title: z.string() })),
 });
 
-/** The same with the person's role, among people of all roles. */
-export const everybody = z.extend(ownEmployee, { role: z.enum(roles) });
+/** Somebody below in the line, with how all their trainings stand. */
+export const teamMember = z.extend(person, {
+  role: z.enum(roles),
+  overdue: count,
+  /** Neither complete nor overdue. */
+  open: count,
+  complete: count,
+  /** By when the next open one is due; null where none is open. */
+  next_due: z.nullable(calendarDate),
+  line_manager: z.nullable(person),
+});
+
+/** The same of anybody, with the role, the earliest day by which something is due, and the line manager. */
+export const everybody = z.extend(ownEmployee, {
+  role: z.enum(roles),
+  next_due: z.nullable(calendarDate),
+  line_manager: z.nullable(person),
+});
 
 export const message = z.object({ message: z.string() });
 
@@ -204,6 +261,8 @@ export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;
 export type UserDetail = z.infer<typeof userDetail>;
 export type Department = z.infer<typeof department>;
+export type Site = z.infer<typeof site>;
+export type Position = z.infer<typeof position>;
 export type TrainingSession = z.infer<typeof session>;
 export type Program = z.infer<typeof program>;
 export type CancelledSession = z.infer<typeof cancelledSession>;
@@ -211,5 +270,6 @@ export type Move = z.infer<typeof move>;
 export type Waiting = z.infer<typeof waiting>;
 export type LaterDue = z.infer<typeof laterDue>;
 export type StatusCounts = z.infer<typeof statusCounts>;
+export type TeamMember = z.infer<typeof teamMember>;
 export type OwnEmployee = z.infer<typeof ownEmployee>;
 export type AssignedEmployee = z.infer<typeof assignedEmployee>;

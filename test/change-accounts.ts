@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { calendarApi, companyApi, digestsApi, messagesApi, signInApi, usersApi } from '../shared/contract.ts';
+import {
+  calendarApi,
+  companyApi,
+  digestsApi,
+  linesApi,
+  messagesApi,
+  positionsApi,
+  signInApi,
+  sitesApi,
+  usersApi,
+} from '../shared/contract.ts';
 import { companySettings } from './company-settings.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { nobody } from './client.ts';
+import { chooseDeputy } from './lines.ts';
 import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
 import { addRegistration } from './registrations.ts';
 import { password, type Someone, type World } from './world.ts';
@@ -63,6 +74,9 @@ export async function changeAccounts(
   });
   done(digestsApi.unsubscribe, 'user.unsubscribe-digest');
 
+  await chooseDeputy(world, manager, admin);
+  done(linesApi.chooseDeputy, 'user.choose-deputy');
+
   await world.as(admin).call(companyApi.edit, { body: companySettings() });
   done(companyApi.edit, 'company-settings');
   const { department } = await world.as(admin).call(usersApi.createDepartment, {
@@ -77,6 +91,21 @@ export async function changeAccounts(
   done(usersApi.renameDepartment, 'department.rename');
   await world.as(admin).call(usersApi.deleteDepartment, ofDepartment);
   done(usersApi.deleteDepartment, 'department.delete');
+  const as = world.as(admin);
+  const { site } = await as.call(sitesApi.create, { body: { name: `Hamburg ${randomUUID()}` } });
+  done(sitesApi.create, 'site.create');
+  const ofSite = { params: { siteId: site._id } };
+  await as.call(sitesApi.rename, { ...ofSite, body: { name: `Bremen ${randomUUID()}` } });
+  done(sitesApi.rename, 'site.rename');
+  await as.call(sitesApi.delete, ofSite);
+  done(sitesApi.delete, 'site.delete');
+  const { position } = await as.call(positionsApi.create, { body: { name: `Pilot ${randomUUID()}` } });
+  done(positionsApi.create, 'position.create');
+  const ofPosition = { params: { positionId: position._id } };
+  await as.call(positionsApi.edit, { ...ofPosition, body: { name: `Captain ${randomUUID()}` } });
+  done(positionsApi.edit, 'position.edit');
+  await as.call(positionsApi.delete, ofPosition);
+  done(positionsApi.delete, 'position.delete');
 
   const { user } = await world.as(admin).call(usersApi.create, {
     body: {

@@ -1,4 +1,5 @@
-import { programsApi, recordsApi, usersApi } from '../shared/contract.ts';
+import { randomUUID } from 'node:crypto';
+import { positionsApi, programsApi, recordsApi, sitesApi, usersApi } from '../shared/contract.ts';
 import { addMessageWithToken } from '../server/db/message-tokens.ts';
 import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
@@ -28,7 +29,8 @@ export interface Company {
   foreignObject(subject: Subject, role: Role): string;
   /** The code of a record of the employee's. */
   code: string;
-  createDepartment(): Promise<string>;
+  /** A new department, site and position, by the names of their parameters in paths; only those that the path names. */
+  createPlaces(path: string): Promise<{ departmentId: string; siteId: string; positionId: string }>;
   /** A message that waits to be sent. */
   createMessage(): Promise<string>;
 }
@@ -42,7 +44,6 @@ export async function createCompany(world: World): Promise<Company> {
   });
   const people = await createPeople();
   const strangers = await createPeople();
-  let departments = 0;
 
   /** A program in which all four are involved, the employee enrolled with the trainer. */
   async function enrolOne({ admin, manager, trainer, employee }: Record<Role, Someone>) {
@@ -135,12 +136,20 @@ export async function createCompany(world: World): Promise<Company> {
       return role === 'manager' ? leaver.id : strangers.trainer.id;
     },
     code,
-    createDepartment: async () => {
-      departments += 1;
-      const { department } = await world
-        .as(people.admin)
-        .call(usersApi.createDepartment, { body: { name: `Department ${departments}` } });
-      return department._id;
+    createPlaces: async (path) => {
+      const admin = world.as(people.admin);
+      const body = { name: `Place ${randomUUID()}` };
+      const create = {
+        departmentId: async () => (await admin.call(usersApi.createDepartment, { body })).department._id,
+        siteId: async () => (await admin.call(sitesApi.create, { body })).site._id,
+        positionId: async () => (await admin.call(positionsApi.create, { body })).position._id,
+      };
+      const idOf = async (name: keyof typeof create) => (path.includes(`{${name}}`) ? create[name]() : '');
+      return {
+        departmentId: await idOf('departmentId'),
+        siteId: await idOf('siteId'),
+        positionId: await idOf('positionId'),
+      };
     },
     createMessage: async () => {
       const { id: personId } = await world.createPerson('employee');

@@ -14,7 +14,7 @@ export async function judged({ services }: Pick<World, 'services'>, message: Mes
     .where('id', '=', message.person_id)
     .executeTakeFirstOrThrow();
   const { id, facts, program_id: programId, session_id: sessionId, created_at: createdAt } = message;
-  const person = { ...account, name: { first: first_name, last: last_name } };
+  const person = { ...account, email: account.email ?? '', name: { first: first_name, last: last_name } };
   const due = { id, facts, createdAt, person, programId, sessionId };
   return kinds[message.kind].judge(db, due, {
     config,

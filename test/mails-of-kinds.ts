@@ -44,6 +44,12 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     await addRegistration(world, 'nora.brandt@company.example');
     return 'nobody';
   },
+  'address-changed': async (world) => {
+    const { id } = await world.createPerson('employee', { first_name: 'Mara', last_name: 'Lind' });
+    const body = { email: 'mara.lind@company.example' };
+    await world.as(world.admin).call(usersApi.edit, { params: { id }, body });
+    return id;
+  },
   enrolled: async (world) => {
     const { ada } = await seatSomebody(world, 'First Aid at Work');
     return ada.id;

@@ -25,7 +25,7 @@ export async function prepareCall(
     employeeId: company.people.employee.id,
     session: await company.sessionOf(id),
     ...(endpoint.path.includes('{message}') && { message: await company.createMessage() }),
-    ...(endpoint.path.includes('{departmentId}') && { departmentId: await company.createDepartment() }),
+    ...(await company.createPlaces(endpoint.path)),
   };
   const headers = { 'idempotency-key': randomUUID() };
   const client = world.as(role ? company.people[role] : nobody);

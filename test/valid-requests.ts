@@ -4,13 +4,16 @@ import {
   chooseApi,
   companyApi,
   digestsApi,
+  linesApi,
   dueDatesApi,
+  positionsApi,
   programsApi,
   recordsApi,
   seatsApi,
   sessionPlansApi,
   sessionsApi,
   signInApi,
+  sitesApi,
   usersApi,
 } from '../shared/contract.ts';
 import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
@@ -144,6 +147,10 @@ const bodies = new Map<Endpoint, MakeBody>([
     confirm_new_password: password,
   })),
   bodyFor(calendarApi.subscribe, () => ({})),
+  bodyFor(linesApi.chooseDeputy, ({ world, company }) => ({
+    deputy: company.strangers.employee.id,
+    until: world.day(7),
+  })),
   bodyFor(digestsApi.choose, () => ({ on: false })),
   bodyFor(digestsApi.unsubscribe, () => ({ 'List-Unsubscribe': 'One-Click' as const })),
   bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
@@ -245,6 +252,10 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(companyApi.edit, () => companySettings()),
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
+  bodyFor(sitesApi.create, () => ({ name: `Site ${randomUUID()}` })),
+  bodyFor(sitesApi.rename, () => ({ name: `Site ${randomUUID()}` })),
+  bodyFor(positionsApi.create, () => ({ name: `Position ${randomUUID()}`, code: randomUUID() })),
+  bodyFor(positionsApi.edit, () => ({ name: `Position ${randomUUID()}` })),
   bodyFor(usersApi.create, () => ({
     ...newUser(),
     temp_password: 't',

@@ -8,13 +8,16 @@ import {
   companyApi,
   contract,
   digestsApi,
+  linesApi,
   dueDatesApi,
+  positionsApi,
   programsApi,
   recordsApi,
   seatsApi,
   sessionPlansApi,
   sessionsApi,
   signInApi,
+  sitesApi,
   usersApi,
 } from '#shared/contract';
 import { isChange, takesKey, type Endpoint } from '#shared/endpoint';
@@ -34,7 +37,8 @@ const guarded = repeatable.filter(({ action }) => action !== 'public');
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
-const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment];
+const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
+const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
 
 /** The change that makes a different call of a valid one, for those with a body. */
 const otherBodies = new Map<Endpoint, object>([
@@ -56,6 +60,7 @@ const otherBodies = new Map<Endpoint, object>([
   [seatsApi.wait, { session: randomUUID() }],
   [seatsApi.offer, { on: false }],
   [seatsApi.take, { from: randomUUID() }],
+  [linesApi.chooseDeputy, { until: '2027-01-01' }],
   [digestsApi.choose, { on: true }],
   ...withPeople.map((call) => [call, { people: [randomUUID()] }] as const),
   [dueDatesApi.applyRenewals, { effects: 'other' }],
@@ -76,6 +81,8 @@ interface Prepared {
     id: string;
     employeeId: string;
     departmentId: string;
+    siteId: string;
+    positionId: string;
     session: string;
     message: string;
     token: string;
@@ -104,11 +111,11 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const { action, path } = endpoint;
     const role = action === 'public' ? null : rolesFor(action)[0]!;
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
-    const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
+    const places = await company.createPlaces(path);
     const session = await company.sessionOf(id);
     const message = path.includes('{message}') ? await company.createMessage() : '';
     const token = await makeToken(endpoint, { world, company });
-    const params = { id, employeeId: company.people.employee.id, departmentId, session, message, token };
+    const params = { id, employeeId: company.people.employee.id, ...places, session, message, token };
     const body = (await makeValidBody(endpoint, { world, company, id, token })) as object | undefined;
     const prepared = {
       company,
@@ -136,12 +143,6 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
   const unknownIds = (params: Prepared['params']) =>
     Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()])) as typeof params;
-
-  async function createDepartment({ people }: Company): Promise<string> {
-    const body = { name: `Department ${randomUUID()}` };
-    const { department } = await world.as(people.admin).call(usersApi.createDepartment, { body });
-    return department._id;
-  }
 
   const send = (endpoint: Endpoint, { person, params, body }: Prepared) =>
     world.as(person).send(endpoint, { params, body, headers });

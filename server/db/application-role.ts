@@ -14,6 +14,7 @@ export function grantsFor(role: string): string {
     `revoke all on schema public from ${name};`,
     `grant usage on schema public to ${name};`,
     ...grants,
-    `grant execute on function seal_audit_entries(integer), fold_counts() to ${name};`,
+    `grant execute on function seal_audit_entries(integer), fold_counts(),
+      refresh_figures(timestamptz, integer) to ${name};`,
   ].join('\n');
 }

@@ -5,9 +5,18 @@ import { StartError } from '../start-error.ts';
 /** Constraint of the database -> error code of the product. The names stand in migrations/*.sql. */
 export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'email_taken',
+  users_login_unique: 'login_taken',
+  users_external_id_unique: 'external_id_taken',
+  users_sign_in_by_something: 'needs_email_or_login',
   users_last_admin: 'last_admin',
+  users_line_cycle: 'line_cycle',
   departments_name_unique: 'department_name_taken',
   users_department_id_fkey: 'department_in_use',
+  sites_name_unique: 'name_taken',
+  users_site_id_fkey: 'in_use',
+  positions_name_unique: 'name_taken',
+  positions_code_unique: 'code_taken',
+  users_position_id_fkey: 'in_use',
   programs_need_session: 'program_needs_session',
   programs_archived_is_final: 'program_archived',
   assignments_program_archived: 'program_archived',

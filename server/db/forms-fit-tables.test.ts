@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { companyForm } from '#shared/company/company-form';
 import { usersSchemas } from '#shared/people/users/schemas';
 import { registrationForm } from '#shared/people/sign-in/sign-in-forms';
-import { newUserForm } from '#shared/people/users/user-forms';
+import { newUserForm, userEditFields } from '#shared/people/users/user-forms';
+import { positionsSchemas } from '#shared/people/positions/schemas';
+import { sitesSchemas } from '#shared/people/sites/schemas';
 import { programPayload } from '#shared/programs/program-form';
 import { checkRule } from '#shared/programs/program-renewal';
 import { exemptionForm, extensionForm } from '#shared/training/assignments/due-date-form';
@@ -27,6 +29,31 @@ const record = recordForm.shape;
 const company = companyForm.shape;
 const colours = ['#1f4e8c', '#1F4E8C', '#fff', '1f4e8c', 'red', '#1f4e8c0', '', null];
 const zones = ['Europe/Berlin', 'europe/berlin', 'UTC', '+06:00', 'Mars/Olympus', '', null];
+const logins = [
+  'k-1042',
+  'Zoë',
+  'ÅSE',
+  '١٢',
+  'x'.repeat(64),
+  'x'.repeat(65),
+  'a b',
+  'a@b',
+  'a_b',
+  '½',
+  '',
+  ' ',
+  null,
+];
+const tags = [
+  [],
+  ['forklift', 'shift:night', 'Schicht: früh:spät'],
+  Array.from({ length: 50 }, (_, index) => `tag ${index}`),
+  Array.from({ length: 51 }, (_, index) => `tag ${index}`),
+  ['x'.repeat(64)],
+  ...['x'.repeat(65), '', ' ', 'a,b', ':', 'key:', ':value', 7, null].map((tag) => [tag]),
+  'forklift',
+  null,
+];
 const words = ['', ' ', 'x', 'admin', 'Admin', 'attended', 'absent', 'left-early', 'passed', null];
 
 /** Each field of a form that is stored, by its column. */
@@ -36,6 +63,12 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['users', 'last_name', registrationForm.shape.last_name, texts(200)],
   ['users', 'email', person.email, emails],
   ['users', 'role', person.role, words],
+  ['users', 'external_id', userEditFields.external_id, texts(64)],
+  ['users', 'login', userEditFields.login, logins],
+  ['users', 'tags', userEditFields.tags, tags],
+  ['sites', 'name', sitesSchemas.create.body.shape.name, texts(100)],
+  ['positions', 'name', positionsSchemas.create.body.shape.name, texts(100)],
+  ['positions', 'code', positionsSchemas.create.body.shape.code, texts(64)],
   ['programs', 'title', program.title, texts(200)],
   ['programs', 'description', program.description, texts(5_000)],
   ['programs', 'duration_minutes', program.duration, whole(30, 100_000)],
@@ -85,6 +118,7 @@ const elsewhere: Record<string, readonly string[]> = {
   ],
   'counted by the code': [
     'assignments_cycle_check',
+    'users_line_manager_pending_check',
     'company_settings_logo_check',
     'audit_seals_hash_check',
     'audit_seals_position_check',
@@ -116,7 +150,11 @@ const elsewhere: Record<string, readonly string[]> = {
     'training_sessions_full',
     'training_sessions_seats_counted',
     'users_department_fits_role',
+    'users_deputy_has_an_end',
+    'users_deputy_is_another',
     'users_history_check',
+    'users_position_has_a_day',
+    'users_sign_in_by_something',
   ],
   'compared below': [
     'programs_renew_in_one_way',

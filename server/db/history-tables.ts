@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DueCause, Opener } from '#shared/due';
 import type { Role } from '#shared/roles';
+import { lineColumns } from './line-columns.ts';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
 const keptAsHistory = kept('history tells how things were, without a name');
@@ -17,7 +18,7 @@ export const historyTables = {
       id: personal<string>(keptAsHistory, leftOut('it repeats the id of the person')),
       first_name: personal<string>('replaced', 'history.profile.first_name'),
       last_name: personal<string>('replaced', 'history.profile.last_name'),
-      email: personal<string>('replaced', 'history.profile.email'),
+      email: personal<string | null>('replaced', 'history.profile.email'),
       has_temporary_password: personal<boolean>('replaced', 'history.profile.has_temporary_password'),
       role: personal<Role>(keptAsHistory, 'history.profile.role'),
       department_id: personal<string | null>('emptied', 'history.profile.department'),
@@ -25,8 +26,17 @@ export const historyTables = {
       created_at: personal<Date>(keptAsHistory, leftOut('it repeats the profile')),
       updated_at: personal<Date>(keptAsHistory, 'history.profile.updated_at'),
       deactivated_at: personal<Date | null>(keptAsHistory, 'history.profile.deactivated_at'),
+      ...lineColumns,
       since: personal<Date>(keptAsHistory, 'history.profile.since'),
       until: personal<Date>(keptAsHistory, 'history.profile.until'),
+      external_id: personal<string | null>('emptied', 'history.profile.external_id'),
+      login: personal<string | null>('emptied', 'history.profile.login'),
+      site_id: personal<string | null>('emptied', 'history.profile.site'),
+      position_id: personal<string | null>('emptied', 'history.profile.position'),
+      position_since: personal<string | null>('emptied', 'history.profile.position_since'),
+      joined_on: personal<string | null>('emptied', 'history.profile.joined_on'),
+      tags: personal<Generated<string[]>>('emptied', 'history.profile.tags'),
+      source: personal<string | null>('emptied', 'history.profile.source'),
     },
   },
   programs_history: {

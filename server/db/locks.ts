@@ -56,6 +56,7 @@ export async function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at'])
+    .select(['login', 'external_id', 'site_id', 'position_id', 'position_since', 'joined_on', 'tags'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -94,12 +95,7 @@ export async function lockActivePeople(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the person from being deleted and from another role until the transaction ends. */
-export async function shareUser(db: Db, id: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
-}
-
-/** The same for several, in the order of their ids. */
+/** Keeps these people from being deleted, and from another role, until the transaction ends; in the order of their ids. */
 export async function sharePeople(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${ids}::uuid[]) order by id for key share`.execute(db);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Department, Person, SessionUser } from '#shared/shapes';
+import type { Department, Person, SessionUser, Site, UserDetail } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
 import { columnsOf, jsonRow, type Sql } from './json.ts';
+import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
 /** People as replies carry them: users under the alias `u`, left-joined with their departments `d`. */
@@ -13,13 +14,24 @@ export const withDepartment = sql`left join departments d on d.id = u.department
 
 const department = sql<Department | null>`case when d.id is not null then ${jsonRow({ _id: d.id, name: d.name })} end`;
 
+/** The row of the table with this id, by its name; looked up by its key. */
+const namedIn = (table: 'positions' | 'sites', id: Sql<string | null>) =>
+  sql<Site | null>`(select json_build_object('_id', id, 'name', name) from ${sql.raw(table)} where id = ${id})`;
+
+const emailOrNone = sql<string>`coalesce(u.email, '')`;
+
 const personFields = {
   _id: u.id,
   first_name: u.first_name,
   last_name: u.last_name,
-  email: u.email,
+  email: emailOrNone,
+  login: u.login,
   background_color: u.background_color,
   department,
+  position: namedIn('positions', u.position_id),
+  site: namedIn('sites', u.site_id),
+  state: sql<Person['state']>`case when u.deactivated_at is null then 'active' else 'left' end`,
+  away_until: sql<Person['away_until']>`null::date`,
 };
 
 export const personJson: Sql<Person> = jsonRow(personFields);
@@ -31,32 +43,70 @@ export function personWith<Fields extends Readonly<Record<string, Sql>>>(fields:
 
 const roleJson: Sql<{ _id: Role; name: Role }> = jsonRow({ _id: u.role, name: u.role });
 
-export const userDetailJson = personWith({ role: roleJson });
+/** The person with this id, where there is one. */
+export const personOf = (id: Sql<string | null>): Sql<Person | null> => sql`(
+  select ${personJson} from (select ${id} as wanted) other join users u on u.id = other.wanted ${withDepartment})`;
+
+export const userDetailJson: Sql<UserDetail> = personWith({
+  role: roleJson,
+  external_id: u.external_id,
+  source: u.source,
+  joined_on: u.joined_on,
+  tags: u.tags,
+  kind: sql<UserDetail['kind']>`'employee'`,
+  position_since: u.position_since,
+  line_manager: personOf(u.line_manager_id),
+  line_manager_pending: u.line_manager_pending,
+  deputy: personOf(u.deputy_id),
+  deputy_until: u.deputy_until,
+});
 
 export const sessionUserJson: Sql<SessionUser> = jsonRow({
   _id: u.id,
   first_name: u.first_name,
   last_name: u.last_name,
-  email: u.email,
+  email: emailOrNone,
   role: u.role,
   department: sql<string | null>`d.name`,
   background_color: u.background_color,
   has_temporary_password: u.has_temporary_password,
+  leads: leads(u.id),
 });
 
-/** How many active people there are. */
-export const countActive = sql<number>`(
+/** How many active people there are, those of a role where it is told. */
+export const countActiveIn = (role: Sql<Role | null>): Sql<number> => sql`(
   select coalesce(sum(count), 0)::int from company_counts
-  where subject in (${sql.join(roles.map((role) => sql.lit(role)))}))`;
+  where subject in (${sql.join(roles.map((each) => sql.lit(each)))})
+    and (${role}::text is null or subject = ${role}))`;
+
+/** How many active people there are. */
+export const countActive = countActiveIn(sql`null`);
 
 /** People by name (product §47). */
 export const byName = sql`order by u.last_name, u.first_name, u.id`;
 
-export const fullName = sql<string>`u.first_name || ' ' || u.last_name`;
+/** "Ada Lovelace", or of a lone name that one; of the user under this alias. */
+export function fullNameOf(alias: string): Sql<string> {
+  const { first_name, last_name } = columnsOf<'users'>(alias);
+  return sql`full_name(${first_name}, ${last_name})`;
+}
+
+export const fullName = fullNameOf('u');
 
 /** Whether this is the person's address, whatever its case, surrounding space and spelling in Unicode (product §3). */
 export function hasEmail(email: string): Sql<boolean> {
   return sql`lower(btrim(normalize(u.email, nfc))) = ${addressOf(email)}`;
+}
+
+/** Whether this is the person's login, whatever its case. */
+export function hasLogin(login: string): Sql<boolean> {
+  return sql`lower(u.login) = lower(normalize(${login} collate "und-x-icu", nfc))`;
+}
+
+/** Whether it is the address of this person now. */
+export async function hasAddress(tx: Db, id: string, email: string): Promise<boolean> {
+  const { rows } = await sql`select from users u where u.id = ${id} and ${hasEmail(email)}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The common form of all spellings of an address. */
@@ -64,14 +114,14 @@ export function addressOf(email: string): Sql<string> {
   return sql`lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
 
-/** Whether the address of a person `u` is proven to be theirs: by a mail's link that was used, or by an admin. */
-export const hasProvenAddress = sql<boolean>`exists (
-  select from proven_addresses v where v.person_id = u.id and v.email = u.email)`;
+/** Whether the address is proven to be that of a person `u`: by a mail's link that was used, or by an admin. */
+export const isProven = (email: Sql) => sql<boolean>`exists (
+  select from proven_addresses v where v.person_id = u.id and v.email = ${email})`;
 
 /** The name of a person `u`; null once the person is erased, which the address tells. */
 export const nameUnlessErased = sql<
   string | null
->`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;
+>`case when u.email is distinct from 'erased-' || u.id || '@invalid' then ${fullName} end`;
 
 /** The person's name; null once the person is erased. */
 export async function readName(tx: Db, id: string): Promise<string | null> {

@@ -112,7 +112,7 @@ export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
       _id: sql<string>`u.id`,
       first_name: sql<string>`u.first_name`,
       last_name: sql<string>`u.last_name`,
-      email: sql<string | null>`case when ${nameUnlessErased} is not null then u.email end`,
+      email: sql<string | null>`case when ${nameUnlessErased} is not null then coalesce(u.email, '') end`,
       department: sql<string | null>`(select d.name from departments d where d.id = u.department_id)`,
     }),
     program: programOf,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProgramRelation, RecordRelation, SessionRelation, UserRelation } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
+import { isBelow } from './lines.ts';
 import { hasRecord } from './records.ts';
 
 /**
@@ -45,22 +46,29 @@ const notDeleted = sql<boolean>`u.deactivated_at is null`;
 const assignable: Predicate = (me) => sql`${notDeleted} and exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
+const selfOrBelow: Predicate = (me) => sql`${notDeleted} and (u.id = ${me} or (${isBelow(me)}))`;
+
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
   any: () => notDeleted,
   'any-even-deleted': () => sql`true`,
-  self: (me) => sql`${notDeleted} and u.id = ${me}`,
   'own-employee': ownEmployee,
   assignable,
-  'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
-  'self-or-assignable': (me) => sql`${notDeleted} and (u.id = ${me} or (${assignable(me)}))`,
+  'self-or-below': selfOrBelow,
+  'self-or-below-or-own-employee': (me) =>
+    sql`(${selfOrBelow(me)} or (${notDeleted} and ${ownEmployee(me)}))`,
+  'self-or-below-or-assignable': (me) => sql`(${selfOrBelow(me)} or (${assignable(me)}))`,
 };
 
-/** Who may see a record `r`; a manager sees those of their employees in their programs, and those that they proposed. */
+/**
+ * Who may see a record `r`; everybody sees those of people below, a manager those of their employees in their programs,
+ * and those that they proposed.
+ */
 export const recordRelations: Record<RecordRelation, Predicate> = {
   any: () => sql`true`,
   'theirs-to-see': (
     me,
   ) => sql`(r.person_id = ${me} or (r.recorded_by = ${me} and (r.decision <> 'accepted' or r.decided_at is not null))
+    or exists (select from users u where u.id = r.person_id and ${isBelow(me)})
     or exists (select from users u where u.id = r.person_id and ${notDeleted} and ${ownEmployee(me)})
       and exists (select from programs p where p.id = r.program_id and ${programRelations.overseen(me)}))`,
 };

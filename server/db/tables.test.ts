@@ -30,7 +30,8 @@ describe('the description of the tables', () => {
       from pg_constraint where contype = 'f'`.execute(database.db);
     expect(rows.length).toBeGreaterThan(0);
     const order: readonly string[] = tableNames;
-    for (const { from, to } of rows)
+    // A table's own rows come in one statement, at whose end they are judged.
+    for (const { from, to } of rows.filter((row) => row.from !== row.to))
       expect(order.indexOf(to), `${from} → ${to}`).toBeLessThan(order.indexOf(from));
   });
 

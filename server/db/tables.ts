@@ -5,9 +5,12 @@ import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/record
 import type { Role } from '#shared/roles';
 import { accountTables } from './account-tables.ts';
 import { historyTables } from './history-tables.ts';
+import { lineColumns } from './line-columns.ts';
+import { placeTables } from './place-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
 import { messageTables } from './message-tables.ts';
 import { companyTables } from './company-tables.ts';
+import { countTables } from './count-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
@@ -19,7 +22,6 @@ const keptAsRecord = kept('it belongs to a record, and tells of a person without
 const keptAsCompletion = kept('completions prove that somebody was trained; open assignments are deleted');
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
 const keptAsTraining = kept('a record proves that somebody was trained, without a name');
-const countedAnew = leftOut('they are counted anew');
 
 /**
  * Each table once, without its partitions: its columns and the personal data in them, the rights of the application's
@@ -35,11 +37,7 @@ const countedAnew = leftOut('they are counted anew');
  * and it never removes people or programs.
  */
 export const tables = {
-  departments: {
-    grants: 'select, insert, update, delete',
-    backup: 'rows',
-    columns: { id: impersonal<Generated<string>>(), name: impersonal<string>() },
-  },
+  ...placeTables,
   users: {
     grants: 'select, insert, update',
     backup: 'rows',
@@ -47,7 +45,7 @@ export const tables = {
       id: personal<Generated<string>>(kept('records name people by it'), 'profile.id'),
       first_name: personal<string>('replaced', 'profile.first_name'),
       last_name: personal<string>('replaced', 'profile.last_name'),
-      email: personal<string>('replaced', 'profile.email'),
+      email: personal<string | null>('replaced', 'profile.email'),
       password_hash: personal<string>('replaced', leftOut('it opens the account')),
       has_temporary_password: personal<Generated<boolean>>('replaced', 'profile.has_temporary_password'),
       role: personal<Role>(keptAsRecord, 'profile.role'),
@@ -56,12 +54,21 @@ export const tables = {
       created_at: personal<Date>(keptAsRecord, 'profile.created_at'),
       updated_at: personal<Date>('replaced', 'profile.updated_at'),
       deactivated_at: personal<Date | null>(keptAsRecord, 'profile.deactivated_at'),
+      ...lineColumns,
       standing: personal<GeneratedAlways<Standing>>(keptAsRecord, leftOut('it repeats the role')),
       since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
       search_text: personal<GeneratedAlways<string>>(
         'replaced',
-        leftOut('it repeats name and e-mail address'),
+        leftOut('it repeats name, e-mail address, login and personnel ID'),
       ),
+      external_id: personal<string | null>('emptied', 'profile.external_id'),
+      login: personal<string | null>('emptied', 'profile.login'),
+      site_id: personal<string | null>('emptied', 'profile.site'),
+      position_id: personal<string | null>('emptied', 'profile.position'),
+      position_since: personal<string | null>('emptied', 'profile.position_since'),
+      joined_on: personal<string | null>('emptied', 'profile.joined_on'),
+      tags: personal<Generated<string[]>>('emptied', 'profile.tags'),
+      source: personal<string | null>('emptied', 'profile.source'),
     },
   },
   ...accountTables,
@@ -170,43 +177,7 @@ export const tables = {
   ...messageTables,
   ...calendarTables,
   ...companyTables,
-  program_counts: {
-    grants: 'select',
-    backup: countedAnew,
-    columns: {
-      program_id: impersonal<string>(),
-      slot: impersonal<number>(),
-      assigned: impersonal<number>(),
-      completed: impersonal<number>(),
-    },
-  },
-  session_counts: {
-    grants: 'select',
-    backup: countedAnew,
-    columns: {
-      program_id: impersonal<string>(),
-      session_id: impersonal<string>(),
-      slot: impersonal<number>(),
-      enrolled: impersonal<number>(),
-      completed: impersonal<number>(),
-    },
-  },
-  due_counts: {
-    grants: 'select',
-    backup: countedAnew,
-    columns: {
-      program_id: impersonal<string>(),
-      session_id: impersonal<string | null>(),
-      due_at: impersonal<Date>(),
-      slot: impersonal<number>(),
-      open: impersonal<number>(),
-    },
-  },
-  company_counts: {
-    grants: 'select',
-    backup: countedAnew,
-    columns: { subject: impersonal<string>(), slot: impersonal<number>(), count: impersonal<number>() },
-  },
+  ...countTables,
   audit_entries: {
     grants: 'select, insert',
     backup: 'rows',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionState } from './calendar-tables.ts';
 import type { Sql } from './json.ts';
+import { fullNameOf } from './people.ts';
 import type { Db } from './tables.ts';
 
 /*
@@ -97,7 +98,7 @@ export async function listTeachingChanges(
   const { rows } = await sql<TeachingChange>`
     select e.session_id, p.title, e.sent as was, present.state as now, e.sequence + 1 as sequence,
       e.sequence >= 0 as has_event, p.archived_at is not null as is_archived, s.cancelled_at is not null as is_cancelled,
-      s.cancel_reason, t.first_name || ' ' || t.last_name as trainer
+      s.cancel_reason, ${fullNameOf('t')} as trainer
     from ${entries} left join users t on t.id = s.trainer_id
     where e.program_id = ${programId} and e.person_id = ${personId} and e.session_id = any(${sessionIds}::uuid[])
       and e.sent is distinct from present.state and ${isAhead(sql`e.sent`, now)}

@@ -15,7 +15,7 @@ import {
   type Trainer,
 } from './people.ts';
 
-export type UserRow = Insertable<Schema['users']> & { id: string };
+export type UserRow = Insertable<Schema['users']> & { id: string; email: string };
 
 export const domain = 'lodestar.example';
 /** Long before the oldest program. */
@@ -61,8 +61,26 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
       created_at: joined,
       updated_at: joined,
       since: joined,
+      line_manager_id: null as string | null,
     }));
+  layLines(users);
   return { departments: departmentRows, users };
+}
+
+/**
+ * The first employee of each department, one of which is employee@, leads the others; managers lead these and the
+ * trainers in turn, so that manager@ has people at two levels.
+ */
+function layLines(users: (UserRow & { line_manager_id: string | null })[]): void {
+  const managers = users.filter(({ role }) => role === 'manager');
+  const leads = new Map<string | null | undefined, string>();
+  let led = 0;
+  for (const user of users) {
+    if (user.role !== 'trainer' && user.role !== 'employee') continue;
+    const lead = user.role === 'employee' ? leads.get(user.department_id) : undefined;
+    user.line_manager_id = lead ?? managers[led++ % managers.length]!.id;
+    if (user.role === 'employee' && !lead) leads.set(user.department_id, user.id);
+  }
 }
 
 /** The row of a role's own account. */

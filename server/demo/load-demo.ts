@@ -77,7 +77,8 @@ export async function findDemoAccounts(db: Db): Promise<DemoAccount[]> {
     .where('deactivated_at', 'is', null)
     .execute();
   return roles.flatMap((role) => {
-    const user = users.find(({ email }) => email === addressOf(role));
-    return user ? { role: user.role, name: nameOf(user), email: user.email, password: demoPassword } : [];
+    const email = addressOf(role);
+    const user = users.find((each) => each.email === email);
+    return user ? { role: user.role, name: nameOf(user), email, password: demoPassword } : [];
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { relationFor, ruleOf, type Action } from '#shared/access';
+import { isByLine, relationFor, ruleOf, type Action } from '#shared/access';
 import {
   calendarApi,
   chooseApi,
@@ -98,12 +98,12 @@ describe('who may make a call', () => {
   async function prepare(endpoint: Guarded, role: Role) {
     const id = await company.ownObject(subjectOf(endpoint.action), role);
     const { employee } = company.people;
-    const departmentId = await company.createDepartment();
+    const places = await company.createPlaces(endpoint.path);
     const session = await company.sessionOf(id);
     const message = await company.createMessage();
     // Nobody asks about another's seat but those in charge.
     const userId = company.people[role === 'trainer' ? 'trainer' : 'employee'].id;
-    const params = { id, employeeId: employee.id, userId, departmentId, session, message };
+    const params = { id, employeeId: employee.id, userId, ...places, session, message };
     return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 
@@ -165,6 +165,9 @@ describe('who may make a call', () => {
       [
         `${nameOf(endpoint)}: ${endpoint.action}`,
         ...roles.map((role) => `  ${role.padEnd(8)} ${answerTo(endpoint, role)}`),
+        ...(isByLine(endpoint.action)
+          ? [`  by line  ${successOf(endpoint)} for people below, else 404 not_found`]
+          : []),
       ].join('\n'),
     );
     await expect(`${entries.join('\n\n')}\n`).toMatchFileSnapshot('./access-matrix.txt');

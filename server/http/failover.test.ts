@@ -224,7 +224,6 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
   test('with the standby alone answers every read of the contract, and refuses every change with 503 §50.7', async () => {
     const company = await createCompany(world);
     const { employee } = company.people;
-    const departmentId = await company.createDepartment();
     const message = await company.createMessage();
     const calls = [];
     for (const endpoint of contract) {
@@ -236,7 +235,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
         id,
         employeeId: employee.id,
         userId: employee.id,
-        departmentId,
+        ...(await company.createPlaces(endpoint.path)),
         session: await company.sessionOf(id),
         message,
         code: company.code,

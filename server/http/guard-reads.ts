@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rolesFor, ruleOf, type Action } from '#shared/access';
+import { isByLine, rolesFor, ruleOf, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
 import type { Sql } from '../db/json.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Predicate,
   type Viewer,
 } from '../db/relations.ts';
+import { leads } from '../db/lines.ts';
 import { idParameter, parameter } from '../db/statement.ts';
 
 /** The input of the statement that finds a token's sign-in. */
@@ -53,10 +54,15 @@ export const asked = {
   now: sql<Date>`${parameter(({ now }: AnswerInput) => now)}::timestamptz`,
 };
 
+/** Whether the person has people below: for these some actions are allowed that the role doesn't allow. */
+export const findLead: Sql<{ leads: boolean }> = sql`
+  select ${leads(idParameter(({ personId }: { personId: string }) => personId))} as leads`;
+
 /** The person who asks for an action; the role is known where only one may. */
 export function viewerOf(action: Action): { _id: Sql<string>; role: Role | Sql<Role> } {
   const [role, ...others] = rolesFor(action);
-  return { _id: asked.viewerId, role: role && others.length === 0 ? role : asked.role };
+  const isKnown = others.length === 0 && !isByLine(action);
+  return { _id: asked.viewerId, role: role && isKnown ? role : asked.role };
 }
 
 const subjects = {
@@ -69,13 +75,16 @@ const subjects = {
 /** Whether the viewer stands to the subject as the action demands (shared/access.ts); null where it demands nothing. */
 function relationOf(action: Action, viewer: Viewer): Sql<boolean> | null {
   const rule = ruleOf(action);
+  // The guard has asked those whose role doesn't allow it, whether they lead.
   if (rule.subject === 'company') return null;
   const { from, relations } = subjects[rule.subject];
   const named = Object.entries(rule.roles).map(([role, relation]) => [
     role,
     (relations as Record<string, Predicate>)[relation]!,
   ]);
-  return sql`exists (select from ${from} = ${asked.subjectId} and ${byRole(viewer, Object.fromEntries(named))})`;
+  const isTheirs = byRole(viewer, Object.fromEntries(named));
+  const isAllowed = isByLine(action) ? sql`(${isTheirs} or ${leads(viewer._id)})` : isTheirs;
+  return sql`exists (select from ${from} = ${asked.subjectId} and ${isAllowed})`;
 }
 
 /** The answer of a call that only asks whether somebody may. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { relationFor, ruleOf, type Action } from '#shared/access';
+import { isByLine, relationFor, ruleOf, type Action } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
 import { isUuid } from '#shared/uuid';
@@ -8,7 +8,14 @@ import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
-import { findSignIn, guarded, type AnswerInput, type SignIn, type TokenInput } from './guard-reads.ts';
+import {
+  findLead,
+  findSignIn,
+  guarded,
+  type AnswerInput,
+  type SignIn,
+  type TokenInput,
+} from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { noteWhoAnswered } from './read-from-standby.ts';
 import { presentBatch } from './present-batch.ts';
@@ -77,11 +84,12 @@ export type Guard = ReturnType<typeof createGuard>;
 /** Makes the guard: it proves that somebody may do something, and gets the answer in the same round trip. */
 export function createGuard({ database, db, clock, config, meter, signInHints, signInUses }: Services) {
   const identify = createIdentify({ db, config });
+  const lead = writeStatement<{ personId: string }>(db, findLead);
 
   /**
    * Lets the request through or throws, in this order: no token (401), another site by cookie (403), a token that
-   * isn't good (401), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
-   * always the same).
+   * isn't good (401), a role that may never, nor for people below (403), an id that is malformed,
+   * unknown or not the caller's to see (404, always the same).
    *
    * Where the token was seen before, the statement of the answer goes out for its person and role, right behind the one
    * that finds the sign-in. The answer is looked at only once the guard has let the request through. In a batch of reads,
@@ -137,7 +145,12 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
       throw new Refusal('not_signed_in');
     }
     if (weight > 0) meter.count(signIn._id, now, weight);
-    if (!relationFor(action, signIn.role)) throw new Refusal('role_forbidden');
+    const leads = async () => {
+      const [found] = await read([{ ...lead, values: lead.valuesFor({ personId: signIn._id }) }]);
+      return rowOf(found!)!['leads'] === true;
+    };
+    if (!relationFor(action, signIn.role) && !(isByLine(action) && (await leads())))
+      throw new Refusal('role_forbidden');
     if (!idsAreValid) throw new Refusal('not_found');
     const isHintRight = hint?._id === signIn._id && hint.role === signIn.role;
     if (!isHintRight) signInHints.remember(tokenHash, signIn);

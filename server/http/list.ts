@@ -130,8 +130,9 @@ export function serveList<Query, Reply>(
     const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
     const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
     request.actorId = signIn._id;
-    const { last, total, more_than } = row as Row & PageFacts;
-    return { rows: fields.map((_, group) => row[`rows_${group}`] as string | null), last, total, more_than };
+    const { last, total, more_than, beside = null } = row as Row & PageFacts;
+    const rows = fields.map((_, group) => row[`rows_${group}`] as string | null);
+    return { rows, last, total, more_than, beside };
   }
 
   /** All of the list, a batch at a time: the next is read when the client has taken the one before. */
@@ -168,10 +169,11 @@ export function serveList<Query, Reply>(
   });
 }
 
-function besideRows({ last, total, more_than }: PageFacts, { isRanked }: ListCall) {
+function besideRows({ last, total, more_than, beside }: PageFacts, { isRanked }: ListCall) {
   return {
     next_cursor: last && writeCursor(isRanked ? last : last.slice(1)),
     ...(total !== null && { total }),
     ...(more_than !== null && { more_than }),
+    ...beside,
   };
 }

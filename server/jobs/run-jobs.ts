@@ -3,6 +3,8 @@ import { sealAuditTrail } from '../audit/chain/seal.ts';
 import { addDigests } from '../features/messages/digests/service.ts';
 import { publishDue } from '../features/programs/publishing/service.ts';
 import { askForMarks, remind } from '../features/messages/reminders/service.ts';
+import { endDeputies } from '../features/people/lines/service.ts';
+import { refreshFigures } from '../features/people/users/everybody/store.ts';
 import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { repairSeats } from '../features/training/seats/repair/service.ts';
@@ -34,8 +36,10 @@ const jobs: readonly Job[] = [
       await verificationMeter.exchange(db, clock());
     },
   },
+  { name: 'refresh-figures', everyMilliseconds: second, run: refresh },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'tell-failed-sign-ins', everyMilliseconds: minute, run: tellOfFailures },
+  { name: 'end-deputies', everyMilliseconds: minute, run: endDeputiesAndTell },
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
@@ -56,6 +60,12 @@ async function tellOfFailures(services: Services, log: Log): Promise<void> {
   await services.database.assertWritable();
   const hours = await tellFailedSignIns(services);
   if (hours > 0) log.info({ hours }, 'hours of accounts with failed sign-ins');
+}
+
+async function endDeputiesAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await endDeputies(services);
+  if (people > 0) log.info({ people }, 'deputies ended');
 }
 
 async function publishAndTell(services: Services, log: Log): Promise<void> {
@@ -84,6 +94,11 @@ async function repairAndTell(services: Services, log: Log): Promise<void> {
     log.info({ people: promotedByTime.length }, 'seats given to who has become overdue');
   if (promotedLate.length > 0) log.error({ promotions: promotedLate }, 'seats were free beside who waits');
   if (miscounted.length > 0) log.error({ sessions: miscounted }, 'seats were counted wrong');
+}
+
+async function refresh(services: Services): Promise<void> {
+  await services.database.assertWritable();
+  await refreshFigures(services);
 }
 
 async function fold({ db, database }: Services): Promise<void> {

@@ -19,13 +19,14 @@ interface Needed {
   accountMutex: KeyedMutex;
 }
 
-/** An address is somebody's name: only its hash is kept of accounts that may not even exist. */
-const accountKey = (email: string) =>
-  createHash('sha256').update(email.trim().normalize('NFC').toLowerCase()).digest('hex');
+/** An address or a login is somebody's name: only its hash is kept of accounts that may not even exist. */
+const accountKey = (typed: string) =>
+  createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('hex');
 
 /** An attempt to sign in: the account, the network and the browser. */
 interface Attempt {
-  email: string;
+  /** The address or the login, as it was typed: each counts by itself, so that nobody learns which two are one account's. */
+  typed: string;
   address: string | null;
   /**
    * The name under which the browser is counted if it has signed the account in before (`findDevice`), null for a
@@ -87,10 +88,10 @@ async function countOne(tx: Db, { limit, ...key }: Limited, now: Date): Promise<
 }
 
 /** The counter of the failures that a right password forgets. */
-function ownCounter({ limits }: Config, { email, device }: Attempt): Limited {
+function ownCounter({ limits }: Config, { typed, device }: Attempt): Limited {
   const limit = limits.signInFailuresPerAccount;
   if (device) return { kind: 'failed sign-ins of device', subject: device, limit };
-  return { kind: 'failed sign-ins to account', subject: accountKey(email), limit };
+  return { kind: 'failed sign-ins to account', subject: accountKey(typed), limit };
 }
 
 /** The counters of the failures from the attempt's network. */
@@ -101,14 +102,22 @@ function addressCounters({ limits }: Config, { address, device }: Attempt): Limi
   return [{ kind: 'failed sign-ins from address', subject: clientNetwork(address), limit }];
 }
 
+/** The texts with which somebody signs in. */
+interface Account {
+  email: string | null;
+  login: string | null;
+}
+
 /** Forgets the failed sign-ins to an account, as when it gets another password. */
-export async function forgetFailedSignIns(tx: Db, email: string): Promise<void> {
-  await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(email) });
+export async function forgetFailedSignIns(tx: Db, { email, login }: Account): Promise<void> {
+  for (const typed of [email, login])
+    if (typed !== null)
+      await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(typed) });
 }
 
 /** Forgets the counts of a person. */
-export async function forgetCounts(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  await forgetFailedSignIns(tx, email);
+export async function forgetCounts(tx: Db, { id, ...account }: Account & { id: string }): Promise<void> {
+  await forgetFailedSignIns(tx, account);
   await queries.forgetDevices(tx, id);
   await queries.forget(tx, { kind: 'requests', subject: id });
   await queries.forget(tx, { kind: 'changes', subject: id });

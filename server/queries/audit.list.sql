@@ -33,8 +33,8 @@ select (
             'request_id', e.request_id, 'address', e.personal ->> 'address',
             'actor', (
               select json_build_object(
-                '_id', u.id, 'name', u.first_name || ' ' || u.last_name, 'active', u.deactivated_at is null,
-                'role', e.actor_role
+                '_id', u.id, 'name', full_name (u.first_name, u.last_name),
+                'active', u.deactivated_at is null, 'role', e.actor_role
               )
               from users u
               where u.id = e.actor_id
@@ -47,7 +47,7 @@ select (
             'people', (
               select coalesce(
                 json_agg(
-                  json_build_object('_id', u.id, 'name', u.first_name || ' ' || u.last_name, 'active', u.deactivated_at is null)
+                  json_build_object('_id', u.id, 'name', full_name (u.first_name, u.last_name), 'active', u.deactivated_at is null)
                   order by u.last_name, u.first_name, u.id
                 ), '[]'
               )
@@ -210,11 +210,17 @@ select (
         )
         select coalesce(json_object_agg(named.id, named.name), '{}')
         from (
-          select u.id, u.first_name || ' ' || u.last_name as name
+          select u.id, full_name (u.first_name, u.last_name) as name
           from users u join wanted using (id)
           union all
           select d.id, d.name
           from departments d join wanted using (id)
+          union all
+          select each.id, each.name
+          from sites each join wanted using (id)
+          union all
+          select each.id, each.name
+          from positions each join wanted using (id)
           union all
           select p.id, p.title
           from programs p join wanted using (id)

@@ -8,13 +8,25 @@ select (
             select row_to_json(r)
             from (
               select
-                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
+                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                coalesce(u.email, '') as "email", u.login as "login",
                 u.background_color as "background_color",
                 case when d.id is not null then (
                   select row_to_json(r)
                   from (select d.id as "_id", d.name as "name") r
                 )
                 end as "department",
+                (
+                  select json_build_object('_id', id, 'name', name)
+                  from positions
+                  where id = u.position_id
+                ) as "position",
+                (
+                  select json_build_object('_id', id, 'name', name)
+                  from sites
+                  where id = u.site_id
+                ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+                end as "state", null::date as "away_until",
                 (select r from (select a.program_id as "_id", a.title as "title") r) as "program",
                 a.valid_until as "valid_until"
             ) r

@@ -100,16 +100,27 @@ with
           select row_to_json(r)
           from (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
               case when d.id is not null then (
                 select row_to_json(r)
                 from (select d.id as "_id", d.name as "name") r
               )
-              end as "department", e.because as "because", e.until as "until",
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until", e.because as "because", e.until as "until",
               (
                 select
-                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                   end
                 from users u
                 where u.id = e.exempted_by
@@ -181,16 +192,27 @@ with
           select row_to_json(r)
           from (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
               case when d.id is not null then (
                 select row_to_json(r)
                 from (select d.id as "_id", d.name as "name") r
               )
-              end as "department", e.because as "because", e.until as "until",
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until", e.because as "because", e.until as "until",
               (
                 select
-                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                   end
                 from users u
                 where u.id = e.exempted_by

@@ -239,7 +239,7 @@ with
                 from (
                   select
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-                    u.email as "email"
+                    coalesce(u.email, '') as "email"
                 ) r
               ) as "person", m.subject as "subject", m.text as "text",
               iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
@@ -349,7 +349,7 @@ with
                 from (
                   select
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-                    u.email as "email"
+                    coalesce(u.email, '') as "email"
                 ) r
               ) as "person", m.subject as "subject", m.text as "text",
               iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",

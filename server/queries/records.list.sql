@@ -621,8 +621,8 @@ with
                   select
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                     case
-                      when case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end is not null then u.email
+                      when case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null then coalesce(u.email, '')
                     end as "email",
                     (select d.name from departments d where d.id = u.department_id) as "department"
                 ) r
@@ -634,7 +634,7 @@ with
               r.trained_on as "trained_on", iso_instant (r.recorded_at) as "recorded_at",
               (
                 select
-                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                   end
                 from users u
                 where u.id = r.recorded_by
@@ -931,8 +931,8 @@ with
                   select
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                     case
-                      when case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end is not null then u.email
+                      when case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null then coalesce(u.email, '')
                     end as "email",
                     (select d.name from departments d where d.id = u.department_id) as "department"
                 ) r
@@ -944,7 +944,7 @@ with
               r.trained_on as "trained_on", iso_instant (r.recorded_at) as "recorded_at",
               (
                 select
-                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                   end
                 from users u
                 where u.id = r.recorded_by

@@ -20,6 +20,15 @@ with
               where
                 u.id = r.person_id
                 and u.deactivated_at is null
+                and u.id <> $5::uuid
+                and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
+            )
+            or exists (
+              select
+              from users u
+              where
+                u.id = r.person_id
+                and u.deactivated_at is null
                 and exists (
                   select
                   from assignments theirs join programs p on p.id = theirs.program_id
@@ -58,8 +67,8 @@ with
                   select
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                     case
-                      when case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
-                      end is not null then u.email
+                      when case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null then coalesce(u.email, '')
                     end as "email",
                     (select d.name from departments d where d.id = u.department_id) as "department"
                 ) r
@@ -71,7 +80,7 @@ with
               r.trained_on as "trained_on", iso_instant (r.recorded_at) as "recorded_at",
               (
                 select
-                  case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                   end
                 from users u
                 where u.id = r.recorded_by
@@ -131,11 +140,19 @@ where exists (
     and (
       case
         when $4::text in ('admin') then true
-        when $4::text in ('manager') then u.deactivated_at is null
-        and (
-          u.id = $5::uuid
+        when $4::text in ('manager') then (
+          u.deactivated_at is null
+          and (
+            u.id = $5::uuid
+            or (
+              u.deactivated_at is null
+              and u.id <> $5::uuid
+              and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
+            )
+          )
           or (
-            exists (
+            u.deactivated_at is null
+            and exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
               where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
@@ -143,7 +160,14 @@ where exists (
           )
         )
         when $4::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $5::uuid
+        and (
+          u.id = $5::uuid
+          or (
+            u.deactivated_at is null
+            and u.id <> $5::uuid
+            and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
+          )
+        )
       end
     )
 )

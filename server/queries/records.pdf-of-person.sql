@@ -1,3 +1,5 @@
+-- Longer than 3000 characters: the same rows as records.of-person.
+
 -- GET /api/user/{id}/records.pdf
 select (
   (
@@ -9,7 +11,8 @@ select (
           where r.person_id = u.id and r.decision = 'accepted'
           order by r.trained_on desc, r.recorded_at desc, r.id desc
           limit 1
-        ), case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+        ),
+        case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
         end
       ), 'day', ($1::timestamptz at time zone 'Etc/GMT+6')::date, 'part', coalesce($2::integer, 1),
       'records', (
@@ -59,6 +62,19 @@ select (
                     where
                       u.id = r.person_id
                       and u.deactivated_at is null
+                      and u.id <> $5::uuid
+                      and exists (
+                        select
+                        from line_above (u.id) l
+                        where l.id = $5::uuid or l.deputy_id = $5::uuid
+                      )
+                  )
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = r.person_id
+                      and u.deactivated_at is null
                       and exists (
                         select
                         from assignments theirs join programs p on p.id = theirs.program_id
@@ -97,11 +113,19 @@ where exists (
     and (
       case
         when $4::text in ('admin') then true
-        when $4::text in ('manager') then u.deactivated_at is null
-        and (
-          u.id = $5::uuid
+        when $4::text in ('manager') then (
+          u.deactivated_at is null
+          and (
+            u.id = $5::uuid
+            or (
+              u.deactivated_at is null
+              and u.id <> $5::uuid
+              and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
+            )
+          )
           or (
-            exists (
+            u.deactivated_at is null
+            and exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
               where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
@@ -109,7 +133,14 @@ where exists (
           )
         )
         when $4::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $5::uuid
+        and (
+          u.id = $5::uuid
+          or (
+            u.deactivated_at is null
+            and u.id <> $5::uuid
+            and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
+          )
+        )
       end
     )
 )

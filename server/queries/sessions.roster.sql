@@ -124,12 +124,24 @@ select (
                     from (
                       select
                         u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-                        u.email as "email", u.background_color as "background_color",
+                        coalesce(u.email, '') as "email", u.login as "login",
+                        u.background_color as "background_color",
                         case when d.id is not null then (
                           select row_to_json(r)
                           from (select d.id as "_id", d.name as "name") r
                         )
                         end as "department",
+                        (
+                          select json_build_object('_id', id, 'name', name)
+                          from positions
+                          where id = u.position_id
+                        ) as "position",
+                        (
+                          select json_build_object('_id', id, 'name', name)
+                          from sites
+                          where id = u.site_id
+                        ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+                        end as "state", null::date as "away_until",
                         case
                           when a.program_id is null then 'not-enrolled'
                           else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz)

@@ -6,14 +6,14 @@ select (
       from (
         select
           p.title as "title", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
-          s.location as "location", t.first_name || ' ' || t.last_name as "trainer",
+          s.location as "location", full_name (t.first_name, t.last_name) as "trainer",
           s.cancelled_at is not null as "is_cancelled",
           ($1::timestamptz at time zone 'Etc/GMT+6')::date as "day", coalesce($2::integer, 1) as "part",
           (
             select coalesce(json_agg(r), '[]')
             from (
               select
-                u.first_name || ' ' || u.last_name as "name", d.name as "department",
+                full_name (u.first_name, u.last_name) as "name", d.name as "department",
                 case when count(*) over (
                   partition by
                     lower(normalize(btrim(u.first_name) || ' ' || btrim(u.last_name), NFC)), u.department_id

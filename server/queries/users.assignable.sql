@@ -102,13 +102,24 @@ with
           select row_to_json(r)
           from (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
               case when d.id is not null then (
                 select row_to_json(r)
                 from (select d.id as "_id", d.name as "name") r
               )
-              end as "department"
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
@@ -172,13 +183,24 @@ with
           select row_to_json(r)
           from (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
               case when d.id is not null then (
                 select row_to_json(r)
                 from (select d.id as "_id", d.name as "name") r
               )
-              end as "department"
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
@@ -212,7 +234,9 @@ from
         (
           select coalesce(sum(count), 0)::int
           from company_counts
-          where subject in ('admin', 'manager', 'trainer', 'employee')
+          where
+            subject in ('admin', 'manager', 'trainer', 'employee')
+            and (null::text is null or subject = null)
         ) as total, null::int as more_than
     ) counted
     where $6::boolean and last is not null and found is null

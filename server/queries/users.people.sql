@@ -3,44 +3,16 @@
 -- GET /api/people
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  ranked as materialized (
-    select u.id, u.last_name, u.first_name, count(*)::int as n
-    from
-      (
-        select a.employee_id
-        from programs p join assignments a on a.program_id = p.id
-        where
-          p.archived_at is null
-          and a.standing <> 'left'
-          and $3::text is distinct from 'name'
-          and a.completed_at is null
-          and a.due_at is null
-          and p.deadline < $4::timestamptz
-        union all
-        select a.employee_id
-        from programs p join assignments a on a.program_id = p.id
-        where
-          p.archived_at is null
-          and a.standing <> 'left'
-          and $3::text is distinct from 'name'
-          and a.completed_at is null
-          and a.due_at < $4::timestamptz
-      ) a
-      join users u on u.id = a.employee_id
-    where
-      u.deactivated_at is null
-      and ($5::text is null or u.role = $5)
-      and ($6::text is null or coalesce(u.department_id::text, 'none') = lower($6))
-    group by u.id
-  ), named as materialized (select id from departments where folded (name) like (select text from pattern)),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
     from (
       select u.*
       from users u
       where
-        $7::boolean
+        $3::boolean
         and u.deactivated_at is null
+        and coalesce($4::text, 'active') in ('active', 'all')
         and (
           u.search_text like (select text from pattern)
           or (
@@ -53,8 +25,39 @@ with
       select u.*
       from users u
       where
-        not $7::boolean
+        not $3::boolean
         and u.deactivated_at is null
+        and coalesce($4::text, 'active') in ('active', 'all')
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $3::boolean
+        and u.deactivated_at is not null
+        and coalesce($4::text, 'active') in ('left', 'all')
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        not $3::boolean
+        and u.deactivated_at is not null
+        and coalesce($4::text, 'active') in ('left', 'all')
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -64,113 +67,721 @@ with
           or u.department_id = any (array(select id from named))
         )
     ) u
-    where
-      u.deactivated_at is null
-      and ($5::text is null or u.role = $5)
-      and ($6::text is null or coalesce(u.department_id::text, 'none') = lower($6))
+    where true
     limit 10001
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select
-        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
-      from (select f.*, - coalesce(ranked.n, 0) as row_group from found f left join ranked on ranked.id = f.id) m
+      select m.id, m.k0 as k0, m.k1 as k1, m.k2 as k2, m.k3 as k3, m.k4 as k4, count(*) over () as found
+      from (
+        select
+          s.person_id as id, case when $5::text is not distinct from 'name' then 0 else - s.overdue
+          end as k0, case when $5::text is not distinct from 'name' then 0 else - s.open
+          end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+        from found f join person_figures s on s.person_id = f.id
+        where
+          (
+            not s.has_left
+            and coalesce($4::text, 'active') in ('active', 'all')
+            and $6::text is not null
+            and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+            end
+            and (
+              not ($7::text is not null)
+              or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+              end
+            )
+            and (
+              not ($8::text is not null)
+              or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+              end
+            )
+            and (not ($9::text is not null) or s.role = $9)
+            and (
+              $10::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              )
+            )
+          )
+          or (
+            not s.has_left
+            and coalesce($4::text, 'active') in ('active', 'all')
+            and not ($6::text is not null)
+            and $7::text is not null
+            and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+            end
+            and (
+              not ($8::text is not null)
+              or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+              end
+            )
+            and (not ($9::text is not null) or s.role = $9)
+            and (
+              $10::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              )
+            )
+          )
+          or (
+            not s.has_left
+            and coalesce($4::text, 'active') in ('active', 'all')
+            and not ($6::text is not null)
+            and not ($7::text is not null)
+            and $8::text is not null
+            and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+            end
+            and (not ($9::text is not null) or s.role = $9)
+            and (
+              $10::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              )
+            )
+          )
+          or (
+            not s.has_left
+            and coalesce($4::text, 'active') in ('active', 'all')
+            and not ($6::text is not null)
+            and not ($7::text is not null)
+            and not ($8::text is not null)
+            and $9::text is not null
+            and s.role = $9
+            and (
+              $10::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              )
+            )
+          )
+          or (
+            not s.has_left
+            and coalesce($4::text, 'active') in ('active', 'all')
+            and not ($6::text is not null)
+            and not ($7::text is not null)
+            and not ($8::text is not null)
+            and not ($9::text is not null)
+            and (
+              $10::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              )
+            )
+          )
+          or (
+            s.has_left
+            and coalesce($4::text, 'active') in ('left', 'all')
+            and exists (
+              select
+              from users u
+              where
+                u.id = s.person_id
+                and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                end is not null
+            )
+            and (
+              not ($6::text is not null)
+              or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+              end
+            )
+            and (
+              not ($7::text is not null)
+              or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+              end
+            )
+            and (
+              not ($8::text is not null)
+              or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+              end
+            )
+            and (not ($9::text is not null) or s.role = $9)
+            and (
+              $10::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              )
+            )
+          )
+      ) m
       where
         (select are_few from few)
-        and (m.row_group, m.last_name, m.first_name, m.id) > ($8::int, $9::text, $10::text, $11::uuid)
-      order by k0, k1, k2, k3
-      limit $12::int + 1
+        and (m.k0, m.k1, m.k2, m.k3, m.k4) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+      order by k0, k1, k2, k3, k4
+      limit $16::int + 1
     )
     union all
     (
       select scanned.*, null
       from (
-        with ahead as materialized (
-          select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-          from (select ranked.*, - n as row_group from ranked) m
-          where
-            (m.row_group, m.last_name, m.first_name, m.id) > ($8::int, $9::text, $10::text, $11::uuid)
-            and exists (
-              select
-              from users u
-              where
-                u.id = m.id
-                and (
-                  u.search_text like (select text from pattern)
-                  or (
-                    u.search_text like (select mailbox from pattern)
-                    and folded (u.email) like (select text from pattern)
-                  )
-                  or u.department_id = any (array(select id from named))
-                )
-              offset 0
-            )
-          order by m.row_group, m.last_name, m.first_name, m.id
-          limit $12::int + 1
-        )
         select *
         from (
-          select *
-          from ahead
-          union all
-          select distinct m.*
-          from
-            (select 0 as row_group) g
-            cross join lateral (
-              (
-                select *
-                from (
-                  select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                  from (
-                    select u.last_name, u.first_name, u.id
-                    from users u
-                    where
-                      u.deactivated_at is null
-                      and ($5::text is null or u.role = $5)
-                      and ($6::text is null or coalesce(u.department_id::text, 'none') = lower($6))
-                  ) m
+          (
+            select *
+            from (
+              select
+                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and $6::text is not null
+                and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                end
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and not $5::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
                   where
-                    m.id not in (select id from ranked)
-                    and (m.last_name, m.first_name, m.id) > (
-                      case when g.row_group = $8::int then $9::text else ''
-                      end, case when g.row_group = $8::int then $10::text else ''
-                      end,
-                      case
-                        when g.row_group = $8::int then $11::uuid
-                        else '00000000-0000-0000-0000-000000000000'
-                      end
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
                     )
-                    and exists (
-                      select
-                      from users u
-                      where
-                        u.id = m.id
-                        and (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      offset 0
+                  offset 0
+                )
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and $7::text is not null
+                and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                end
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and not $5::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
                     )
-                  order by m.last_name, m.first_name, m.id
-                  limit 1001
-                ) ahead
-                limit $12::int + 1
-              )
-            ) m
-          where g.row_group >= $8::int and (select count(*) from ahead) <= $12::int
+                  offset 0
+                )
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and not ($7::text is not null)
+                and $8::text is not null
+                and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                end
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and not $5::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and not ($7::text is not null)
+                and not ($8::text is not null)
+                and $9::text is not null
+                and s.role = $9
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and not $5::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and not ($7::text is not null)
+                and not ($8::text is not null)
+                and not ($9::text is not null)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and not $5::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and $6::text is not null
+                and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                end
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and $5::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and $7::text is not null
+                and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                end
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and $5::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and not ($7::text is not null)
+                and $8::text is not null
+                and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                end
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and $5::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and not ($7::text is not null)
+                and not ($8::text is not null)
+                and $9::text is not null
+                and s.role = $9
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and $5::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($4::text, 'active') in ('active', 'all')
+                and not ($6::text is not null)
+                and not ($7::text is not null)
+                and not ($8::text is not null)
+                and not ($9::text is not null)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and $5::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.has_left
+                and coalesce($4::text, 'active') in ('left', 'all')
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                    end is not null
+                )
+                and (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
         ) m
-        order by k0, k1, k2, k3
-        limit $12::int + 1
+        order by k0, k1, k2, k3, k4
+        limit $16::int + 1
       ) scanned
       where not (select are_few from few)
     )
   ),
   line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
+    select shown.row, k0, k1, k2, k3, k4, found, row_number() over (order by k0, k1, k2, k3, k4) as n
     from
       picked
       cross join lateral (
@@ -178,18 +789,60 @@ with
           select row_to_json(r)
           from (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
               case when d.id is not null then (
                 select row_to_json(r)
                 from (select d.id as "_id", d.name as "name") r
               )
-              end as "department", u.role as "role",
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until", u.role as "role",
+              (
+                select (
+                  select row_to_json(r)
+                  from (
+                    select
+                      u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                      coalesce(u.email, '') as "email", u.login as "login",
+                      u.background_color as "background_color",
+                      case when d.id is not null then (
+                        select row_to_json(r)
+                        from (select d.id as "_id", d.name as "name") r
+                      )
+                      end as "department",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from positions
+                        where id = u.position_id
+                      ) as "position",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from sites
+                        where id = u.site_id
+                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+                      end as "state", null::date as "away_until"
+                  ) r
+                )
+                from
+                  (select u.line_manager_id as wanted) other
+                  join users u on u.id = other.wanted
+                  left join departments d on d.id = u.department_id
+              ) as "line_manager",
               count(*) filter (
-                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $4::timestamptz
+                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $17::timestamptz
               ) as "overdue",
               count(*) filter (
-                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $4::timestamptz)
+                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $17::timestamptz)
               ) as "open", count(*) filter (where a.completed_at is not null) as "complete",
               (
                 select coalesce(json_agg(r), '[]')
@@ -201,133 +854,448 @@ with
                     and a.standing <> 'left'
                     and a.employee_id = u.id
                     and a.completed_at is null
-                    and coalesce(a.due_at, p.deadline) < $4::timestamptz
+                    and coalesce(a.due_at, p.deadline) < $17::timestamptz
                   order by coalesce(a.due_at, p.deadline), p.title, p.id
                   limit 3
                 ) r
-              ) as "overdue_in"
+              ) as "overdue_in",
+              (
+                min(coalesce(a.due_at, p.deadline)) filter (
+                  where a.completed_at is null
+                ) at time zone 'Etc/GMT+6'
+              )::date as "next_due"
             from programs p join assignments a on a.program_id = p.id
             where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
-        where
-          u.deactivated_at is null
-          and ($5::text is null or u.role = $5)
-          and ($6::text is null or coalesce(u.department_id::text, 'none') = lower($6))
-          and u.id = picked.id
+        where true and u.id = picked.id
         offset 0
       ) shown
-    order by k0, k1, k2, k3
-    limit $12::int + 1
+    order by k0, k1, k2, k3, k4
+    limit $16::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $12::int
+        where n <= $16::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $12::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $12::int
+      case when count(*) > $16::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
+        where n = $16::int
       )
       end as last
     from line
   )
 select
-  page.*, case when $13::boolean then case when last is null then count else found end
+  page.*, case when $18::boolean then case when last is null then count else found end
   end as total, null::int as more_than
 from page
 
 -- GET /api/people
 with
-  ranked as materialized (
-    select u.id, u.last_name, u.first_name, count(*)::int as n
-    from
-      (
-        select a.employee_id
-        from programs p join assignments a on a.program_id = p.id
-        where
-          p.archived_at is null
-          and a.standing <> 'left'
-          and $1::text is distinct from 'name'
-          and a.completed_at is null
-          and a.due_at is null
-          and p.deadline < $2::timestamptz
-        union all
-        select a.employee_id
-        from programs p join assignments a on a.program_id = p.id
-        where
-          p.archived_at is null
-          and a.standing <> 'left'
-          and $1::text is distinct from 'name'
-          and a.completed_at is null
-          and a.due_at < $2::timestamptz
-      ) a
-      join users u on u.id = a.employee_id
-    where
-      u.deactivated_at is null
-      and ($3::text is null or u.role = $3)
-      and ($4::text is null or coalesce(u.department_id::text, 'none') = lower($4))
-    group by u.id
-  ),
   picked as (
     select scanned.*, null::bigint as found
     from (
-      with ahead as materialized (
-        select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-        from (select ranked.*, - n as row_group from ranked) m
-        where
-          (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
-          and true
-        order by m.row_group, m.last_name, m.first_name, m.id
-        limit $9::int + 1
-      )
       select *
       from (
-        select *
-        from ahead
+        (
+          select *
+          from (
+            select
+              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+              s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and $2::text is not null
+              and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+              end
+              and (
+                not ($3::text is not null)
+                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and not $7::text is not distinct from 'name'
+              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
+              and true
+            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
         union all
-        select distinct m.*
-        from
-          (select 0 as row_group) g
-          cross join lateral (
-            (
-              select *
-              from (
-                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (
-                  select u.last_name, u.first_name, u.id
-                  from users u
-                  where
-                    u.deactivated_at is null
-                    and ($3::text is null or u.role = $3)
-                    and ($4::text is null or coalesce(u.department_id::text, 'none') = lower($4))
-                ) m
+        (
+          select *
+          from (
+            select
+              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+              s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and $3::text is not null
+              and s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+              end
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and not $7::text is not distinct from 'name'
+              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
+              and true
+            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+              s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and $4::text is not null
+              and s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+              end
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and not $7::text is not distinct from 'name'
+              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
+              and true
+            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+              s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and not ($4::text is not null)
+              and $5::text is not null
+              and s.role = $5
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and not $7::text is not distinct from 'name'
+              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
+              and true
+            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+              s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and not ($4::text is not null)
+              and not ($5::text is not null)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and not $7::text is not distinct from 'name'
+              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
+              and true
+            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and $2::text is not null
+              and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+              end
+              and (
+                not ($3::text is not null)
+                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and $7::text is not distinct from 'name'
+              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and $3::text is not null
+              and s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+              end
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and $7::text is not distinct from 'name'
+              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and $4::text is not null
+              and s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+              end
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and $7::text is not distinct from 'name'
+              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and not ($4::text is not null)
+              and $5::text is not null
+              and s.role = $5
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and $7::text is not distinct from 'name'
+              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and not ($4::text is not null)
+              and not ($5::text is not null)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and $7::text is not distinct from 'name'
+              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from person_figures s
+            where
+              s.has_left
+              and coalesce($1::text, 'active') in ('left', 'all')
+              and exists (
+                select
+                from users u
                 where
-                  m.id not in (select id from ranked)
-                  and (m.last_name, m.first_name, m.id) > (
-                    case when g.row_group = $5::int then $6::text else ''
-                    end, case when g.row_group = $5::int then $7::text else ''
-                    end,
-                    case
-                      when g.row_group = $5::int then $8::uuid
-                      else '00000000-0000-0000-0000-000000000000'
-                    end
-                  )
-                  and true
-                order by m.last_name, m.first_name, m.id
-                limit 1001
-              ) ahead
-              limit $9::int + 1
-            )
-          ) m
-        where g.row_group >= $5::int and (select count(*) from ahead) <= $9::int
+                  u.id = s.person_id
+                  and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                  end is not null
+              )
+              and (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($3::text is not null)
+                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
       ) m
-      order by k0, k1, k2, k3
-      limit $9::int + 1
+      order by k0, k1, k2, k3, k4
+      limit $13::int + 1
     ) scanned
   ),
   line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
+    select shown.row, k0, k1, k2, k3, k4, found, row_number() over (order by k0, k1, k2, k3, k4) as n
     from
       picked
       cross join lateral (
@@ -335,18 +1303,60 @@ with
           select row_to_json(r)
           from (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-              u.background_color as "background_color",
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
               case when d.id is not null then (
                 select row_to_json(r)
                 from (select d.id as "_id", d.name as "name") r
               )
-              end as "department", u.role as "role",
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until", u.role as "role",
+              (
+                select (
+                  select row_to_json(r)
+                  from (
+                    select
+                      u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                      coalesce(u.email, '') as "email", u.login as "login",
+                      u.background_color as "background_color",
+                      case when d.id is not null then (
+                        select row_to_json(r)
+                        from (select d.id as "_id", d.name as "name") r
+                      )
+                      end as "department",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from positions
+                        where id = u.position_id
+                      ) as "position",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from sites
+                        where id = u.site_id
+                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+                      end as "state", null::date as "away_until"
+                  ) r
+                )
+                from
+                  (select u.line_manager_id as wanted) other
+                  join users u on u.id = other.wanted
+                  left join departments d on d.id = u.department_id
+              ) as "line_manager",
               count(*) filter (
-                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $2::timestamptz
+                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $14::timestamptz
               ) as "overdue",
               count(*) filter (
-                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $2::timestamptz)
+                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $14::timestamptz)
               ) as "open", count(*) filter (where a.completed_at is not null) as "complete",
               (
                 select coalesce(json_agg(r), '[]')
@@ -358,53 +1368,246 @@ with
                     and a.standing <> 'left'
                     and a.employee_id = u.id
                     and a.completed_at is null
-                    and coalesce(a.due_at, p.deadline) < $2::timestamptz
+                    and coalesce(a.due_at, p.deadline) < $14::timestamptz
                   order by coalesce(a.due_at, p.deadline), p.title, p.id
                   limit 3
                 ) r
-              ) as "overdue_in"
+              ) as "overdue_in",
+              (
+                min(coalesce(a.due_at, p.deadline)) filter (
+                  where a.completed_at is null
+                ) at time zone 'Etc/GMT+6'
+              )::date as "next_due"
             from programs p join assignments a on a.program_id = p.id
             where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
-        where
-          u.deactivated_at is null
-          and ($3::text is null or u.role = $3)
-          and ($4::text is null or coalesce(u.department_id::text, 'none') = lower($4))
-          and u.id = picked.id
+        where true and u.id = picked.id
         offset 0
       ) shown
-    order by k0, k1, k2, k3
-    limit $9::int + 1
+    order by k0, k1, k2, k3, k4
+    limit $13::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $9::int
+        where n <= $13::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $9::int
+      case when count(*) > $13::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
+        where n = $13::int
       )
       end as last
     from line
   )
 select
   page.*,
-  case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
+  case when $15::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total, counted.more_than
 from
   page
   left join lateral (
     select *
     from (
-      select count(*)::int as total, null::int as more_than
-      from users u
-      where
-        u.deactivated_at is null
-        and ($3::text is null or u.role = $3)
-        and ($4::text is null or coalesce(u.department_id::text, 'none') = lower($4))
+      select
+        case
+          when (
+            $1::text is null
+            and $4::text is null
+            and $2::text is null
+            and $3::text is null
+            and $6::text is null
+          ) then (
+            select coalesce(sum(count), 0)::int
+            from company_counts
+            where
+              subject in ('admin', 'manager', 'trainer', 'employee')
+              and ($5::text is null or subject = $5)
+          )
+          when n <= 10000 then n
+        end as total,
+        case
+          when not (
+            (
+              $1::text is null
+              and $4::text is null
+              and $2::text is null
+              and $3::text is null
+              and $6::text is null
+            )
+          )
+          and n > 10000 then 10000
+        end as more_than
+      from (
+        select count(*)::int as n
+        from (
+          (
+            select
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and $2::text is not null
+              and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+              end
+              and (
+                not ($3::text is not null)
+                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and $3::text is not null
+              and s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+              end
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and $4::text is not null
+              and s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+              end
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and not ($4::text is not null)
+              and $5::text is not null
+              and s.role = $5
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($3::text is not null)
+              and not ($4::text is not null)
+              and not ($5::text is not null)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+            limit 10001
+          )
+          union all
+          (
+            select
+            from person_figures s
+            where
+              s.has_left
+              and coalesce($1::text, 'active') in ('left', 'all')
+              and exists (
+                select
+                from users u
+                where
+                  u.id = s.person_id
+                  and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                  end is not null
+              )
+              and (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($3::text is not null)
+                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($4::text is not null)
+                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (not ($5::text is not null) or s.role = $5)
+              and (
+                $6::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                )
+              )
+            limit 10001
+          )
+        ) counted
+      ) counted
     ) counted
-    where $10::boolean and last is not null and found is null
+    where $15::boolean and last is not null and found is null
     offset 0
   ) counted on true

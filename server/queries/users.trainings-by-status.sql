@@ -3,7 +3,7 @@
 -- GET /api/user-details/{id}/trainings
 select (
   (
-    select json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
+    select json_build_object('name', full_name (u.first_name, u.last_name), 'role', u.role, 'programs', trainings.programs)
     from
       users u
       cross join lateral (
@@ -387,6 +387,15 @@ select (
                       end
                     )
                   )
+                  or (
+                    u.deactivated_at is null
+                    and u.id <> $4::uuid
+                    and exists (
+                      select
+                      from line_above (u.id) l
+                      where l.id = $4::uuid or l.deputy_id = $4::uuid
+                    )
+                  )
                 )
               offset 0
             ) p
@@ -472,9 +481,16 @@ where exists (
     and (
       case
         when $3::text in ('admin') then u.deactivated_at is null
-        when $3::text in ('manager') then u.deactivated_at is null
-        and (
-          u.id = $4::uuid
+        when $3::text in ('manager') then (
+          u.deactivated_at is null
+          and (
+            u.id = $4::uuid
+            or (
+              u.deactivated_at is null
+              and u.id <> $4::uuid
+              and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
+            )
+          )
           or (
             u.deactivated_at is null
             and exists (
@@ -485,7 +501,14 @@ where exists (
           )
         )
         when $3::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $4::uuid
+        and (
+          u.id = $4::uuid
+          or (
+            u.deactivated_at is null
+            and u.id <> $4::uuid
+            and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
+          )
+        )
       end
     )
 )

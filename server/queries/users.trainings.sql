@@ -367,6 +367,11 @@ with
                 end
               )
             )
+            or (
+              u.deactivated_at is null
+              and u.id <> $6::uuid
+              and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
+            )
           )
         offset 0
       ) p
@@ -489,9 +494,16 @@ where exists (
     and (
       case
         when $5::text in ('admin') then u.deactivated_at is null
-        when $5::text in ('manager') then u.deactivated_at is null
-        and (
-          u.id = $6::uuid
+        when $5::text in ('manager') then (
+          u.deactivated_at is null
+          and (
+            u.id = $6::uuid
+            or (
+              u.deactivated_at is null
+              and u.id <> $6::uuid
+              and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
+            )
+          )
           or (
             u.deactivated_at is null
             and exists (
@@ -502,7 +514,14 @@ where exists (
           )
         )
         when $5::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $6::uuid
+        and (
+          u.id = $6::uuid
+          or (
+            u.deactivated_at is null
+            and u.id <> $6::uuid
+            and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
+          )
+        )
       end
     )
 )

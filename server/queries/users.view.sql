@@ -1,23 +1,12 @@
+-- Longer than 3000 characters: it shows three people: the person, the line manager and the deputy.
+
 -- GET /api/user/{id}
 select (
   (
     select (
       case
         when $1::text in ('admin') then json_build_object(
-          'user', (
-            select row_to_json(r)
-            from (
-              select
-                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-                u.background_color as "background_color",
-                case when d.id is not null then (
-                  select row_to_json(r)
-                  from (select d.id as "_id", d.name as "name") r
-                )
-                end as "department",
-                (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
-            ) r
-          ),
+          'user', detail.json,
           'certificate_names', array(
             select distinct coalesce(r.certified_name, r.person_name)
             from training_records r
@@ -25,43 +14,123 @@ select (
             order by 1
             limit 5
           ),
-          'invitation', case when not exists (
-            select
-            from audit_entries e
-            where e.actor_id = u.id and e.action = 'sign-in'
-          ) then coalesce(
-            (
-              select json_build_object(
-                'invited_at', iso_instant (m.created_at),
-                'expires_at', iso_instant (m.created_at + make_interval(mins => 10080))
-              )
-              from messages m
-              where m.person_id = u.id and m.kind = 'invitation'
-              order by m.created_at desc
-              limit 1
-            ), json_build_object('invited_at', null, 'expires_at', null)
-          )
+          'invitation', case
+            when u.email is not null
+            and not exists (
+              select
+              from audit_entries e
+              where e.actor_id = u.id and e.action = 'sign-in'
+            ) then coalesce(
+              (
+                select json_build_object(
+                  'invited_at', iso_instant (m.created_at),
+                  'expires_at', iso_instant (m.created_at + make_interval(mins => 10080))
+                )
+                from messages m
+                where m.person_id = u.id and m.kind = 'invitation'
+                order by m.created_at desc
+                limit 1
+              ), json_build_object('invited_at', null, 'expires_at', null)
+            )
           end
         )
-        when $1::text in ('manager', 'trainer', 'employee') then json_build_object(
-          'user', (
-            select row_to_json(r)
-            from (
-              select
-                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name", u.email as "email",
-                u.background_color as "background_color",
-                case when d.id is not null then (
-                  select row_to_json(r)
-                  from (select d.id as "_id", d.name as "name") r
-                )
-                end as "department",
-                (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role"
-            ) r
-          )
-        )
+        when $1::text in ('manager', 'trainer', 'employee') then json_build_object('user', detail.json)
       end
     )
-    from users u left join departments d on d.id = u.department_id
+    from
+      users u
+      left join departments d on d.id = u.department_id
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+              end as "state", null::date as "away_until",
+              (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
+              u.external_id as "external_id", u.source as "source", u.joined_on as "joined_on",
+              u.tags as "tags", 'employee' as "kind", u.position_since as "position_since",
+              (
+                select (
+                  select row_to_json(r)
+                  from (
+                    select
+                      u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                      coalesce(u.email, '') as "email", u.login as "login",
+                      u.background_color as "background_color",
+                      case when d.id is not null then (
+                        select row_to_json(r)
+                        from (select d.id as "_id", d.name as "name") r
+                      )
+                      end as "department",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from positions
+                        where id = u.position_id
+                      ) as "position",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from sites
+                        where id = u.site_id
+                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+                      end as "state", null::date as "away_until"
+                  ) r
+                )
+                from
+                  (select u.line_manager_id as wanted) other
+                  join users u on u.id = other.wanted
+                  left join departments d on d.id = u.department_id
+              ) as "line_manager", u.line_manager_pending as "line_manager_pending",
+              (
+                select (
+                  select row_to_json(r)
+                  from (
+                    select
+                      u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                      coalesce(u.email, '') as "email", u.login as "login",
+                      u.background_color as "background_color",
+                      case when d.id is not null then (
+                        select row_to_json(r)
+                        from (select d.id as "_id", d.name as "name") r
+                      )
+                      end as "department",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from positions
+                        where id = u.position_id
+                      ) as "position",
+                      (
+                        select json_build_object('_id', id, 'name', name)
+                        from sites
+                        where id = u.site_id
+                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
+                      end as "state", null::date as "away_until"
+                  ) r
+                )
+                from
+                  (select u.deputy_id as wanted) other
+                  join users u on u.id = other.wanted
+                  left join departments d on d.id = u.department_id
+              ) as "deputy", u.deputy_until as "deputy_until"
+          ) r
+        ) as json
+      ) detail
     where u.id = $2::uuid and u.deactivated_at is null
   )
 )::text as answer
@@ -73,9 +142,16 @@ where exists (
     and (
       case
         when $1::text in ('admin') then u.deactivated_at is null
-        when $1::text in ('manager') then u.deactivated_at is null
-        and (
-          u.id = $3::uuid
+        when $1::text in ('manager') then (
+          u.deactivated_at is null
+          and (
+            u.id = $3::uuid
+            or (
+              u.deactivated_at is null
+              and u.id <> $3::uuid
+              and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+            )
+          )
           or (
             u.deactivated_at is null
             and exists (
@@ -86,7 +162,14 @@ where exists (
           )
         )
         when $1::text in ('trainer', 'employee') then u.deactivated_at is null
-        and u.id = $3::uuid
+        and (
+          u.id = $3::uuid
+          or (
+            u.deactivated_at is null
+            and u.id <> $3::uuid
+            and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+          )
+        )
       end
     )
 )

@@ -23,6 +23,8 @@ const others = [
   'user.change-password',
   'user.subscribe-calendar',
   'user.unsubscribe-calendar',
+  'user.choose-deputy',
+  'user.end-deputy',
   'user.subscribe-digest',
   'user.remind',
   'user.unsubscribe-digest',
@@ -36,6 +38,12 @@ const others = [
   'department.create',
   'department.rename',
   'department.delete',
+  'site.create',
+  'site.rename',
+  'site.delete',
+  'position.create',
+  'position.edit',
+  'position.delete',
   'company-settings',
 ] as const satisfies AuditAction[];
 

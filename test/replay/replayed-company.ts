@@ -51,7 +51,7 @@ export class ReplayedCompany {
   rename({ person_ids, personal }: TrailEntry): void {
     const { first_name, last_name } = (personal?.after ?? {}) as { first_name?: string; last_name?: string };
     if (personal && first_name === undefined) return;
-    this.#names.set(person_ids[0]!, personal ? [first_name, last_name].join(' ') : untold);
+    this.#names.set(person_ids[0]!, personal ? [first_name, last_name].join(' ').trimEnd() : untold);
   }
 
   nameOf(person: string): string | Untold {

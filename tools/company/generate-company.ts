@@ -109,7 +109,7 @@ async function fill(
     await session.executeScript(create);
   }
   onProgress({ name: 'counts' });
-  await session.executeScript('select rebuild_counts()');
+  await session.executeScript('select rebuild_counts(), rebuild_figures()');
   return rows;
 }
 

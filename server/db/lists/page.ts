@@ -64,6 +64,8 @@ export interface List<Row> {
    * absent where `found` tells.
    */
   total?: Sql;
+  /** Further facts of the whole list as a JSON object, which the first page tells; none unless told. */
+  beside?: Sql;
   /** Whether a search takes a statement of its own; no unless told. */
   isSearchedApart?: boolean;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
@@ -78,6 +80,8 @@ export interface PageFacts {
   total: number | null;
   /** There are more rows than these, where counting stopped. */
   more_than: number | null;
+  /** The list's further facts, on the first page. */
+  beside?: Record<string, unknown> | null;
 }
 
 /** The statement of a page. */
@@ -86,6 +90,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     const inGroup = list.groups ? sql` and k0 = ${sql.lit(group)}` : sql``;
     return sql`string_agg(row::text, ',' order by n) filter (where n <= ${page.limit}${inGroup}) as ${sql.raw(`rows_${group}`)}`;
   });
+  const beside = list.beside ? sql`, case when ${page.isCounted} then ${list.beside} end as beside` : sql``;
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   return sql`
     with ${page.search ? patternsOf(page.search) : sql``}${list.lines(page)}, page as (
@@ -93,7 +98,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
       from line
     )
-    select page.*, ${totalOf(list, page)}`;
+    select page.*${beside}, ${totalOf(list, page)}`;
 }
 
 const patternsOf = ({ text, mailbox }: Search) => sql`

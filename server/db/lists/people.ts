@@ -29,22 +29,27 @@ const nameKeys: readonly SortKey[] = [
 const groupKeys: readonly SortKey[] = [{ column: sql`m.row_group`, type: 'int' }, ...nameKeys];
 
 /** Which people are listed, and how each is shown. */
-interface People<Row> {
+interface Shown<Row> {
   /** A row of the reply: users stand under `u`, their departments under `d`. */
   row: Sql<Row>;
   /** Where the row comes from, if that is more than `users u`. */
   from?: Sql;
   /** Who is in the list, of these rows. */
   where: Sql<boolean>;
-  /** The same people as selects of `last_name`, `first_name` and `id`, each in the order of an index. */
-  members: readonly Sql[];
+  /** Of which users a search finds some, each with an index of its own; active ones unless told. */
+  searchedIn?: readonly Sql<boolean>[];
   /** See List. */
   total: Sql;
 }
 
+interface People<Row> extends Shown<Row> {
+  /** The same people as selects of `last_name`, `first_name` and `id`, each in the order of an index. */
+  members: readonly Sql[];
+}
+
 /** People by name. */
 export function listPeople<Row>(people: People<Row>): List<Row> {
-  return listIn(nameKeys, people, {
+  return listPicked(nameKeys, people, {
     scan: (page) => inOrder(people, page, nameKeys, isOnPage(page, nameKeys)),
   });
 }
@@ -73,12 +78,12 @@ export function listGroupedPeople<Row>(people: People<Row>, { from, groupOf, ran
   if (!ranked) {
     const scan = (page: Page) =>
       sql`${scanGroups(page, sql`true`)} order by ${keyNames(groupKeys)} ${limitOf(page)}`;
-    return listIn(groupKeys, people, {
+    return listPicked(groupKeys, people, {
       scan,
       foundIn: sql`(select f.*, ${groupOf} as row_group from found f)`,
     });
   }
-  return listIn(groupKeys, people, {
+  return listPicked(groupKeys, people, {
     ranked,
     foundIn: sql`(select f.*, ${groupOf} as row_group from found f left join ranked on ranked.id = f.id)`,
     scan: (page) => sql`
@@ -133,13 +138,14 @@ interface Source {
   ranked?: Sql;
 }
 
-function listIn<Row>(
+/** A list of people in an order of their own. */
+export function listPicked<Row>(
   order: readonly SortKey[],
-  people: People<Row>,
+  people: Shown<Row>,
   { scan, foundIn = sql`found`, ranked }: Source,
 ): List<Row> {
   const keys = keyNames(order);
-  const { from, where } = people;
+  const { from, where, searchedIn = [sql<boolean>`u.deactivated_at is null`] } = people;
   // The rest of the condition may have an index, too: it is checked on the found rows alone, or that one would be scanned.
   const belongs = from
     ? sql`cross join lateral (select from ${from} where ${where} and u.id = m.id offset 0) belongs`
@@ -147,7 +153,11 @@ function listIn<Row>(
 
   const pick = (page: Page) => {
     if (!page.search) return pickScanned(scan(page));
-    const users = searched(page.search, sql`u.deactivated_at is null`);
+    const { search } = page;
+    const users = sql.join(
+      searchedIn.map((each) => searched(search, each)),
+      sql` union all `,
+    );
     return sql`${named}, ${pickFound({
       found: sql`select u.id, u.last_name, u.first_name, u.role from (${users}) u
         ${from ? sql`` : sql`where ${where}`} ${upToMostSorted}`,

@@ -146,7 +146,7 @@ function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>)
   return sql.join(newest, sql` union all `);
 }
 
-/** The names of people, departments, programs and sessions whose ids stand in the facts of these entries. */
+/** The names of people, departments, sites, positions, programs and sessions whose ids stand in the facts of these entries. */
 function namesIn(entries: Sql): Sql<Record<string, string>> {
   const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
   return sql`(
@@ -160,6 +160,8 @@ function namesIn(entries: Sql): Sql<Record<string, string>> {
     from (
       select u.id, ${fullName} as name from users u join wanted using (id)
       union all select d.id, d.name from departments d join wanted using (id)
+      union all select each.id, each.name from sites each join wanted using (id)
+      union all select each.id, each.name from positions each join wanted using (id)
       union all select p.id, p.title from programs p join wanted using (id)
       union all select s.id, iso_instant(s.starts_at) from training_sessions s join wanted using (id)) named)`;
 }

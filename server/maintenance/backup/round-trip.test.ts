@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { programsApi, usersApi } from '#shared/contract';
+import { positionsApi, programsApi, sitesApi, usersApi } from '#shared/contract';
 import { readRows, restore, takeBackup } from '../../../test/backups.ts';
 import { timeZone } from '../../../test/database.ts';
 import { addRegistration } from '../../../test/registrations.ts';
@@ -32,6 +32,8 @@ describe('a backup', () => {
     [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
     for (const name of ['Harbour', '\\.', '\\N']) {
       await as(admin).call(usersApi.createDepartment, { body: { name } });
+      await as(admin).call(sitesApi.create, { body: { name } });
+      await as(admin).call(positionsApi.create, { body: { name, code: name } });
     }
     const trainers = [trainer];
     const archived = await world.createProgram({ admin, manager, trainers, title: oddTitle });
@@ -75,6 +77,10 @@ describe('a backup', () => {
       insert into company_settings (name, logo, logo_type, time_zone, updated_at)
         values ('Nordlicht', '\\x00ff', 'image/png', 'Europe/Berlin', now())`);
     await addRegistration(world);
+    await as(admin).call(usersApi.edit, {
+      params: { id: (await world.createPerson('employee')).id },
+      body: { login: 'k-1', email: '', tags: ['a\\b', '"c": {d}'] },
+    });
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });

@@ -14,5 +14,5 @@ export function verifyCounts({ db }: Pick<Database, 'db'>): Promise<CountsVerdic
 
 /** Makes all counts anew, as the tables' owner. Throws StartError where this role may not. */
 export async function rebuildCounts(database: Pick<Database, 'executeScript'>): Promise<void> {
-  await database.executeScript('select rebuild_counts()').catch(explainMissingRights);
+  await database.executeScript('select rebuild_counts(), rebuild_figures()').catch(explainMissingRights);
 }

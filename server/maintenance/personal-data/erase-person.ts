@@ -32,7 +32,7 @@ export async function erasePerson(
       await deactivateUser(tx, id, now);
     }
     const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
-    await forgetCounts(tx, { id, email: user.email });
+    await forgetCounts(tx, user);
     await queries.pseudonymiseUser(tx, id, now);
     await queries.emptyTrainings(tx, id);
     await queries.deleteFailures(tx, id);
@@ -40,7 +40,7 @@ export async function erasePerson(
     await queries.deleteCalendar(tx, id);
     await pseudonymiseHistory(tx, id);
     await queries.deleteMessages(tx, id);
-    await queries.deleteRegistrations(tx, user.email);
+    if (user.email !== null) await queries.deleteRegistrations(tx, user.email);
     await queries.emptyMessages(tx, user);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);

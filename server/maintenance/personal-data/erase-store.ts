@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOf } from '#shared/person-name';
 import { addressOf } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -14,6 +15,17 @@ export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<v
       password_hash: 'erased',
       has_temporary_password: false,
       department_id: null,
+      external_id: null,
+      login: null,
+      site_id: null,
+      position_id: null,
+      position_since: null,
+      joined_on: null,
+      tags: [],
+      source: null,
+      line_manager_pending: null,
+      deputy_id: null,
+      deputy_until: null,
       updated_at: now,
     })
     .where('id', '=', id)
@@ -96,9 +108,9 @@ export async function deleteRegistrations(db: Db, email: string): Promise<void> 
  */
 export async function emptyMessages(
   db: Db,
-  { id, first_name, last_name }: { id: string; first_name: string; last_name: string },
+  { id, ...person }: { id: string; first_name: string; last_name: string },
 ): Promise<void> {
-  const name = `${first_name} ${last_name}`;
+  const name = nameOf(person);
   // A message from before names were kept in NFC may have another form of it.
   await sql`
     update messages set subject = '', text = ''

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { email, nameFields, optionalYesNo, password, repeatedPassword, typedPassword } from '../../fields.ts';
+import {
+  email,
+  emailOrLogin,
+  nameFields,
+  optionalYesNo,
+  password,
+  repeatedPassword,
+  typedPassword,
+} from '../../fields.ts';
 
-export const signInForm = z.object({ email, password: typedPassword('Password is required') });
+/** Its `email` takes a login, too. */
+export const signInForm = z.object({ email: emailOrLogin, password: typedPassword('Password is required') });
 
 /** Required, with an empty message (product §39). An empty string would mean the library's own words. */
 const wordless = { error: () => '' };

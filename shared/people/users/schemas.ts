@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
-import { requiredText } from '../../fields.ts';
-import { listQuery, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
+import { requiredText, withoutNul } from '../../fields.ts';
+import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
   department,
@@ -11,6 +11,7 @@ import {
   message,
   ownEmployee,
   person,
+  personStates,
   program,
   role,
   userDetail,
@@ -21,6 +22,9 @@ import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
 export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmployeeOrders)) });
+
+/** An id, or `none` for people who have none. */
+const idOrNone = z.optional(z.union([id, z.literal('none')]));
 
 const departmentForm = z.object({ name: requiredText('Name is required', 100) });
 
@@ -63,10 +67,10 @@ export const usersSchemas = {
   },
   create: {
     summary:
-      'Create a user with a temporary password; without one, an invitation goes out where e-mail is sent',
+      'Create a user with a temporary password; without one, an invitation goes out where e-mail is sent. With a login, both may be missing',
     body: newUserForm,
     reply: savedUser,
-    refusals: ['email_taken'],
+    refusals: ['needs_email_or_login', 'email_taken', 'login_taken', 'external_id_taken', 'line_cycle'],
   },
   list: {
     summary: 'Managers, trainers and employees; with ?role= one group as a page',
@@ -86,9 +90,14 @@ export const usersSchemas = {
   people: {
     summary: 'Everybody with how their trainings stand: the most overdue first, or by name',
     query: listQueryWith({
+      limit: z._default(listQueryFields.limit, 50),
       role: z.optional(z.enum(roles)),
-      /** An id, or `none` for people of no department. */
-      department: z.optional(z.union([id, z.literal('none')])),
+      department: idOrNone,
+      position: idOrNone,
+      site: idOrNone,
+      tag: z.optional(z.string().check(z.maxLength(64), withoutNul)),
+      /** Active people and those who are away, unless told. */
+      state: z.optional(z.enum([...personStates, 'all'])),
       order: z.optional(z.enum(peopleOrders)),
     }),
     reply: listReplyWith({ people: z.array(everybody) }),
@@ -124,7 +133,7 @@ export const usersSchemas = {
   invite: {
     summary: 'Send an invitation, again or for the first time, to somebody who has never signed in',
     reply: message,
-    refusals: ['already_signed_in', 'mail_is_off'],
+    refusals: ['already_signed_in', 'mail_is_off', 'no_email'],
   },
   delete: {
     summary: 'Deactivate a user; completed trainings stay as records',
@@ -133,10 +142,18 @@ export const usersSchemas = {
   },
   edit: {
     summary:
-      'Change name, role and department; the certificates show the name if that was changed officially',
+      'Change a person’s facts; the certificates show the name if that was changed officially. Absent facts stay, role and department too where e-mail, login, personnel ID, position, site, day of joining or tags are sent',
     body: userEditForm,
     reply: savedUser,
-    refusals: ['user_in_the_way', 'last_admin', 'email_taken'],
+    refusals: [
+      'user_in_the_way',
+      'last_admin',
+      'needs_email_or_login',
+      'email_taken',
+      'login_taken',
+      'external_id_taken',
+      'line_cycle',
+    ],
   },
   setTemporaryPassword: {
     summary: 'Give a user a new temporary password, shown only this once; ends all sign-ins',

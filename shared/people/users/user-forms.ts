@@ -1,16 +1,88 @@
 import * as z from 'zod/mini';
 import { roles } from '../../roles.ts';
-import { email, nameFields, optionalId, optionalYesNo, repeatedPassword } from '../../fields.ts';
+import {
+  clearableDate,
+  clearableEmail,
+  clearableId,
+  clearableLogin,
+  clearableText,
+  idOrNone,
+  nameFields,
+  optionalId,
+  optionalYesNo,
+  repeatedPassword,
+  requiredText,
+} from '../../fields.ts';
 
-/** Absent names stay as they are. */
-export const userEditForm = z.object({
+/** "forklift", or with a value "shift:night". */
+const tag = requiredText('A tag can’t be empty', 64).check(
+  z.regex(/^[^:,]+(:[^,]+)?$/u, 'Write tags like forklift or shift:night, without commas'),
+);
+
+/** Each tag once; null is none. */
+const tagList = z.pipe(
+  z.nullable(z.array(tag, 'A list of tags is required').check(z.maxLength(50, 'At most 50 tags'))),
+  z.transform((tags) => [...new Set(tags)]),
+);
+
+/** The facts of a person beside name, role and department (product §92). An edit leaves absent ones as they are. */
+const factFields = {
+  email: clearableEmail,
+  login: clearableLogin,
+  external_id: clearableText(64),
+  position: clearableId,
+  site: clearableId,
+  joined_on: clearableDate,
+  tags: z.optional(tagList),
+};
+
+const tagsIn = (line: string) =>
+  line
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** Tags as people type them: in one line, with commas between them. */
+const typedTags = z.pipe(
+  z.string().check(
+    z.refine((line) => z.safeParse(tagList, tagsIn(line)).success, {
+      error: 'Up to 50 tags like forklift or shift:night, with commas between them',
+    }),
+  ),
+  z.transform(tagsIn),
+);
+
+const factNames = [...Object.keys(factFields), 'line_manager'] as (
+  | keyof typeof factFields
+  | 'line_manager'
+)[];
+
+/** Whether the form tells one of these facts: then role and department may be absent, and stay as they are. */
+export function tellsFacts(form: { readonly [Name in (typeof factNames)[number]]?: unknown }): boolean {
+  return factNames.some((name) => form[name] !== undefined);
+}
+
+/** The fields of an edit. Absent names stay as they are; a lone name is the first name. */
+export const userEditFields = {
   first_name: z.optional(z.nullable(nameFields.first_name)),
-  last_name: z.optional(z.nullable(nameFields.last_name)),
-  role: z.enum(roles, 'Role is required'),
-  department: optionalId,
+  last_name: z.optional(z.nullable(z.union([z.literal(''), nameFields.last_name]))),
+  role: z.optional(z.enum(roles, 'Role is required')),
+  department: clearableId,
   /** Whether the certificates show the name from now on, because it was changed officially. */
   on_certificates: optionalYesNo(),
-});
+  ...factFields,
+  line_manager: idOrNone,
+};
+
+/** An edit as the screen has it. */
+export const typedUserEdit = z.object({ ...userEditFields, tags: typedTags });
+
+export const userEditForm = z.object(userEditFields).check(
+  z.refine((form) => form.role !== undefined || tellsFacts(form), {
+    path: ['role'],
+    error: 'Role is required',
+  }),
+);
 
 /** Absent, null and "" are all the same: an invitation goes out, where mail is sent. */
 const optionalPassword = z.pipe(
@@ -18,10 +90,26 @@ const optionalPassword = z.pipe(
   z.transform((value: string | null | undefined) => value || null),
 );
 
-export const newUserForm = z.object({
+const newUserFields = {
   ...nameFields,
-  email,
+  ...factFields,
   temp_password: optionalPassword,
   role: z.enum(roles, 'Role is required'),
   department: optionalId,
-});
+  line_manager: idOrNone,
+};
+
+/** A new user as the screen has it. */
+export const typedNewUser = z.object({ ...newUserFields, tags: typedTags });
+
+/**
+ * There has to be an e-mail address or a login. Where both are missing in a form that is refused anyway, the address is
+ * among the fields to fill in; else the database refuses it.
+ */
+export const newUserForm = z.object(newUserFields).check(
+  z.refine((form) => Boolean(form.email || form.login), {
+    path: ['email'],
+    error: 'Email is required',
+    when: ({ issues, value }) => issues.length > 0 && typeof value === 'object' && value !== null,
+  }),
+);

@@ -77,6 +77,11 @@ export function listReadCalls(
   });
   const search = (text: string) => ({ ...page, search: text });
   return [
+    byMany('admin', { endpoint: usersApi.people }, 'people, the most overdue first'),
+    byMany('admin', { endpoint: usersApi.people, query: { order: 'name' } }, 'people by name'),
+    byMany('admin', { endpoint: usersApi.people, query: { role: 'trainer' } }, 'people of a role'),
+    byMany('admin', { endpoint: usersApi.people, query: { department: 'none' } }, 'people of no department'),
+    byMany('admin', { endpoint: usersApi.people, query: { state: 'left' } }, 'people who have left'),
     byMany('employee', { endpoint: signInApi.verify }),
     ...roles.flatMap((role) =>
       dashboardCalls(role, month).map((asked) => {

@@ -110,6 +110,8 @@ async function findParam(name: string, scene: Scene, lot: number): Promise<strin
   const { key } = operation;
   const me = caller?.id ?? randomUUID();
   if (name === 'departmentId') return pick(db, lot, sql`select id from departments`);
+  if (name === 'siteId') return pick(db, lot, sql`select id from sites`);
+  if (name === 'positionId') return pick(db, lot, sql`select id from positions`);
   if (name === 'code') return pick(db, lot, sql`select code as id from training_records`);
   if (name === 'message') return pick(db, lot, sql`select id from messages`);
   if (name === 'token') return findToken(scene, lot);
@@ -218,7 +220,11 @@ async function findValue(kind: string, scene: Scene, lot: number): Promise<strin
     case 'records':
       return pick(db, lot, sql`select id from training_records r where counts_as_done(r)`);
     case 'department':
-      return lot % 3 === 0 ? null : ((await pick(db, lot, sql`select id from departments`)) ?? '');
+    case 'position':
+    case 'site':
+      return lot % 3 === 0
+        ? null
+        : ((await pick(db, lot, sql`select id from ${sql.table(`${kind}s`)}`)) ?? '');
     case 'code':
       return findCode(scene, lot);
     case 'token':

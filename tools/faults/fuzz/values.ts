@@ -21,7 +21,7 @@ export function isReference(value: unknown): value is Reference {
 
 const names =
   'assigned_manager trainer _id assigned_employees completed_employees people person user from program move_to code ' +
-  'sessions session records department updated_at token email password temp_password current_password new_password ' +
+  'sessions session records department position site updated_at token email password temp_password current_password new_password ' +
   'confirm_password confirm_new_password';
 const references = new Set(names.split(' '));
 
@@ -53,6 +53,8 @@ function textsOf(
   { format, pattern, minLength = 0, maxLength = 100 }: Schema,
   name: string,
 ): fc.Arbitrary<string> {
+  // The document's pattern names classes of letters, of which no text is made here.
+  if (name === 'login') return fc.stringMatching(/^[a-z0-9-]{1,20}$/);
   // Training lies in the past.
   if (name === 'trained_on') return datesIn(-900, -1);
   // The document can't say that more time is given for a year at most.

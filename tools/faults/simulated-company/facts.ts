@@ -7,7 +7,7 @@ import type { Db } from '../../../server/db/tables.ts';
 
 export interface Facts {
   now: Date;
-  users: Map<string, { id: string; email: string; role: string; hasLeft: boolean }>;
+  users: Map<string, { id: string; email: string | null; role: string; hasLeft: boolean }>;
   programs: Map<string, ProgramFacts>;
   sessions: readonly SessionFacts[];
   assignments: Map<string, AssignmentFacts>;

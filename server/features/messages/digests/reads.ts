@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { jsonObject, type Sql } from '../../../db/json.ts';
+import { fullNameOf } from '../../../db/people.ts';
 import { programRelations } from '../../../db/relations.ts';
 import { countsOfProgram, countWithStatus, dueOf, overdueParts } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -103,7 +104,7 @@ async function listPeople(
       order by ${order} limit ${sql.lit(mostNamed)})`,
   );
   const { rows } = await sql<DigestPerson>`
-    select a.first_name || ' ' || a.last_name as name, p.title, a.due
+    select ${fullNameOf('a')} as name, p.title, a.due
     from programs p cross join lateral (${sql.join(first, sql` union all `)}) a
     where p.id = any(${programIds}::uuid[])
     order by ${order}, p.title, p.id limit ${sql.lit(mostNamed)}`.execute(db);

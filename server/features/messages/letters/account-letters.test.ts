@@ -29,7 +29,7 @@ describe('the letters with which somebody chooses a password', () => {
       .select(['first_name', 'last_name', 'email'])
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
-    const person = { id: personId, name: { first: first_name, last: last_name }, email };
+    const person = { id: personId, name: { first: first_name, last: last_name }, email: email! };
     const { id, facts, created_at: createdAt } = message;
     const token = (await tokensTo(world, personId, name)).at(-1)!;
     const urlOf = (path: string) => `${config.publicUrl}${path}`;

@@ -16,7 +16,8 @@ export const invitation: Kind & { tokenMinutes: number } = {
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt) {
       return {
-        droppedBecause: 'The person already has a password, was invited again, or the link has expired.',
+        droppedBecause:
+          'The person already has a password or another address, was invited again, or the link has expired.',
       };
     }
     const inviter = await readName(tx, (facts as InvitationFacts).by);

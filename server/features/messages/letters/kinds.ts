@@ -1,6 +1,7 @@
 import type { MessageKind } from '#shared/messages';
 import { invitation } from './invitation.ts';
 import { confirmation } from './confirmation.ts';
+import { addressChanged } from './address-changed.ts';
 import { addSeats } from './add-seats.ts';
 import { digest } from './digest.ts';
 import type { Kind } from './kind.ts';
@@ -17,6 +18,7 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   invitation,
   reset,
   confirmation,
+  'address-changed': addressChanged,
   reminder,
   unmarked,
   'add-seats': addSeats,

@@ -9,7 +9,8 @@ export const reset: Kind & { tokenMinutes: number } = {
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt)
       return {
-        droppedBecause: 'The password was changed, a newer link was asked for, or the link has expired.',
+        droppedBecause:
+          'The password or the address was changed, a newer link was asked for, or the link has expired.',
       };
     return {
       letter: {

@@ -20,7 +20,12 @@ const messageFields = {
   _id: m.id,
   kind: m.kind,
   state,
-  person: nestedRow({ _id: u.id, first_name: u.first_name, last_name: u.last_name, email: u.email }),
+  person: nestedRow({
+    _id: u.id,
+    first_name: u.first_name,
+    last_name: u.last_name,
+    email: sql<string>`coalesce(u.email, '')`,
+  }),
   subject: m.subject,
   text: m.text,
   created_at: isoInstant(m.created_at),

@@ -40,7 +40,7 @@ export async function signIn(
   const account = await store.findAccount(db, form.email);
   const device = findDevice(deviceCookie, account);
   const attempt = {
-    email: form.email,
+    typed: form.email,
     address: caller.source.address,
     device,
     personId: account?.id ?? null,
@@ -124,13 +124,13 @@ export async function changePassword(
   const { actor, signInId } = authorized;
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
-  const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
+  const { email, login, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
   const before = { id: actor._id, password_hash: previousHash };
   // A repeat brings the password that its first try has replaced. It is looked for after the hash was read: a first
   // try that ends in between is found, and one that ends later is found by the transaction below.
   if (await findStoredReply(services, authorized)) return null;
   const device = findDevice(deviceCookie, before);
-  const attempt = { email, address: authorized.source.address, device, personId: actor._id };
+  const attempt = { typed: email ?? login!, address: authorized.source.address, device, personId: actor._id };
   let nextCookie: string | null = null;
   const isRight = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     if (!(await verifyPassword(form.current_password, previousHash))) return null;

@@ -50,7 +50,8 @@ describe('signing in', () => {
       { email: 'Email is required', password: 'Password is required' },
     ],
     [{ email: '   ', password }, { email: 'Email is required' }],
-    [{ email: 'ines', password }, { email: 'Must be a valid email' }],
+    [{ email: 'ines@', password }, { email: 'Must be a valid email' }],
+    [{ email: 'ines lind', password }, { email: 'Must be a valid email' }],
     [{ email: null, password }, { email: 'Email is required' }],
     [{ email: ['ines@company.example'], password }, { email: 'Email is required' }],
     [{ email: 'ines@company.example', password: 5 }, { password: 'Password is required' }],
@@ -77,6 +78,7 @@ describe('signing in', () => {
         department: null,
         background_color: '#1f4e8c',
         has_temporary_password: false,
+        leads: false,
       });
       expect(await world.as(body).call(signInApi.verify)).toEqual({ user: body.user });
     }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#shared/shapes';
-import { hasEmail, sessionUserJson, withDepartment } from '../../../db/people.ts';
+import { hasEmail, hasLogin, sessionUserJson, withDepartment } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** The active account of an address. */
-export async function findAccount(db: Db, email: string) {
+/** The active account of an address or a login: no login has an @. */
+export async function findAccount(db: Db, emailOrLogin: string) {
+  const isTheirs = emailOrLogin.includes('@') ? hasEmail(emailOrLogin) : hasLogin(emailOrLogin);
   const { rows } = await sql<{ id: string; password_hash: string }>`
-    select id, password_hash from users u where ${hasEmail(email)} and deactivated_at is null`.execute(db);
+    select id, password_hash from users u where ${isTheirs} and deactivated_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -107,7 +108,7 @@ export async function updateName(
 export async function readPassword(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'login', 'password_hash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

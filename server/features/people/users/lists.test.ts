@@ -172,11 +172,16 @@ describe('the lists of people', () => {
     for (const person of Object.values(users).flatMap((people) => people ?? [])) {
       expect(Object.keys(person).sort()).toEqual([
         '_id',
+        'away_until',
         'background_color',
         'department',
         'email',
         'first_name',
         'last_name',
+        'login',
+        'position',
+        'site',
+        'state',
       ]);
     }
     const found = await as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });

@@ -22,6 +22,7 @@ import {
   userDetailJson,
   withDepartment,
 } from '../../../db/people.ts';
+import { isBelow } from '../../../db/lines.ts';
 import { certifiedName } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
@@ -94,20 +95,24 @@ export function listUsers(wanted: Sql<Role | null>): List<Person> {
 
 const expiresAt = sql<Date>`m.created_at + make_interval(mins => ${sql.lit(invitation.tokenMinutes)})`;
 
-/** When the person was invited last, and until when that link works; null once the person has signed in. */
+/**
+ * When the person was invited last, and until when that link works; null once the person has signed in, and without an
+ * address.
+ */
 const invitationOf = sql<{
   invited_at: string | null;
   expires_at: string | null;
-} | null>`case when not ${hasSignedIn(u.id)} then coalesce(${valueFrom(
+} | null>`case when u.email is not null and not ${hasSignedIn(u.id)} then coalesce(${valueFrom(
   jsonObject({ invited_at: isoInstant(m.created_at), expires_at: isoInstant(expiresAt) }),
   sql`from messages m where m.person_id = u.id and m.kind = 'invitation' order by m.created_at desc limit 1`,
 )}, ${jsonObject({ invited_at: sql<null>`null`, expires_at: sql<null>`null` })}) end`;
 
 /** A person; for an admin of a company that sends mail with the invitation. */
 export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
-  const alone = jsonObject({ user: userDetailJson });
+  const user = sql<ValueOf<typeof userDetailJson>>`detail.json`;
+  const alone = jsonObject({ user });
   const forAdmin = jsonObject({
-    user: userDetailJson,
+    user,
     certificate_names: certificateNames,
     ...(sendsMail && { invitation: invitationOf }),
   });
@@ -117,7 +122,11 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
     trainer: alone,
     employee: alone,
   });
-  return valueFrom(reply, sql`from users u ${withDepartment} where u.id = ${id} and ${active}`);
+  return valueFrom(
+    reply,
+    sql`from users u ${withDepartment} cross join lateral (select ${userDetailJson} as json) detail
+      where u.id = ${id} and ${active}`,
+  );
 }
 
 /** The names on the papers of the person `u`, at most five of them. */
@@ -150,10 +159,12 @@ const around = (id: Sql<string>) => sql<boolean>`p.id in (
 
 /**
  * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
- * for oneself and for an admin; for a manager those in the manager's view (product §14, §15).
+ * for oneself, for an admin and for everybody above the person in the line; for a manager those in the manager's view
+ * (product §14, §15, §94).
  */
 function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
-  const isSeen = sql`(${isRole(viewer, 'admin')} or ${viewer._id} = u.id or (${programsInView(viewer)}))`;
+  const isSeen = sql`(${isRole(viewer, 'admin')} or ${viewer._id} = u.id or (${programsInView(viewer)})
+    or (${isBelow(viewer._id)}))`;
   return sql`${around(id)} and ${ownTrainings(person)} and ${isSeen}`;
 }
 

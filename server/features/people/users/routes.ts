@@ -5,7 +5,8 @@ import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import * as behind from './behind/reads.ts';
+import { listOwnEmployees } from './behind/reads.ts';
+import { listEverybody } from './everybody/reads.ts';
 import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
@@ -32,18 +33,16 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.people,
-    list('people', ({ now, parameters }) => behind.listEverybody(now, parameters), {
-      isExpensive: ({ order }) => order !== 'name',
+    list('people', ({ now, parameters }) => listEverybody(now, zone, parameters), {
       isRanked: ({ order }) => order !== 'name',
     }),
   );
   route(
     usersApi.ownEmployees,
-    list(
-      'employees',
-      ({ viewer, now, parameters }) => behind.listOwnEmployees(viewer._id, now, parameters.order),
-      { isExpensive: ({ order }) => order !== undefined, isRanked: ({ order }) => order !== undefined },
-    ),
+    list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order), {
+      isExpensive: ({ order }) => order !== undefined,
+      isRanked: ({ order }) => order !== undefined,
+    }),
   );
   route(
     usersApi.assignable,

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { UserDetail } from '#shared/shapes';
-import type { newUserForm, userEditForm } from '#shared/people/users/user-forms';
+import { tellsFacts, type newUserForm, type userEditForm } from '#shared/people/users/user-forms';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../../avatar-color.ts';
-import { lockUser, shareUser } from '../../../db/locks.ts';
+import { lockUser, sharePeople } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
@@ -15,6 +16,9 @@ import { createToken } from '../../../tokens.ts';
 import { deleteCalendarFeed, deleteSignIns } from '../sign-in/store.ts';
 import { promotionEntries } from '../../training/seats/promotion/service.ts';
 import { addInvitation } from './invitations/service.ts';
+import { changeAddress, factsAfter, noFacts, personalFactsOf, placeOf } from './facts/service.ts';
+import { assertMayLead, changeOfLine } from '../lines/service.ts';
+import { lockLines } from '../lines/store.ts';
 import { assertFree, endRole, holdPrograms } from './leaving/service.ts';
 import * as store from './store.ts';
 
@@ -27,31 +31,35 @@ async function departmentFor(tx: Db, role: Role, department: string | null): Pro
 
 /**
  * Creates a user with a password that works until the person changes it (product §9). Without one an invitation goes
- * out, and until it is followed nothing opens the account.
+ * out, and until it is followed nothing opens the account; nor does anything where there is a login and no address.
  */
 export async function createUser(
   services: Services,
   authorized: Authorized<'user.create'>,
   form: z.infer<typeof newUserForm>,
 ): Promise<UserDetail> {
-  const isInvited = form.temp_password === null;
-  if (isInvited && !services.config.mail)
+  const isInvited = form.temp_password === null && Boolean(form.email) && services.config.mail !== null;
+  if (form.temp_password === null && !isInvited && form.email && !form.login)
     throw new Refusal('invalid_input', { errors: { temp_password: 'Password is required' } });
   const passwordHash = await hashPassword(form.temp_password ?? createToken());
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { first_name, last_name, email, role } = form;
+    const { first_name, last_name, role, line_manager } = form;
+    const { timeZone } = services.config;
+    if (line_manager) await assertMayLead(tx, line_manager);
+    const facts = await factsAfter(tx, noFacts, form, { now, timeZone });
     const department_id = await departmentFor(tx, role, form.department);
     const id = await store.insertUser(
       tx,
       {
         first_name,
         last_name,
-        email,
+        ...facts,
         role,
         password_hash: passwordHash,
-        has_temporary_password: !isInvited,
+        has_temporary_password: form.temp_password !== null,
         department_id,
         background_color: drawAvatarColor(),
+        line_manager_id: line_manager || null,
       },
       now,
     );
@@ -62,22 +70,35 @@ export async function createUser(
       entry: {
         action: 'user.create',
         personIds: [id],
-        after: { role, department: department_id, ...(isInvited && { invited: true }) },
-        personal: { after: { first_name, last_name, email } },
+        after: {
+          role,
+          department: department_id,
+          ...placeOf(facts),
+          ...(isInvited && { invited: true }),
+          ...(line_manager && { line_manager }),
+        },
+        personal: { after: { first_name, last_name, ...personalFactsOf(facts) } },
       },
     };
   });
 }
 
 /**
- * Locks the active person. The admin who acts is held as well, in the order of ids, so that two admins who change each
- * other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
+ * Locks the active person. The admin who acts, and further people of the change, are held as well, in the order
+ * of ids, so that two admins who change each other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
  * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
  */
-async function lockPerson(tx: Db, actorId: string, id: string, now: Date) {
-  if (actorId < id) await shareUser(tx, actorId);
+async function lockPerson(tx: Db, actorId: string, id: string, now: Date, further: readonly string[] = []) {
+  const held = [actorId, ...further];
+  await sharePeople(
+    tx,
+    held.filter((each) => each < id),
+  );
   const user = await lockUser(tx, id);
-  if (actorId > id) await shareUser(tx, actorId);
+  await sharePeople(
+    tx,
+    held.filter((each) => each > id),
+  );
   if (!user || user.deactivated_at) throw new Refusal('not_found');
   return {
     user,
@@ -101,16 +122,16 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
     await assertMayLeave();
     await store.deactivateUser(tx, id, now);
     const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
-    const { role, department_id, first_name, last_name, email } = user;
+    const { role, department_id, first_name, last_name } = user;
     return {
       result: undefined,
       entry: [
         {
           action: 'user.delete',
           personIds: [id],
-          before: { role, department: department_id },
+          before: { role, department: department_id, ...placeOf(user) },
           after: { unassigned },
-          personal: { before: { first_name, last_name, email } },
+          personal: { before: { first_name, last_name, ...personalFactsOf(user) } },
         },
         ...promotionEntries(promotions),
       ],
@@ -119,9 +140,10 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
 }
 
 /**
- * Changes name, role and department. A new role ends the person's sign-ins and keeps their trainings (product §8). The
- * certificates show the name from now on where that is asked for (product §65), which
- * people can't do for themselves.
+ * Changes a person's facts and line manager. A form that tells none but name and role is of a release that knew no others: it tells the
+ * department, too. A new role ends the person's sign-ins and keeps their trainings (product §8). The certificates show
+ * the name from now on where that is asked for (product §65), which people can't do for themselves. A new address holds
+ * at once (product §92).
  */
 export function editUser(
   services: Services,
@@ -129,39 +151,53 @@ export function editUser(
   form: z.infer<typeof userEditForm>,
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
+  const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now);
-    const changesRole = user.role !== form.role;
+    if (form.line_manager !== undefined) await lockLines(tx);
+    const further = form.line_manager ? [form.line_manager] : [];
+    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, further);
+    const line = await changeOfLine(tx, id, form.line_manager);
+    const role = form.role ?? user.role;
+    const changesRole = user.role !== role;
     if (changesRole) await assertMayLeave();
     if (form.on_certificates && actor._id === id)
       throw new Refusal('user_in_the_way', {
         message: 'Another admin has to put your name on your certificates.',
       });
-    const department_id = await departmentFor(tx, form.role, form.department);
-    const before = { first_name: user.first_name, last_name: user.last_name };
+    const keptDepartment = tellsFacts(form) ? user.department_id : null;
+    const department_id = await departmentFor(
+      tx,
+      role,
+      form.department === undefined ? keptDepartment : form.department,
+    );
     const name = {
-      first_name: form.first_name ?? before.first_name,
-      last_name: form.last_name ?? before.last_name,
+      first_name: form.first_name ?? user.first_name,
+      last_name: form.last_name ?? user.last_name,
     };
-    await store.updateUser(tx, id, { ...name, role: form.role, department_id }, now);
+    const facts = await factsAfter(tx, user, form, { now, timeZone });
+    await store.updateUser(tx, id, { ...name, ...facts, role, department_id, ...line.values }, now);
+    await changeAddress(tx, id, { before: user.email, after: facts.email, now });
     if (changesRole) await deleteSignIns(tx, id, null);
     if (form.on_certificates) await store.certifyName(tx, id);
-    const tellsName =
-      form.on_certificates === true ||
-      name.first_name !== before.first_name ||
-      name.last_name !== before.last_name;
+    const personal = {
+      before: { first_name: user.first_name, last_name: user.last_name, ...personalFactsOf(user) },
+      after: { ...name, ...personalFactsOf(facts) },
+    };
+    const tellsPerson = form.on_certificates === true || !isDeepStrictEqual(personal.before, personal.after);
     return {
       result: await store.readUser(tx, id),
       entry: {
         action: 'user.edit',
         personIds: [id],
-        before: { role: user.role, department: user.department_id },
+        before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
         after: {
-          role: form.role,
+          ...line.after,
+          role,
           department: department_id,
+          ...placeOf(facts),
           ...(form.on_certificates && { on_certificates: true }),
         },
-        ...(tellsName && { personal: { before, after: name } }),
+        ...(tellsPerson && { personal }),
       },
     };
   });
@@ -187,7 +223,7 @@ export async function setTemporaryPassword(
     await store.replacePassword(tx, id, { passwordHash, isTemporary: true }, now);
     await deleteSignIns(tx, id, null);
     const calendar_ended = await deleteCalendarFeed(tx, id);
-    await forgetFailedSignIns(tx, user.email);
+    await forgetFailedSignIns(tx, user);
     return {
       result: password,
       entry: {

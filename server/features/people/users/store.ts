@@ -3,6 +3,7 @@ import type { UserDetail } from '#shared/shapes';
 import type { Role } from '#shared/roles';
 import { userDetailJson, withDepartment } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
+import type { CalendarDate } from '#shared/time';
 
 export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {
   const rows = await db
@@ -71,10 +72,29 @@ export async function deleteOpenAssignments(db: Db, employeeId: string): Promise
   return rows.map(({ program_id }) => program_id);
 }
 
+/** The facts of a person beside name, role and department (product §92), by the columns that hold them. */
+export interface Facts {
+  email: string | null;
+  login: string | null;
+  external_id: string | null;
+  site_id: string | null;
+  position_id: string | null;
+  position_since: CalendarDate | null;
+  joined_on: CalendarDate | null;
+  tags: string[];
+}
+
 export async function updateUser(
   db: Db,
   id: string,
-  values: { first_name: string; last_name: string; role: Role; department_id: string | null },
+  values: Facts & {
+    first_name: string;
+    last_name: string;
+    role: Role;
+    department_id: string | null;
+    line_manager_id?: string | null;
+    line_manager_pending?: null;
+  },
   now: Date,
 ): Promise<void> {
   await db
@@ -94,18 +114,18 @@ export async function certifyName(db: Db, id: string): Promise<void> {
   );
 }
 
-interface NewUser {
+interface NewUser extends Partial<Facts> {
   first_name: string;
   last_name: string;
-  email: string;
   password_hash: string;
   has_temporary_password: boolean;
   role: Role;
   department_id: string | null;
   background_color: string;
+  line_manager_id?: string | null;
 }
 
-/** Returns the new id; the database refuses an e-mail that is taken (users_email_unique). */
+/** Returns the new id; the database refuses an e-mail, a login or a personnel ID that is taken, and too long a line. */
 export async function insertUser(db: Db, user: NewUser, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('users')
@@ -115,11 +135,15 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<stri
   return id;
 }
 
-/** Notes that the address is the person's: an admin vouches for it. Where people register, nobody does. */
+/**
+ * Notes that the address is the person's, where there is one: an admin vouches for it. Where people register, nobody
+ * does.
+ */
 export async function vouchForAddress(db: Db, id: string, now: Date): Promise<void> {
+  await db.deleteFrom('proven_addresses').where('person_id', '=', id).execute();
   await sql`
     insert into proven_addresses (person_id, email, proven_at)
-    select id, email, ${now}::timestamptz from users where id = ${id}`.execute(db);
+    select id, email, ${now}::timestamptz from users where id = ${id} and email is not null`.execute(db);
 }
 
 /** Whether the department is there, kept from being deleted until the transaction ends. */

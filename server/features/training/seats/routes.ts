@@ -12,7 +12,7 @@ export function seatRoutes(route: Route, services: Services): void {
   route(
     programsApi.enrol,
     change(async ({ authorized, body }) => {
-      const whom = peopleMeant(authorized.actor, body);
+      const whom = await peopleMeant(services.db, authorized.actor, body);
       const choice = choiceOf(body);
       if (!whom.isSelf) return replyWith(await service.enrolPeople(services, authorized, whom, choice));
       requireUser(body.user);
@@ -22,14 +22,14 @@ export function seatRoutes(route: Route, services: Services): void {
   route(
     seatsApi.switchSession,
     change(async ({ authorized, body }) => {
-      const whom = peopleMeant(authorized.actor, body);
+      const whom = await peopleMeant(services.db, authorized.actor, body);
       return replyWith(await service.switchSession(services, authorized, whom, choiceOf(body)));
     }),
   );
   route(
     seatsApi.giveBack,
     change(async ({ authorized, body }) => {
-      const whom = peopleMeant(authorized.actor, body ?? { user: null });
+      const whom = await peopleMeant(services.db, authorized.actor, body ?? { user: null });
       const employees = await service.giveBack(services, authorized, whom);
       return { message: 'The seat was released.', ...(employees && { employees }) };
     }),

@@ -8,6 +8,7 @@ import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { readAssigned } from '../assignments/store.ts';
+import { deputyFact } from '../lines/service.ts';
 import { promoteWaiters, promotionEntries } from './promotion/service.ts';
 import * as rules from './rules/service.ts';
 import { readChoice, type Choice as SessionChoice } from './rules/store.ts';
@@ -74,8 +75,8 @@ export async function enrolOne(
 }
 
 /**
- * Enrols people of a program that the manager oversees, all or none (product §70). Throws the errors of enrolling
- * oneself.
+ * Enrols people of a program that the caller oversees, or below the caller in the line, all or none (product §70, §94).
+ * Throws the errors of enrolling oneself.
  */
 export function enrolPeople(
   services: Services,
@@ -143,6 +144,7 @@ function seatPeople(
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const wanted = { programId, sessionId, now, zone: zoneOf(services) };
+    const deputized = await rules.assertMaySeat(tx, programId, whom);
     const moving = await whoMoves(tx, await rules.lockTrainings(tx, programId, whom), now);
     const personIds = moving.map(({ person_id }) => person_id);
     if (moving.length > 0) {
@@ -158,7 +160,7 @@ function seatPeople(
       programId,
       personIds: [person_id],
       ...(session_id && { before: { session: session_id } }),
-      after: { session: sessionId },
+      after: { session: sessionId, ...deputyFact(deputized, person_id) },
     }));
     return {
       result: whom.isSeveral
@@ -181,6 +183,7 @@ export function giveBack(
 ): Promise<AssignedEmployee[] | null> {
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    const deputized = await rules.assertMaySeat(tx, programId, whom);
     const trainings = await rules.lockTrainings(tx, programId, whom);
     const leaving = trainings.filter(({ session_id }) => session_id);
     await rules.assertMayLeave(tx, programId, leaving, now);
@@ -192,6 +195,7 @@ export function giveBack(
       programId,
       personIds: [person_id],
       before: { session: session_id },
+      ...(deputized.has(person_id) && { after: deputyFact(deputized, person_id) }),
     }));
     const ofPeople = { programId, personIds: whom.ids, now, zone: zoneOf(services) };
     return {

@@ -16,7 +16,7 @@ import {
 import { countOfAll, partOf } from '../../../db/lists/part.ts';
 import { matches, named } from '../../../db/lists/search.ts';
 import { patternOf } from '../../../db/lists/contains.ts';
-import { byName, personWith, withDepartment } from '../../../db/people.ts';
+import { byName, fullName, fullNameOf, personWith, withDepartment } from '../../../db/people.ts';
 import { chosenBy, sessionFields } from '../../../db/programs.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
 import { byRole, isWithoutTrainer, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
@@ -191,13 +191,13 @@ export function sheetFacts(
       start_time: isoInstant(s.starts_at),
       ends_at: isoInstant(s.ends_at),
       location: s.location,
-      trainer: sql<string>`t.first_name || ' ' || t.last_name`,
+      trainer: fullNameOf('t'),
       is_cancelled: sql<boolean>`s.cancelled_at is not null`,
       day: dayIn(zone, now),
       part,
       people: jsonRows(
         {
-          name: sql<string>`u.first_name || ' ' || u.last_name`,
+          name: fullName,
           department: sql<string | null>`d.name`,
           email: sql<string | null>`case when ${hasNamesake} then u.email end`,
           ...countOfAll,

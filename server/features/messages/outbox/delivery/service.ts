@@ -204,6 +204,7 @@ async function judge(
 ): Promise<Judged> {
   if (message.isDeactivated) return { droppedBecause: 'The person has left.' };
   if (message.isLate) return { droppedBecause: 'It was more than 7 days old.' };
+  if (message.person.email === '') return { droppedBecause: 'The person has no e-mail address.' };
   return kinds[message.kind].judge(tx, message, {
     config,
     now: clock(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageKind } from '#shared/messages';
 import type { Sql } from '../../../../db/json.ts';
-import { hasProvenAddress } from '../../../../db/people.ts';
+import { isProven } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { CalendarChange } from '../../../../mail/calendar-event.ts';
 import type { DueMessage } from '../../letters/kind.ts';
@@ -50,11 +50,14 @@ export async function makeWaitingDue(db: Db, reasons: readonly string[]): Promis
     where next_at > now() and claim is null and last_error = any(${reasons}::text[])`.execute(db);
 }
 
+/** A message may name its mailbox, which may have been the person's before; "" where there is none. */
+const address = sql`coalesce(m.facts ->> 'address', u.email, r.email, '')`;
+
 const messageColumns = sql`
   m.id, m.kind, m.resends, m.attempts, m.program_id as "programId", m.session_id as "sessionId", m.facts,
   m.created_at as "createdAt", m.not_before < now() - ${longestWait} as "isLate",
   u.deactivated_at is not null as "isDeactivated",
-  json_build_object('id', u.id, 'email', coalesce(u.email, r.email), 'name', case when ${hasProvenAddress}
+  json_build_object('id', u.id, 'email', ${address}, 'name', case when ${isProven(address)}
     then json_build_object('first', u.first_name, 'last', u.last_name) end) as person`;
 
 /** The message as it is now; null when it isn't this claim's any more. */

@@ -3,7 +3,6 @@ import type { ReplyOf } from '#shared/endpoint';
 import { Refusal } from '#shared/errors';
 import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
-import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
@@ -11,6 +10,14 @@ import { endOfQuiet } from '../../../../reminder-times/quiet-hours.ts';
 import { stepByHand } from '../../../../reminder-times/steps.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../../training/assignments/service.ts';
+import {
+  actsAsOneself,
+  assertBelow,
+  assertInCharge,
+  entriesByDeputy,
+  type Deputized,
+} from '../../../training/lines/service.ts';
+import { leadsPeople } from '../../../training/lines/store.ts';
 import { addReminders, todayOf } from '../service.ts';
 import { listItems, type Today } from '../store.ts';
 import * as store from './store.ts';
@@ -18,41 +25,49 @@ import * as store from './store.ts';
 /**
  * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It
  * is their reminder of that day, with everything that the day would bring: people who have had one are skipped. Returns
- * how many people. Throws Refusal("program_archived").
+ * how many people. Throws Refusal("not_found") for people neither in a program that the caller oversees nor below the
+ * caller in the line, and ("program_archived").
  */
 export function remindOfProgram(
   services: Services,
   authorized: Authorized<'program.remind'>,
   people: readonly string[],
 ): Promise<number> {
-  const { subjectId: programId } = authorized;
+  const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    const deputized = await assertInCharge(tx, actor, programId, people);
     await shareActiveProgram(tx, programId);
     const which = store.ofProgram(programId);
     const personIds = await addByHand(services, tx, now, (today) =>
       store.listChoosers(tx, which, people, today),
     );
-    const reminded = personIds.length;
-    const entry: ChangeEntry = { action: 'program.remind', programId, personIds, after: { reminded } };
-    return { result: reminded, entry };
+    const entry = entriesByDeputy(deputized, personIds, (ids, deputy) => ({
+      action: 'program.remind',
+      programId,
+      personIds: ids,
+      after: { reminded: ids.length, ...deputy },
+    }));
+    return { result: personIds.length, entry };
   });
 }
 
-/** How many of these people would be reminded, and why the others not. Throws Refusal("program_archived"). */
+/** How many of these people would be reminded, and why the others not. Refuses as the call does. */
 export async function previewProgram(
   services: Services,
-  { subjectId: programId }: Authorized<'program.remind'>,
+  { actor, subjectId: programId }: Authorized<'program.remind'>,
   people: readonly string[],
 ): Promise<ReplyOf<typeof dueDatesApi.previewRemind>> {
   return inTransaction(services, async (tx, now) => {
+    await assertInCharge(tx, actor, programId, people);
     await shareActiveProgram(tx, programId);
     return store.countChoosers(tx, programId, people, dayOf(services, now));
   });
 }
 
 /**
- * The same of all overdue trainings in the caller's view in which it is the person's move, in one message to each. Throws
- * Refusal("not_an_active_employee") for anybody outside the view of the caller.
+ * The same of all overdue trainings in the caller's view, and of people below in the line of all, in which it is the
+ * person's move, in one message to each. Throws Refusal("not_an_active_employee") for people who have left, and
+ * ("not_found") for somebody else's people.
  */
 export function remindOfOverdue(
   services: Services,
@@ -60,13 +75,17 @@ export function remindOfOverdue(
   people: readonly string[],
 ): Promise<number> {
   return auditedTransaction(services, authorized, async (tx, now) => {
-    await refuseOthers(tx, authorized, people);
+    const deputized = await refuseOthers(tx, authorized, people);
     const which = store.overdueInView(authorized.actor, now);
     const personIds = await addByHand(services, tx, now, (today) =>
       store.listChoosers(tx, which, people, today),
     );
-    const reminded = personIds.length;
-    return { result: reminded, entry: { action: 'user.remind', personIds, after: { reminded } } };
+    const entry = entriesByDeputy(deputized, personIds, (ids, deputy) => ({
+      action: 'user.remind',
+      personIds: ids,
+      after: { reminded: ids.length, ...deputy },
+    }));
+    return { result: personIds.length, entry };
   });
 }
 
@@ -82,12 +101,18 @@ export async function previewOverdue(
   });
 }
 
-async function refuseOthers(tx: Db, { actor }: Authorized<'user.remind'>, people: readonly string[]) {
-  const ids = new Set(people);
-  if ((await store.countPeopleInView(tx, actor, [...ids])) < ids.size)
-    throw new Refusal('not_an_active_employee', {
-      message: 'Someone in the list is not active. Nobody was reminded.',
-    });
+/** Admins remind everybody, managers of active programs everybody of these, and all others the people below them. */
+async function refuseOthers(
+  tx: Db,
+  { actor }: Authorized<'user.remind'>,
+  people: readonly string[],
+): Promise<Deputized> {
+  const ids = [...new Set(people)];
+  if ((await store.countPeopleInView(tx, actor, ids)) === ids.length) return actsAsOneself;
+  if (actor.role !== 'admin' && (await leadsPeople(tx, actor._id))) return assertBelow(tx, actor, ids);
+  throw new Refusal('not_an_active_employee', {
+    message: 'Someone in the list is not active. Nobody was reminded.',
+  });
 }
 
 /** The day of a reminder by hand: it goes out at once, or when the quiet hours end. */

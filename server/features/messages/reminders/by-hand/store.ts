@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { dueDatesApi } from '#shared/contract';
 import type { ReplyOf } from '#shared/endpoint';
 import type { Sql } from '../../../../db/json.ts';
+import { isBelow } from '../../../../db/lines.ts';
 import { firstFree, isToChoose } from '../../../../db/move.ts';
-import { byRole, programsInView, userRelations, type Viewer } from '../../../../db/relations.ts';
+import { byRole, programRelations, userRelations, type Viewer } from '../../../../db/relations.ts';
 import { isOver } from '../../../../db/seats.ts';
 import { dueOf, isOverdue } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -17,9 +18,16 @@ export type Chooser = Omit<ReminderItem, 'step'>;
 /** Trainings of one program. */
 export const ofProgram = (programId: string): Sql<boolean> => sql`p.id = ${programId}`;
 
-/** Overdue trainings of the programs that the viewer is in charge of. */
+/** Programs `p` that a manager or an admin is in charge of. */
+const inCharge = ({ _id, role }: Viewer): Sql<boolean> => {
+  const programs = byRole({ _id, role }, { admin: programRelations.any, manager: programRelations.overseen });
+  return sql`(${programs} and p.archived_at is null)`;
+};
+
+/** Overdue trainings of the programs that the viewer is in charge of, and all of people below in the line. */
 export const overdueInView = (viewer: Viewer, now: Date): Sql<boolean> =>
-  sql`${programsInView(viewer)} and ${isOverdue(now)}`;
+  sql`${isOverdue(now)} and (${inCharge(viewer)} or exists (
+    select from users u where u.id = a.employee_id and ${isBelow(sql`${viewer._id}::uuid`)}))`;
 
 /** Those of these people's trainings in which they have to choose a session, of people who have had no reminder that day. */
 export async function listChoosers(
@@ -86,7 +94,8 @@ export async function countOverdue(
     with programs_in_view as materialized (
       select p.*, free.first_free
       from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
-      where ${programsInView(viewer)})
+      where p.archived_at is null and p.id in (
+        select theirs.program_id from assignments theirs where theirs.employee_id = any(${ids}::uuid[])))
     select count(*) filter (where to_choose and not was_reminded)::int as will,
       count(*) filter (where to_choose and was_reminded)::int as reminded_today,
       count(*) filter (where not to_choose and is_over)::int as waits_for_trainer,
@@ -99,7 +108,8 @@ export async function countOverdue(
       from programs_in_view p
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id
-      where a.employee_id = any(${ids}::uuid[]) and a.standing <> 'left' and ${isOverdue(today.now)}
+      where a.employee_id = any(${ids}::uuid[]) and a.standing <> 'left'
+        and ${overdueInView(viewer, today.now)}
       group by a.employee_id) each`.execute(db);
   return rows[0]!;
 }

@@ -95,11 +95,11 @@ export async function resetPassword(
   await auditedTransaction(services, caller, async (tx, now) => {
     const person = await store.spendToken(tx, hash, now);
     if (!person) throw new Refusal('token_expired');
-    const { id, role, email } = person;
+    const { id, role } = person;
     await replacePassword(tx, id, { passwordHash, isTemporary: false }, now);
     await deleteSignIns(tx, id, null);
     const calendar_ended = await deleteCalendarFeed(tx, id);
-    await forgetFailedSignIns(tx, email);
+    await forgetFailedSignIns(tx, person);
     return {
       result: undefined,
       entry: {

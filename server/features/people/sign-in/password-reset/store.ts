@@ -76,8 +76,8 @@ export async function findLink(db: Db, hash: Buffer, now: Date) {
  * change of the password.
  */
 export async function spendToken(tx: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<{ id: string; role: Role; email: string }>`
-    select u.id, u.role, u.email from message_tokens t join users u on u.id = t.person_id
+  const { rows } = await sql<{ id: string; role: Role; email: string | null; login: string | null }>`
+    select u.id, u.role, u.email, u.login from message_tokens t join users u on u.id = t.person_id
     where ${opensAccount(hash, now)} for update of u`.execute(tx);
   // Meanwhile it may have been spent.
   const spent = await tx

@@ -130,7 +130,7 @@ export async function confirm(
   // No password is hashed for a guesser.
   if (!found) throw new Refusal('token_expired');
   assertIsOpenTo(found.email, services.config);
-  const attempt = { email: found.email, address: caller.source.address, device: null, personId: null };
+  const attempt = { typed: found.email, address: caller.source.address, device: null, personId: null };
   const isOpen = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     if (!(await verifyPassword(password, found.password_hash))) return null;
     await auditedTransaction(services, caller, async (tx, now) => {

@@ -1,79 +1,18 @@
 import { sql } from 'kysely';
-import {
-  ownEmployeeOrders,
-  type OwnEmployeeOrder,
-  type PeopleOrder,
-} from '#shared/people/users/employee-orders';
-import type { Everybody, OwnEmployee } from '#shared/shapes';
-import type { Role } from '#shared/roles';
-import { columnsOf, jsonRows, type Sql } from '../../../../db/json.ts';
+import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/people/users/employee-orders';
+import type { OwnEmployee } from '#shared/shapes';
+import type { Sql } from '../../../../db/json.ts';
 import type { List } from '../../../../db/lists/page.ts';
 import { listGroupedPeople } from '../../../../db/lists/people.ts';
 import { personWith } from '../../../../db/people.ts';
 import { userRelations } from '../../../../db/relations.ts';
-import { dueOf, isComplete, isOpen, isOverdue, overdueParts } from '../../../../db/status.ts';
-
-/** Lists of people by how their trainings stand. */
-
-const u = columnsOf<'users'>('u');
-const p = columnsOf<'programs'>('p');
+import { isComplete, isOpen, overdueParts } from '../../../../db/status.ts';
+import { figuresOf } from '../../../../db/person-figures.ts';
 
 const active = sql<boolean>`u.deactivated_at is null`;
 
 // Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
 const mostCounted = 500;
-
-/** How many programs are named in which somebody is behind. */
-const mostNamed = 3;
-
-/** How the trainings stand that a "from" finds, for one person. */
-function figuresOf(theirs: Sql, now: Sql<Date>) {
-  return {
-    overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
-    open: sql<number>`count(*) filter (where ${isOpen(now)})`,
-    complete: sql<number>`count(*) filter (where ${isComplete})`,
-    overdue_in: jsonRows(
-      { _id: p.id, title: p.title },
-      sql`${theirs} and ${isOverdue(now)} order by ${dueOf}, p.title, p.id limit ${sql.lit(mostNamed)}`,
-    ),
-  };
-}
-
-/**
- * Everybody, or those of a role and a department, each with how the trainings stand in all active programs: those with
- * the most overdue ones first, or by name.
- */
-export function listEverybody(
-  now: Sql<Date>,
-  {
-    role,
-    department,
-    order,
-  }: { role: Sql<Role | null>; department: Sql<string | null>; order: Sql<PeopleOrder | null> },
-): List<Everybody> {
-  const trainings = sql`from programs p join assignments a on a.program_id = p.id
-    where p.archived_at is null and a.standing <> 'left'`;
-  const theirs = sql`${trainings} and a.employee_id = u.id`;
-  const isAsked = sql<boolean>`${active} and (${role}::text is null or u.role = ${role})
-    and (${department}::text is null or coalesce(u.department_id::text, 'none') = lower(${department}))`;
-  const parts = overdueParts(now).map(
-    (part) => sql`select a.employee_id ${trainings} and ${order}::text is distinct from 'name' and ${part}`,
-  );
-  const people = {
-    row: personWith({ role: u.role, ...figuresOf(theirs, now) }, theirs),
-    where: isAsked,
-    members: [sql`select u.last_name, u.first_name, u.id from users u where ${isAsked}`],
-    total: sql`select count(*)::int as total, null::int as more_than from users u where ${isAsked}`,
-  };
-  return listGroupedPeople(people, {
-    from: sql`select 0 as row_group`,
-    groupOf: sql`-coalesce(ranked.n, 0)`,
-    ranked: sql`
-      select u.id, u.last_name, u.first_name, count(*)::int as n
-      from (${sql.join(parts, sql` union all `)}) a join users u on u.id = a.employee_id
-      where ${isAsked} group by u.id`,
-  });
-}
 
 /**
  * The manager's employees (product §5), each with how the trainings stand in the programs overseen: those with the most

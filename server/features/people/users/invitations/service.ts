@@ -30,7 +30,9 @@ export function invite(services: Services, authorized: Authorized<'user.invite'>
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     if (!services.config.mail) throw new Refusal('mail_is_off');
-    if (!(await store.lockPerson(tx, id))) throw new Refusal('not_found');
+    const person = await store.lockPerson(tx, id);
+    if (!person) throw new Refusal('not_found');
+    if (person.email === null) throw new Refusal('no_email');
     if (await store.hasSignedInBefore(tx, id)) throw new Refusal('already_signed_in');
     const since = new Date(now.getTime() - hour);
     const blocking = await store.findInvitationAgo(tx, id, { many: mostMails, since });

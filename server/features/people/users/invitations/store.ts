@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { hasSignedIn } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
 
-/** Keeps the person from signing in until the transaction ends; false where there is nobody active. */
-export async function lockPerson(tx: Db, id: string): Promise<boolean> {
-  const person = await tx
+/** The person's address, kept from signing in until the transaction ends; undefined where there is nobody active. */
+export async function lockPerson(tx: Db, id: string): Promise<{ email: string | null } | undefined> {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select('email')
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return person !== undefined;
 }
 
 /** To be asked once the person is locked: a sign-in that was under way is waited for. */

@@ -136,7 +136,7 @@ describe('more time for people who are assigned', () => {
     const leaver = await world.createPerson('employee');
     await assign(leaver);
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
-    for (const wrong of [colleague, leaver, manager, { id: crypto.randomUUID() }])
+    for (const wrong of [colleague, leaver, admin, { id: crypto.randomUUID() }])
       expect(await refusalOf(world.day(30), ada, wrong)).toMatchObject({ status: 400, code: 'not_assigned' });
     expect((await dueDates())[ada.id]).toBe(`${world.day(7)} null`);
   });

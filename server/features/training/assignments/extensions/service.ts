@@ -9,6 +9,7 @@ import type { Authorized } from '../../../../authorized.ts';
 import { lockSeats } from '../../../../db/locks.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
+import { actsAsOneself, assertInCharge, deputyFact } from '../../lines/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { assertOthers, lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readAssigned } from '../store.ts';
@@ -43,8 +44,9 @@ function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
 
 /**
  * Gives people who are assigned until the end of this day, all or none (product §63); people on the waiting list may
- * have a seat until then. Returns them as they stand then. Throws Refusal("program_archived"), ("not_assigned"),
- * ("already_complete"), ("not_for_yourself") and ("invalid_input").
+ * have a seat until then. Returns them as they stand then. Throws Refusal("not_found") for people neither below the
+ * caller nor in a program that the caller oversees, ("program_archived"), ("not_assigned"), ("already_complete"),
+ * ("not_for_yourself") and ("invalid_input").
  */
 export function extend(
   services: Services,
@@ -54,11 +56,13 @@ export function extend(
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    assertOthers(actor, people);
+    const deputized =
+      actor.role === 'admin' ? actsAsOneself : await assertInCharge(tx, actor, programId, people);
     await shareActiveProgram(tx, programId);
     await lockSeats(tx, [programId]);
     checkDay(due, calendarDateOf(now, timeZone));
     const assignments = await lockOpenAssignments(tx, programId, people);
-    assertOthers(actor, people);
     checkIsLater(
       due,
       assignments.map((assignment) => calendarDateOf(assignment.due, timeZone)),
@@ -72,7 +76,11 @@ export function extend(
       programId,
       personIds: [employee_id],
       before: { due: due_at?.toISOString() ?? null, due_because },
-      after: { due: dueAt.toISOString(), due_because: 'extension' },
+      after: {
+        due: dueAt.toISOString(),
+        due_because: 'extension',
+        ...deputyFact(deputized, employee_id),
+      },
       personal: { before: { because: due_reason }, after: { because } },
     }));
     return {

@@ -123,7 +123,6 @@ describe('a name that was changed officially', () => {
 
   test.each([
     [{ first_name: ' ' }, { first_name: 'First name is required' }],
-    [{ last_name: '' }, { last_name: 'Last name is required' }],
     [{ on_certificates: 'yes' }, { on_certificates: 'Must be yes or no' }],
   ])('is refused as %j', async (body, errors) => {
     expect((await edit(body)).problem).toMatchObject({ code: invalidInputRefusal.code, errors });

@@ -9,13 +9,15 @@ import { lockPeople, lockSeats } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
+import { deputyFact, findDeputized } from '../../lines/service.ts';
 import { answerWith, recordingOf, refuseDayAhead, refuseSame, tellRecord } from '../service.ts';
 import * as records from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Proposes training that the caller, or a manager's employees, did earlier or elsewhere, all or none (product §64). It
- * completes nothing. Throws Refusal("not_found") for anybody else and for a program outside the caller's view,
+ * Proposes training that the caller, people below in the line, or a manager's employees did earlier or elsewhere, all or
+ * none (product §64, §94). It completes nothing. Throws Refusal("not_found") for anybody else and for a program that
+ * neither the caller has in view nor people below, all of them, have to do,
  * Refusal("too_many_proposals") where one of them has as many as may wait, and the errors of recording.
  */
 export function proposeRecords(
@@ -30,15 +32,18 @@ export function proposeRecords(
     refuseDayAhead(form, recording);
     const { program: programId } = form;
     const view = relationFor('program.view', role) as ProgramRelation;
-    if (programId && !(await store.isInView(tx, programId, view, actorId))) throw new Refusal('not_found');
+    const isInView = async (id: string) =>
+      (await store.isInView(tx, id, view, actorId)) || store.haveBelow(tx, id, personIds, actorId);
+    if (programId && !(await isInView(programId))) throw new Refusal('not_found');
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
-    const relation = role === 'manager' ? 'self-or-own-employee' : 'self';
+    const relation = role === 'manager' ? 'self-or-below-or-own-employee' : 'self-or-below';
     const left = await lockPeople(tx, personIds);
     if (left.size > 0 || !(await store.areTheirs(tx, personIds, relation, actorId)))
       throw new Refusal('not_found');
     const seen = relationFor('record.view', role) as RecordRelation;
     await refuseSame(tx, form, personIds, recording, { seen });
     if (await store.isAnyFull(tx, personIds)) throw new Refusal('too_many_proposals');
+    const deputized = await findDeputized(tx, authorized.actor, personIds);
     const written = await records.insertRecords(tx, form, personIds, recording, 'proposed');
     const { after, personal } = tellRecord({ ...form, title });
     const ids = written.map(({ id }) => id);
@@ -48,7 +53,12 @@ export function proposeRecords(
         action: 'record.propose',
         ...(programId && { programId }),
         personIds: [person_id],
-        after: { record: id, ...after, ...(form.valid_until && { valid_until: form.valid_until }) },
+        after: {
+          record: id,
+          ...after,
+          ...(form.valid_until && { valid_until: form.valid_until }),
+          ...deputyFact(deputized, person_id),
+        },
         personal,
       })),
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProgramRelation, UserRelation } from '#shared/access';
 import { mostProposals } from '#shared/records';
+import { isBelow } from '../../../../db/lines.ts';
 import { programRelations, userRelations } from '../../../../db/relations.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Recording } from '../store.ts';
@@ -17,6 +18,20 @@ export async function isInView(
     tx,
   );
   return rows.length === 1;
+}
+
+/** Whether all of these people are below the person in the line and have to do the program, or have done it. */
+export async function haveBelow(
+  tx: Db,
+  programId: string,
+  ids: readonly string[],
+  personId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join programs p on p.id = ${programId}
+    where u.id = any(${ids}::uuid[]) and ${isBelow(sql`${personId}::uuid`)}
+      and ${programRelations.assigned(sql`u.id`)}`.execute(tx);
+  return rows.length === ids.length;
 }
 
 /** Whether the person stands to all of these people like this. */

@@ -4,6 +4,8 @@ import { lockAssignments, lockSeats, sharePeople } from '../../../../db/locks.ts
 import type { Db } from '../../../../db/tables.ts';
 import type { Viewer } from '../../../../db/relations.ts';
 import { shareActiveProgram } from '../../assignments/service.ts';
+import { actsAsOneself, assertInCharge, type Deputized } from '../../lines/service.ts';
+import { leadsPeople } from '../../lines/store.ts';
 import * as store from './store.ts';
 
 /*
@@ -18,8 +20,13 @@ export interface Whom {
   isSeveral: boolean;
   /** Whether it is the caller. */
   isSelf: boolean;
-  /** Who has to oversee the program, as others are meant. */
-  overseer: string | null;
+  /** The caller, who has to be in charge of these people, as others are meant. */
+  by: Actor | null;
+}
+
+interface Actor {
+  _id: string;
+  role: Role;
 }
 
 interface Named {
@@ -30,22 +37,24 @@ interface Named {
 /** Oneself. Throws Refusal("not_yourself") where anybody else is named. */
 export function onlyOneself({ _id }: { _id: string }, { user, people }: Named): Whom {
   if (people || (user && user !== _id)) throw new Refusal('not_yourself');
-  return { ids: [_id], isSeveral: false, isSelf: true, overseer: null };
+  return { ids: [_id], isSeveral: false, isSelf: true, by: null };
 }
 
 /**
- * The people that the caller means: a manager one person, oneself among them, or several; anybody else only oneself.
- * Throws Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
+ * The people that the caller means: a manager, or somebody who leads people, one person, oneself among them, or several;
+ * anybody else only oneself. Throws Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
  */
-export function peopleMeant(actor: { _id: string; role: Role }, named: Named): Whom {
-  if (actor.role !== 'manager') return onlyOneself(actor, named);
+export async function peopleMeant(db: Db, actor: Actor, named: Named): Promise<Whom> {
   const { user, people } = named;
+  const namesOthers = Boolean(people || (user && user !== actor._id));
+  const mayNameOthers = actor.role === 'manager' || (namesOthers && (await leadsPeople(db, actor._id)));
+  if (!mayNameOthers) return onlyOneself(actor, named);
   if (user && people)
     throw new Refusal('invalid_input', { errors: { people: 'Choose one person or several, not both' } });
-  if (people) return { ids: [...new Set(people)], isSeveral: true, isSelf: false, overseer: actor._id };
+  if (people) return { ids: [...new Set(people)], isSeveral: true, isSelf: false, by: actor };
   const id = requireUser(user);
   if (id === actor._id) return onlyOneself(actor, named);
-  return { ids: [id], isSeveral: false, isSelf: false, overseer: actor._id };
+  return { ids: [id], isSeveral: false, isSelf: false, by: actor };
 }
 
 /** Throws Refusal("invalid_input") where nobody is named. */
@@ -67,20 +76,29 @@ export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, message: string): 
 
 /**
  * The assignments of these people, with the program, its seats and the people held in this order. Throws
- * Refusal("program_archived"), and ("not_yourself") where it isn't overseen by the one who has to.
+ * Refusal("program_archived").
  */
-export async function lockAssigned(
-  tx: Db,
-  programId: string,
-  ids: readonly string[],
-  overseer: string | null = null,
-) {
-  const program = await shareActiveProgram(tx, programId);
-  if (overseer && program.assigned_manager_id !== overseer) throw new Refusal('not_yourself');
+export async function lockAssigned(tx: Db, programId: string, ids: readonly string[]) {
+  await shareActiveProgram(tx, programId);
   await lockSeats(tx, [programId]);
   await sharePeople(tx, ids);
   const assignments = await lockAssignments(tx, programId, ids);
   return assignments.map(({ employee_id, ...assignment }) => ({ person_id: employee_id, ...assignment }));
+}
+
+/**
+ * Whether the caller may change the seats of these people: one's own, those of a program that one oversees, and those of
+ * people below in the line. Throws Refusal("not_yourself"), and ("not_found") for somebody else's people.
+ */
+export async function assertMaySeat(tx: Db, programId: string, { ids, by }: Whom): Promise<Deputized> {
+  if (!by) return actsAsOneself;
+  try {
+    return await assertInCharge(tx, by, programId, ids);
+  } catch (refusal) {
+    // Who leads nobody is refused as everybody was before there were lines.
+    if (await leadsPeople(tx, by._id)) throw refusal;
+    throw new Refusal('not_yourself');
+  }
 }
 
 /**
@@ -90,9 +108,9 @@ export async function lockAssigned(
 export async function lockTrainings(
   tx: Db,
   programId: string,
-  { ids, isSelf, overseer }: Pick<Whom, 'ids' | 'isSelf' | 'overseer'>,
+  { ids, isSelf }: Pick<Whom, 'ids' | 'isSelf'>,
 ): Promise<Training[]> {
-  const assignments = await lockAssigned(tx, programId, ids, overseer);
+  const assignments = await lockAssigned(tx, programId, ids);
   if (assignments.length < ids.length)
     throw new Refusal(
       'not_found',
@@ -108,7 +126,7 @@ export async function lockTrainings(
 
 /** One's own. Throws the errors of `lockTrainings`. */
 export async function lockTraining(tx: Db, programId: string, personId: string): Promise<Training> {
-  const [training] = await lockTrainings(tx, programId, { ids: [personId], isSelf: true, overseer: null });
+  const [training] = await lockTrainings(tx, programId, { ids: [personId], isSelf: true });
   return training!;
 }
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Sql } from './json.ts';
+
+/*
+ * The line of people (product §94): migrations/0045-lines.sql says who stands above a person, and who below, in facts.
+ */
+
+type Id = Sql | string;
+
+/** Everybody active `u` below the person in the line, or below somebody whose deputy the person is. */
+export const isBelow = (me: Id): Sql<boolean> => sql`u.deactivated_at is null and u.id <> ${me} and exists (
+  select from line_above(u.id) l where l.id = ${me} or l.deputy_id = ${me})`;
+
+/** Whether the person has anybody below. */
+export const leads = (me: Id): Sql<boolean> => sql`exists (
+  select from people_below(${me}, false) b where b.is_active)`;

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { PeopleOrder } from '#shared/people/users/employee-orders';
+import type { Role } from '#shared/roles';
+import type { Everybody, Person } from '#shared/shapes';
+import { allOf, columnsOf, type Sql } from '../../../../db/json.ts';
+import {
+  keyNames,
+  keysBefore,
+  limitOf,
+  orderBy,
+  withLimit,
+  type List,
+  type Page,
+  type SortKey,
+} from '../../../../db/lists/page.ts';
+import { listPicked } from '../../../../db/lists/people.ts';
+import { isMet, matches } from '../../../../db/lists/search.ts';
+import { countActiveIn, nameUnlessErased, personOf, personWith } from '../../../../db/people.ts';
+import { figuresOf } from '../../../../db/person-figures.ts';
+import { dueOf } from '../../../../db/status.ts';
+import { dayIn } from '../../../../db/time-zone.ts';
+
+/*
+ * Everybody, in the orders that `person_figures` keeps (migration 0046): each filter has an index in each of them. The
+ * statement holds a select for each index, of which the database runs those that a call asks for.
+ */
+
+const u = columnsOf<'users'>('u');
+
+const nameKeys: readonly SortKey[] = [
+  { column: sql`s.last_name`, type: 'text' },
+  { column: sql`s.first_name`, type: 'text' },
+  { column: sql`s.person_id`, type: 'uuid' },
+];
+
+const behindKeys: readonly SortKey[] = [
+  { column: sql`-s.overdue`, type: 'int' },
+  { column: sql`-s.open`, type: 'int' },
+  ...nameKeys,
+];
+
+/** The keys of the list, of both orders: by name the first two are 0. */
+const keys = behindKeys.map(({ type }, index): SortKey => ({ column: sql.raw(`m.k${index}`), type }));
+
+/** So many are counted where a filter asks for some. */
+const mostCounted = 10_000;
+
+/** The filters of a call; each may be null. A department, a position and a site is an id, or `none`. */
+export interface Asked {
+  role: Sql<Role | null>;
+  department: Sql<string | null>;
+  position: Sql<string | null>;
+  site: Sql<string | null>;
+  tag: Sql<string | null>;
+  state: Sql<Person['state'] | 'all' | null>;
+  order: Sql<PeopleOrder | null>;
+}
+
+interface Filter {
+  isAsked: Sql<boolean>;
+  holds: Sql<boolean>;
+}
+
+const isId = (column: Sql, asked: Sql<string | null>): Filter => ({
+  isAsked: sql`${asked}::text is not null`,
+  holds: sql`${column} = case when ${asked} = 'none' then id_or_none(null) else ${asked}::uuid end`,
+});
+
+/** The filters that have an index, the one that usually leaves the fewest people first. */
+function filtersOf({ role, department, position, site }: Asked): Filter[] {
+  return [
+    isId(sql`s.position_id`, position),
+    isId(sql`s.site_id`, site),
+    isId(sql`s.department_id`, department),
+    { isAsked: sql`${role}::text is not null`, holds: sql`s.role = ${role}` },
+  ];
+}
+
+/** Whether the person has the tag; "shift" is also found where "shift:night" stands. */
+const hasTag = (tag: Sql<string | null>): Sql<boolean> => sql`(${tag}::text is null or exists (
+  select from users u, unnest(u.tags) each
+  where u.id = s.person_id and (each = ${tag} or starts_with(each, ${tag} || ':'))))`;
+
+const holdsIfAsked = ({ isAsked, holds }: Filter) => sql<boolean>`(not (${isAsked}) or ${holds})`;
+
+/** Who is listed, as conditions of which a call meets one at most, each for an index: by the first filter asked for. */
+function picksOf(filters: readonly Filter[]): Sql<boolean>[] {
+  return [...filters, null].map((filter, index) =>
+    allOf(
+      ...filters.slice(0, index).map(({ isAsked }) => sql<boolean>`not (${isAsked})`),
+      filter && allOf(filter.isAsked, filter.holds),
+      ...filters.slice(index + 1).map(holdsIfAsked),
+    ),
+  );
+}
+
+const allRows = (selects: readonly Sql[]): Sql => sql.join(selects, sql` union all `);
+
+/** The page's people from an index in this order. */
+function inOrder(order: readonly SortKey[], where: Sql<boolean>, page: Page): Sql {
+  const missing = keys.length - order.length;
+  const columns = [...Array.from({ length: missing }, () => sql`0`), ...order.map(({ column }) => column)];
+  const named = columns.map((column, index) => sql`${column} as ${sql.raw(`k${index}`)}`);
+  const before = keysBefore(page, keys).slice(missing);
+  const isLater = sql<boolean>`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(before)})`;
+  return withLimit(
+    sql`select s.person_id as id, ${sql.join(named)} from person_figures s
+      where ${allOf(where, isLater, isMet(page.search, matches(), sql`s.person_id`))} ${orderBy(order)}`,
+    page,
+  );
+}
+
+/**
+ * Everybody, or those of a role, a department and a state, each with how the trainings stand in all active programs:
+ * those with the most overdue ones first, then those with the most open ones, or by name. The figures are of this moment;
+ * the order follows them within seconds.
+ */
+export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): List<Everybody> {
+  const { role, state, order } = asked;
+  const filters = filtersOf(asked);
+  const isNamed = sql<boolean>`${order}::text is not distinct from 'name'`;
+  const isIn = (word: Person['state']) =>
+    sql<boolean>`coalesce(${state}::text, 'active') in (${sql.lit(word)}, 'all')`;
+  const isPresent = sql<boolean>`not s.has_left and ${isIn('active')}`;
+  const hasLeft = sql<boolean>`s.has_left and ${isIn('left')}
+    and exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)`;
+  const present = picksOf(filters).map((pick) => allOf(isPresent, pick, hasTag(asked.tag)));
+  const left = allOf(hasLeft, ...filters.map(holdsIfAsked), hasTag(asked.tag));
+
+  const scan = (page: Page) => sql`
+    select * from (${sql.join(
+      [
+        ...present.map((where) => inOrder(behindKeys, allOf(where, sql`not ${isNamed}`), page)),
+        ...[...present.map((where) => allOf(where, isNamed)), left].map((where) =>
+          inOrder(nameKeys, where, page),
+        ),
+      ],
+      sql` union all `,
+    )}) m order by ${keyNames(keys)} ${limitOf(page)}`;
+
+  const trainings = sql`from programs p join assignments a on a.program_id = p.id
+    where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
+  const figures = {
+    ...figuresOf(trainings, now),
+    next_due: sql<string | null>`${dayIn(zone, sql`min(${dueOf}) filter (where a.completed_at is null)`)}`,
+  };
+  const ranks = behindKeys.map(
+    ({ column }, index) =>
+      sql`${index < 2 ? sql`case when ${isNamed} then 0 else ${column} end` : column} as ${sql.raw(`k${index}`)}`,
+  );
+  const counted = [...present, left].map(
+    (where) => sql`(select from person_figures s where ${where} limit ${sql.lit(mostCounted + 1)})`,
+  );
+  const isUnfiltered = sql<boolean>`(${sql.join(
+    [state, asked.department, asked.position, asked.site, asked.tag].map(
+      (each) => sql`${each}::text is null`,
+    ),
+    sql` and `,
+  )})`;
+  return listPicked(
+    keys,
+    {
+      row: personWith({ role: u.role, line_manager: personOf(u.line_manager_id), ...figures }, trainings),
+      where: sql`true`,
+      searchedIn: [
+        sql`u.deactivated_at is null and ${isIn('active')}`,
+        sql`u.deactivated_at is not null and ${isIn('left')}`,
+      ],
+      total: sql`
+        select case when ${isUnfiltered} then ${countActiveIn(role)} when n <= ${sql.lit(mostCounted)} then n end as total,
+          case when not (${isUnfiltered}) and n > ${sql.lit(mostCounted)} then ${sql.lit(mostCounted)} end as more_than
+        from (select count(*)::int as n from (${allRows(counted)}) counted) counted`,
+    },
+    {
+      scan,
+      foundIn: sql`(select s.person_id as id, ${sql.join(ranks)} from found f
+        join person_figures s on s.person_id = f.id
+        where ${sql.join(
+          [...present, left].map((where) => sql`(${where})`),
+          sql` or `,
+        )})`,
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini';
+import { Refusal } from '#shared/errors';
+import type { newUserForm, userEditForm } from '#shared/people/users/user-forms';
+import { calendarDateOf } from '#shared/time';
+import { addMessages, type NewMessage } from '../../../../db/outbox.ts';
+import type { Db } from '../../../../db/tables.ts';
+import type { AddressChangedFacts } from '../../../messages/letters/address-changed.ts';
+import { sharePosition } from '../../positions/store.ts';
+import { shareSite } from '../../sites/store.ts';
+import { vouchForAddress, type Facts } from '../store.ts';
+
+type Form = Pick<z.infer<typeof newUserForm> | z.infer<typeof userEditForm>, FactName>;
+type FactName = 'email' | 'login' | 'external_id' | 'position' | 'site' | 'joined_on' | 'tags';
+
+/** The facts of somebody new. */
+export const noFacts: Facts = {
+  email: null,
+  login: null,
+  external_id: null,
+  site_id: null,
+  position_id: null,
+  position_since: null,
+  joined_on: null,
+  tags: [],
+};
+
+/**
+ * The facts after the form: one that it doesn't tell is as before. Somebody is in another position from today on.
+ * Throws Refusal("invalid_input") for a position or a site that doesn't exist.
+ */
+export async function factsAfter(
+  tx: Db,
+  before: Facts,
+  form: Form,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Facts> {
+  if (form.position && !(await sharePosition(tx, form.position)))
+    throw new Refusal('invalid_input', { errors: { position: "This position doesn't exist" } });
+  if (form.site && !(await shareSite(tx, form.site)))
+    throw new Refusal('invalid_input', { errors: { site: "This site doesn't exist" } });
+  const after = (name: 'email' | 'login' | 'external_id' | 'joined_on') =>
+    form[name] === undefined ? before[name] : form[name];
+  const position_id = form.position === undefined ? before.position_id : form.position;
+  const isSamePosition = position_id === before.position_id;
+  return {
+    email: after('email'),
+    login: after('login'),
+    external_id: after('external_id'),
+    site_id: form.site === undefined ? before.site_id : form.site,
+    position_id,
+    position_since: isSamePosition ? before.position_since : position_id && calendarDateOf(now, timeZone),
+    joined_on: after('joined_on'),
+    tags: form.tags ?? before.tags,
+  };
+}
+
+/** Where somebody works, as an entry of the audit trail tells it; a missing part is left out. */
+export function placeOf({ position_id, site_id }: Pick<Facts, 'position_id' | 'site_id'>) {
+  return { ...(position_id && { position: position_id }), ...(site_id && { site: site_id }) };
+}
+
+/** The facts that identify somebody, as the personal part of an entry tells them; those that are missing are left out. */
+export function personalFactsOf(
+  person: Pick<Facts, 'email' | 'login' | 'external_id' | 'joined_on' | 'tags'>,
+) {
+  const { email, login, external_id, joined_on, tags } = person;
+  return {
+    ...(email !== null && { email }),
+    ...(login !== null && { login }),
+    ...(external_id !== null && { external_id }),
+    ...(joined_on !== null && { joined_on }),
+    ...(tags.length > 0 && { tags }),
+  };
+}
+
+const mailboxOf = (email: string | null) => email?.trim().normalize('NFC').toLowerCase() ?? null;
+
+/**
+ * Vouches for the person's new address, and tells the former mailbox and the new one, each of itself alone. The links of
+ * mails to the former one open nothing any more: the database sees to it.
+ */
+export async function changeAddress(
+  tx: Db,
+  personId: string,
+  { before, after, now }: { before: string | null; after: string | null; now: Date },
+): Promise<void> {
+  if (before === after) return;
+  await vouchForAddress(tx, personId, now);
+  if (mailboxOf(before) === mailboxOf(after)) return;
+  const messageTo = (facts: AddressChangedFacts): NewMessage => ({
+    kind: 'address-changed',
+    personId,
+    facts,
+  });
+  const messages = [
+    ...(before === null ? [] : [messageTo({ address: before, is: 'former' })]),
+    ...(after === null ? [] : [messageTo({ address: after, is: 'new' })]),
+  ];
+  await addMessages(tx, messages, now);
+}

@@ -1,0 +1,2 @@
+-- PUT /api/user/deputy
+select true as answer

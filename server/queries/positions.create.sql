@@ -1,0 +1,2 @@
+-- POST /api/positions
+select true as answer

@@ -1,0 +1,2 @@
+-- DELETE /api/positions/{positionId}
+select true as answer

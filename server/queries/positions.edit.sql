@@ -1,0 +1,2 @@
+-- PUT /api/positions/{positionId}
+select true as answer

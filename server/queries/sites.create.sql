@@ -1,0 +1,2 @@
+-- POST /api/sites
+select true as answer

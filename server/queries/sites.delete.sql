@@ -1,0 +1,2 @@
+-- DELETE /api/sites/{siteId}
+select true as answer

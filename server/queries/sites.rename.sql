@@ -1,0 +1,2 @@
+-- PUT /api/sites/{siteId}
+select true as answer

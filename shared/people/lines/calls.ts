@@ -1,0 +1,7 @@
+import { calls } from '../../endpoint.ts';
+import type { linesSchemas } from './schemas.ts';
+
+export const linesApi = calls<typeof linesSchemas>()({
+  team: { method: 'GET', path: '/api/team', tag: 'Users', action: 'team.view' },
+  chooseDeputy: { method: 'PUT', path: '/api/user/deputy', tag: 'Users', action: 'profile.use' },
+});

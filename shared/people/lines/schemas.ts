@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../../endpoint.ts';
+import { listQueryWith, listReplyWith } from '../../lists.ts';
+import { id, message, teamMember } from '../../shapes.ts';
+import { deputyForm } from './deputy-form.ts';
+import { teamStates } from './team-states.ts';
+
+export const linesSchemas = {
+  team: {
+    summary: 'The people below in the line with how their trainings stand: the most overdue first',
+    query: listQueryWith({
+      status: z.optional(z.enum(teamStates)),
+      /** An id, or `none` for people of no department. */
+      department: z.optional(z.union([id, z.literal('none')])),
+      /** `true` leaves out the people below others. */
+      direct: z.optional(z.enum(['true', 'false'])),
+    }),
+    reply: listReplyWith({
+      people: z.array(teamMember),
+      /** How many of all people below are overdue, of the others have something to do, and have nothing: as the total. */
+      counts: z.optional(z.object({ overdue: z.int(), open: z.int(), complete: z.int() })),
+    }),
+  },
+  chooseDeputy: {
+    summary: "Choose one's deputy until a day, or have none",
+    body: deputyForm,
+    reply: message,
+  },
+} satisfies Schemas;

@@ -1,0 +1,12 @@
+import { calls } from '../../endpoint.ts';
+import type { positionsSchemas } from './schemas.ts';
+
+const tag = 'Users';
+const action = 'position.manage';
+
+export const positionsApi = calls<typeof positionsSchemas>()({
+  list: { method: 'GET', path: '/api/positions', tag, action: 'position.list' },
+  create: { method: 'POST', path: '/api/positions', tag, action, status: 201 },
+  edit: { method: 'PUT', path: '/api/positions/{positionId}', tag, action },
+  delete: { method: 'DELETE', path: '/api/positions/{positionId}', tag, action },
+});
