@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/contract.ts';
 import type { Someone, World } from '../test/world.ts';
+import { refreshFigures } from '../server/features/people/users/everybody/store.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The next steps on the dashboard of each role. */
-
 test.use({ alone: true });
-
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
@@ -246,6 +245,7 @@ test('a manager and an admin see who is behind, and every figure opens its list 
   };
   for (const [name, href] of Object.entries(links))
     await expect(company.getByRole('link', { name }).first(), name).toHaveAttribute('href', href);
+  await refreshFigures(world.services);
   await company.getByRole('link', { name: '3 overdue in 2 trainings' }).click();
   await expect(company.getByRole('table', { name: 'Employees' }).getByRole('row')).toHaveText([
     /Name/,

@@ -182,9 +182,10 @@ test('certificates keep their name until an admin says that it has officially ch
   const follow = page.getByLabel('Show this name on certificates, too');
   await expect(page.getByLabel('First Name')).toHaveValue('Emil');
   await expect(follow).toHaveCount(0);
-  await page.getByLabel('Last Name').fill('');
+  await page.getByLabel('First Name').fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Last name is required')).toBeVisible();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await page.getByLabel('First Name').fill('Emil');
   await page.getByLabel('Last Name').fill('Lönn');
   await expect(follow).not.toBeChecked();
   await expect(page.getByText('Certificates show Emil Example.')).toBeVisible();

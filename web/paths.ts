@@ -27,6 +27,8 @@ export const paths = {
   company: () => '/company',
   companySettings: () => '/company/settings',
   messages: () => '/company/messages',
+  sites: () => '/company/sites',
+  positions: () => '/company/positions',
 
   programs: () => '/trainings',
   newProgram: () => '/training/new',
@@ -50,6 +52,8 @@ export const paths = {
   sessions: () => '/sessions',
   sheet: (session: string) => `/sessions/${session}`,
   checkIn: () => '/check-in',
+
+  team: () => '/team',
 
   users: () => '/users',
   userGroup: (group: string) => `/users/${group}`,

@@ -84,6 +84,8 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.editUser('1')]: ['admin'],
   [paths.company()]: ['admin'],
   [paths.companySettings()]: ['admin'],
+  [paths.sites()]: ['admin'],
+  [paths.positions()]: ['admin'],
   [paths.messages()]: ['admin'],
   [paths.audit()]: ['admin'],
 

@@ -108,6 +108,7 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/enrolled-page.tsx'),
     'program.wait',
   ),
+  screen(paths.team(), () => import('./features/team/team-page.tsx'), 'team.view'),
   { path: paths.users(), loader: () => redirect(paths.userGroup('employees')) },
   ...userGroups.map((group) =>
     screen(paths.userGroup(group), async () =>
@@ -125,6 +126,16 @@ const screens: RouteObject[] = [
   ),
   screen(paths.newUser(), () => import('./features/users/create-page.tsx'), 'user.create'),
   screen(paths.newUserSuccess(), () => import('./features/users/created-page.tsx'), 'user.create'),
+  screen(
+    paths.sites(),
+    async () => (await import('./features/users/named-pages.tsx')).sitesPage,
+    'site.manage',
+  ),
+  screen(
+    paths.positions(),
+    async () => (await import('./features/users/named-pages.tsx')).positionsPage,
+    'position.manage',
+  ),
   screen(paths.editUser(':id'), () => import('./features/users/edit-page.tsx'), 'user.edit'),
   screen(
     paths.userRecords(':id'),

@@ -47,10 +47,11 @@ export async function openCompany(): Promise<Company> {
   const account = async (role: Role): Promise<Someone> => {
     const found = await db
       .selectFrom('users')
-      .select(['id', 'email', 'first_name', 'last_name'])
+      .select(['id', 'first_name', 'last_name'])
       .where('email', '=', addressOf(role))
       .executeTakeFirstOrThrow();
-    return { ...found, token: await world.signIn({ ...found, token: '' }) };
+    const email = addressOf(role);
+    return { ...found, email, token: await world.signIn({ ...found, email }) };
   };
   const accounts = Object.fromEntries(
     await Promise.all(roles.map(async (role) => [role, await account(role)] as const)),

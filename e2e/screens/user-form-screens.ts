@@ -19,6 +19,12 @@ export const userFormScreens: Screen[] = [
     prepare: press('Add department'),
   },
   { name: 'user-edit-employee', visitor: 'admin', path: ({ people }) => paths.editUser(people.employee.id) },
+  {
+    name: 'user-edit-more-details', // §92.13
+    visitor: 'admin',
+    path: ({ people }) => paths.editUser(people.employee.id),
+    prepare: async (page) => page.getByText('More details', { exact: true }).click(),
+  },
   { name: 'user-edit-manager', visitor: 'admin', path: ({ people }) => paths.editUser(people.manager.id) },
   { name: 'user-edit-oneself', visitor: 'admin', path: ({ people }) => paths.editUser(people.admin.id) },
 ];

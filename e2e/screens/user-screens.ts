@@ -1,7 +1,7 @@
 import { roles } from '../../shared/roles.ts';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
-import { openDialog, searchInVain } from './prepare.ts';
+import { openDialog, press, searchInVain } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
@@ -15,6 +15,8 @@ export const userScreens: Screen[] = [
   })),
   { name: 'users-of-manager', visitor: 'manager', path: () => paths.userGroup('employees') }, // §35.9
   { name: 'users-of-new-manager', visitor: 'newManager', path: () => paths.userGroup('employees') },
+  { name: 'team', visitor: 'employee', path: paths.team }, // §94.7
+  { name: 'team-of-manager', visitor: 'manager', path: paths.team },
   {
     name: 'users-search-in-vain', // §53.1
     visitor: 'admin',
@@ -31,6 +33,15 @@ export const userScreens: Screen[] = [
     visitor: 'admin',
     path: () => paths.userGroup('employees'),
     prepare: openDialog('Manage departments'),
+  },
+
+  { name: 'sites', visitor: 'admin', path: paths.sites }, // §93.5
+  { name: 'positions', visitor: 'admin', path: paths.positions }, // §93.5
+  {
+    name: 'positions-add', // §93.5
+    visitor: 'admin',
+    path: paths.positions,
+    prepare: press('Add position'),
   },
 
   { name: 'user-invited', visitor: 'admin', path: ({ links }) => paths.user(links.invited.id) }, // §82.9

@@ -1,15 +1,14 @@
 import { matchPath, useLocation } from 'react-router';
-import type { Role } from '#shared/roles';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, type MenuOwner } from './navigation.ts';
 
 /** The menu's links: a column below 992 px, a row from there on. */
-export function NavigationLinks({ role, onChoose }: { role: Role; onChoose: () => void }) {
+export function NavigationLinks({ user, onChoose }: { user: MenuOwner; onChoose: () => void }) {
   const { pathname } = useLocation();
   return (
     <ul className="flex flex-col lg:flex-row lg:gap-6">
-      {navigationOf(role).map(({ to, text, also = [] }) => (
+      {navigationOf(user).map(({ to, text, also = [] }) => (
         // From Account on, which everyone has, they stand apart.
         <li key={to} className={to === paths.profile() ? 'lg:ml-auto' : undefined}>
           <Link

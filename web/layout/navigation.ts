@@ -1,5 +1,6 @@
 import { mayEver, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
+import type { SessionUser } from '#shared/shapes';
 import { paths } from '../paths.ts';
 
 interface NavigationLink {
@@ -9,8 +10,11 @@ interface NavigationLink {
   also?: readonly string[];
 }
 
-/** The menu of every role, in its order (product §31). The access table says which entries each role sees. */
-const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
+/**
+ * The menu of every role, in its order (product §31). The access table says which entries each role sees; some are for
+ * people who lead others alone.
+ */
+const links: readonly (NavigationLink & { action: Action; except?: Role; isForLeads?: true })[] = [
   { to: paths.dashboard(), text: 'Dashboard', action: 'profile.use' },
   {
     to: paths.programs(),
@@ -19,6 +23,7 @@ const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
     action: 'admin.overview',
   },
   { to: paths.programs(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
+  { to: paths.team(), text: 'Team', action: 'team.view', isForLeads: true },
   { to: paths.newProgram(), text: 'Create Training', action: 'program.create' },
   { to: paths.userGroup('managers'), text: 'Managers', action: 'user.list' },
   { to: paths.userGroup('trainers'), text: 'Trainers', action: 'user.list' },
@@ -36,7 +41,12 @@ const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.logout(), text: 'Logout', action: 'profile.use' },
 ];
 
-/** The links of a role's menu. */
-export function navigationOf(role: Role): readonly NavigationLink[] {
-  return links.filter(({ action, except }) => mayEver(role, action) && role !== except);
+/** The person whose menu it is. */
+export type MenuOwner = Pick<SessionUser, 'role' | 'leads'>;
+
+/** The links of a person's menu. */
+export function navigationOf({ role, leads }: MenuOwner): readonly NavigationLink[] {
+  return links.filter(
+    ({ action, except, isForLeads }) => mayEver(role, action) && role !== except && (!isForLeads || leads),
+  );
 }

@@ -76,7 +76,7 @@ export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNod
               : 'hidden',
           )}
         >
-          <NavigationLinks role={user.role} onChoose={close} />
+          <NavigationLinks user={user} onChoose={close} />
         </nav>
       </div>
     </header>

@@ -9,6 +9,7 @@ const ada = {
   role: 'employee' as const,
   department: null,
   has_temporary_password: false,
+  leads: false,
   background_color: '#33332f',
 };
 

@@ -32,7 +32,7 @@ export function Page() {
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {user &&
-          topicsFor(user.role).map(({ question, answer }) => (
+          topicsFor(user).map(({ question, answer }) => (
             <Card key={question} title={question}>
               {answer.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

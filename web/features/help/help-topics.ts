@@ -1,4 +1,5 @@
 import type { Role } from '#shared/roles';
+import type { SessionUser } from '#shared/shapes';
 
 /** A question and its answer, for the people in these roles. */
 interface Topic {
@@ -6,6 +7,8 @@ interface Topic {
   /** A paragraph each. */
   answer: readonly string[];
   roles: readonly Role[];
+  /** Whether only people who lead others ask it; no unless told. */
+  isForLeads?: true;
 }
 
 const everybody: readonly Role[] = ['admin', 'manager', 'trainer', 'employee'];
@@ -83,6 +86,15 @@ const topics: readonly Topic[] = [
     roles: ['manager', 'admin'],
   },
   {
+    question: 'What can I do for my team?',
+    answer: [
+      'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',
+      'Are you away for some time? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
+    ],
+    roles: everybody,
+    isForLeads: true,
+  },
+  {
     question: "How do I set the company's logo, color and reply address?",
     answer: [
       'Open Company and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates; e-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG appears on paper.',
@@ -92,5 +104,6 @@ const topics: readonly Topic[] = [
   },
 ];
 
-/** The topics for people in this role. */
-export const topicsFor = (role: Role): readonly Topic[] => topics.filter(({ roles }) => roles.includes(role));
+/** The topics for a person. */
+export const topicsFor = ({ role, leads }: Pick<SessionUser, 'role' | 'leads'>): readonly Topic[] =>
+  topics.filter(({ roles, isForLeads }) => roles.includes(role) && (!isForLeads || leads));

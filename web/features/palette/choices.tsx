@@ -2,7 +2,6 @@ import { ArrowRight, SquarePlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
-import type { Role } from '#shared/roles';
 import { ClockProvider } from '../../components/clock-provider.tsx';
 import { dueDistance, isFinished, sayDue } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
@@ -11,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { matches } from '../../ui/search-field.tsx';
 import { nothing, type Found, type FoundPerson } from './find.ts';
+import type { MenuOwner } from '../../layout/navigation.ts';
 import { actionsOf, pagesOf, type PageLink } from './pages.ts';
 
 /** A page that the palette offers. */
@@ -31,7 +31,7 @@ export interface ChoiceGroup {
  * The palette's choices for a text: pages and actions at once, people and trainings as far as the server has found
  * them. Those of the text before stay while they match this one, too. Groups without a choice are left out.
  */
-export function choicesFor(viewer: Role, text: string, found: Found | undefined): ChoiceGroup[] {
+export function choicesFor(viewer: MenuOwner, text: string, found: Found | undefined): ChoiceGroup[] {
   const { search, people, programs } = found ?? nothing;
   const isFound = (...words: (string | undefined)[]) =>
     text !== '' && (search === text || matches(text, ...words));
@@ -44,7 +44,7 @@ export function choicesFor(viewer: Role, text: string, found: Found | undefined)
         .map(personChoice),
     },
     { value: 'Trainings', items: programs.filter(({ title }) => isFound(title)).map(programChoice) },
-    { value: 'Actions', items: pageChoices(actionsOf(viewer), SquarePlus, text) },
+    { value: 'Actions', items: pageChoices(actionsOf(viewer.role), SquarePlus, text) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

@@ -1,6 +1,6 @@
 import { mayEver, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
-import { navigationOf } from '../../layout/navigation.ts';
+import { navigationOf, type MenuOwner } from '../../layout/navigation.ts';
 import { paths } from '../../paths.ts';
 
 /** A fixed page of the palette. */
@@ -31,8 +31,8 @@ export function actionsOf(role: Role): readonly PageLink[] {
   return actions.filter(({ action }) => mayEver(role, action));
 }
 
-/** A role's pages: its menu, without the entries among the actions. */
-export function pagesOf(role: Role): readonly PageLink[] {
-  const menu = navigationOf(role).filter(({ to }) => !actions.some((action) => action.to === to));
-  return [...menu, ...others.filter(({ action }) => mayEver(role, action))];
+/** A person's pages: the menu, without the entries among the actions. */
+export function pagesOf(viewer: MenuOwner): readonly PageLink[] {
+  const menu = navigationOf(viewer).filter(({ to }) => !actions.some((action) => action.to === to));
+  return [...menu, ...others.filter(({ action }) => mayEver(viewer.role, action))];
 }

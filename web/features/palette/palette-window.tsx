@@ -50,11 +50,11 @@ export function PaletteWindow({
 }
 
 function Finder({ onChoose }: { onChoose: (to: string) => void }) {
-  const { role } = useSignedInUser();
+  const user = useSignedInUser();
   const { field, term } = useSearch();
   const text = field.value.trim();
-  const { data: found, failed } = useOptionalQuery(findQuery(role, term));
-  const groups = choicesFor(role, text, found);
+  const { data: found, failed } = useOptionalQuery(findQuery(user.role, term));
+  const groups = choicesFor(user, text, found);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const isSearching = found?.search !== text && !failed;
 

@@ -16,6 +16,7 @@ import { later } from '../../ui/later.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { visitContext } from '../../visit.ts';
 import { DigestCard, digestQuery } from './digest-card.tsx';
+import { DeputyCard, deputiesQuery, ownDetailQuery } from './deputy-card.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { nameDraft, type ProfileFormName } from './form-names.ts';
 import { MessagesCard } from './messages-card.tsx';
@@ -27,9 +28,13 @@ const formsId = 'edit-profile';
 const ProfileForms = later(async () => (await import('./profile-forms.tsx')).ProfileForms);
 
 export function load({ context }: LoaderFunctionArgs) {
-  const { role } = context.get(visitContext).user()!;
+  const { _id, role, leads } = context.get(visitContext).user()!;
   return preload(context, {
-    deferred: [calendarAddressQuery, ...(mayEver(role, 'digest.choose') ? [digestQuery] : [])],
+    deferred: [
+      calendarAddressQuery,
+      ...(mayEver(role, 'digest.choose') ? [digestQuery] : []),
+      ...(leads ? [ownDetailQuery(_id), deputiesQuery] : []),
+    ],
   });
 }
 
@@ -101,6 +106,7 @@ export function Page() {
           <MessagesCard />
         </div>
         {may('digest.choose') && <DigestCard />}
+        {user.leads && <DeputyCard userId={user._id} />}
       </div>
       {success.message && (
         // Above the page, so that nothing moves when it comes or goes. Clicks go through it.

@@ -80,7 +80,13 @@ export function Page() {
         </Banner>
       )}
       <Form form={form} submitLabel="Login" wideSubmit>
-        <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          hint="No e-mail? Use the login on your slip."
+          {...markedField('email')}
+        />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
       </Form>
       {/* Where no mail is sent, that page says to ask an admin: a sentence that changes here would be painted late. */}

@@ -6,53 +6,71 @@ import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
-import { employeeColumns, employeeLayout } from './employee-columns.tsx';
-import { filterIn } from './employee-filter.ts';
+import { employeeColumns, employeeLayout, placedLayout } from './employee-columns.tsx';
+import { filterIn, placeFilters, type PlaceFilter } from './employee-filter.ts';
 import { EveryoneView } from './everyone.tsx';
-import { defaultOrder } from './people-order.ts';
-import { employeeList, rolesAndDepartmentsQuery } from './queries.ts';
+import { defaultOrder, toPeopleOrder } from './people-order.ts';
+import { employeeList, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
+
+const words: Record<PlaceFilter, { label: string; all: string; none: string }> = {
+  department: { label: 'Department', all: 'All departments', none: 'No department' },
+  position: { label: 'Position', all: 'All positions', none: 'No position' },
+  site: { label: 'Site', all: 'All sites', none: 'No site' },
+};
 
 /** Every employee for an admin, the most overdue first unless they are sorted by name. */
 export function AllEmployees() {
   const search = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();
-  const { order, department } = filterIn(parameters);
+  const filter = filterIn(parameters);
+  const order = toPeopleOrder(parameters.get('order'));
   const { departments } = useRequiredQuery(rolesAndDepartmentsQuery);
-  const list = useRequiredList(employeeList({ search: search.term, order, department }));
+  const { positions } = useRequiredQuery(positionsQuery);
+  const { sites } = useRequiredQuery(sitesQuery);
+  const places = { department: departments, position: positions, site: sites };
+  const list = useRequiredList(employeeList({ ...filter, search: search.term }));
+  const isPlaced = positions.length + sites.length > 0;
   const columns = useMemo(
     () =>
-      employeeColumns(
+      employeeColumns({
         order,
-        (next) => setParameters(withParameter('order', next === defaultOrder ? '' : next), { replace: true }),
-        ['name', 'action'],
-      ),
-    [order, setParameters],
+        onSort: (next) =>
+          setParameters(withParameter('order', next === defaultOrder ? '' : next), { replace: true }),
+        orders: ['name', 'action'],
+        isPlaced,
+      }),
+    [order, setParameters, isPlaced],
   );
   return (
     <EveryoneView
       group="employees"
       search={search}
       list={list}
-      isFiltered={department !== ''}
-      filters={
-        departments.length > 0 && (
+      isFiltered={placeFilters.some((place) => filter[place] !== '')}
+      filters={placeFilters
+        .filter((place) => places[place].length > 0)
+        .map((place) => (
           <SelectField
-            label="Department"
-            placeholder="All departments"
-            value={department}
+            key={place}
+            label={words[place].label}
+            placeholder={words[place].all}
+            value={filter[place]}
             options={[
-              ...departments.map(({ _id, name }) => ({ value: _id, label: name })),
-              { value: 'none', label: 'No department' },
+              ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),
+              { value: 'none', label: words[place].none },
             ]}
-            onChange={({ target }) =>
-              setParameters(withParameter('department', target.value), { replace: true })
-            }
+            onChange={({ target }) => setParameters(withParameter(place, target.value), { replace: true })}
           />
-        )
-      }
+        ))}
     >
       <NamesakesAmong people={list.rows}>
-        <PagedTable label="Employees" list={list} columns={columns} layout={employeeLayout} headIsShown />
+        <PagedTable
+          label="Employees"
+          list={list}
+          columns={columns}
+          layout={isPlaced ? placedLayout : employeeLayout}
+          headIsShown
+        />
       </NamesakesAmong>
     </EveryoneView>
   );

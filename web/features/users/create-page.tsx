@@ -13,10 +13,11 @@ import { Form } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { stateOf } from './created-user.ts';
-import { rolesAndDepartmentsQuery } from './queries.ts';
+import { DetailFields, noFacts, PlaceFields } from './fact-fields.tsx';
+import { positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
-const fetchSchema = async () => (await import('#shared/people/users/user-forms')).newUserForm;
+const fetchSchema = async () => (await import('#shared/people/users/user-forms')).typedNewUser;
 
 /** The hint about a temporary password where it is the only way in, and where an invitation goes out instead. */
 const hints = {
@@ -26,7 +27,7 @@ const hints = {
 };
 
 export const load = ({ context }: LoaderFunctionArgs) =>
-  preload(context, { required: [rolesAndDepartmentsQuery] });
+  preload(context, { required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery] });
 
 export function Page() {
   const navigate = useNavigate();
@@ -34,14 +35,18 @@ export function Page() {
   const { sendsMail } = useOrganisation();
   const form = useApiForm({
     schema: fetchSchema,
-    defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },
+    defaults: { first_name: '', last_name: '', ...noFacts, temp_password: '', role, department: '' },
     secrets: ['temp_password'],
-    check: ({ temp_password: given }): FieldErrors =>
-      sendsMail || given ? {} : { temp_password: 'Password is required' },
+    check: ({ email, login, temp_password: given }): FieldErrors => ({
+      ...(!email && !login && { email: 'Email is required' }),
+      ...(!sendsMail && !given && !login && { temp_password: 'Password is required' }),
+    }),
     send: (body) => sendChange(usersApi.create, { body }),
     invalidates: companyData,
     onSuccess: ({ user }, { temp_password: given }) =>
-      navigate(paths.newUserSuccess(), { state: stateOf(user, { isInvited: given === null }) }),
+      navigate(paths.newUserSuccess(), {
+        state: stateOf(user, { isInvited: given === null && sendsMail && user.email !== '' }),
+      }),
   });
   const listPath = paths.userGroup('employees');
 
@@ -73,6 +78,13 @@ export function Page() {
             role={{ ...form.field('role'), value: form.watch('role') }}
             department={{ ...form.field('department'), value: form.watch('department') ?? '' }}
             setDepartment={(id) => form.setValue('department', id, { shouldDirty: true })}
+          />
+          <PlaceFields position={form.field('position')} site={form.field('site')} />
+          <DetailFields
+            externalId={form.field('external_id')}
+            login={form.field('login')}
+            joinedOn={form.field('joined_on')}
+            tags={form.field('tags')}
           />
         </Form>
       </Card>

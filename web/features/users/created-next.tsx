@@ -37,7 +37,7 @@ export function TellUser({ user }: { user: CreatedUser }) {
     'You have an account for our trainings.',
     // Known here: the person just created stands in the browser's history alone.
     `Sign in at ${new URL(paths.login(), location.origin).href}`,
-    `Email: ${user.email}`,
+    user.email ? `Email: ${user.email}` : `Login: ${user.login}`,
     'Password: the temporary one that I give you separately. Please choose your own in your profile.',
   ].join('\n');
   return (

@@ -21,7 +21,7 @@ export function Page() {
       </div>
       <Card className="sm:flex-row sm:items-center sm:justify-between">
         <PersonLine person={user}>
-          <span className="text-small wrap-anywhere text-muted">{user.email}</span>
+          <span className="text-small wrap-anywhere text-muted">{user.email || user.login}</span>
         </PersonLine>
         <span className="shrink-0 max-sm:pl-14">{roleLabels[user.role.name]}</span>
       </Card>

@@ -4,7 +4,7 @@ import type { UserDetail } from '#shared/shapes';
 /** The facts of a new user on the success page. */
 export interface CreatedUser extends Pick<
   UserDetail,
-  '_id' | 'first_name' | 'last_name' | 'email' | 'background_color' | 'department' | 'role'
+  '_id' | 'first_name' | 'last_name' | 'email' | 'login' | 'background_color' | 'department' | 'role'
 > {
   /** Whether an invitation has gone out, as no temporary password was set. */
   isInvited: boolean;
@@ -16,9 +16,9 @@ interface CreatedState {
 
 /** The router state with which the form hands a new user to the success page; the password is not in it. */
 export function stateOf(user: UserDetail, { isInvited }: Pick<CreatedUser, 'isInvited'>): CreatedState {
-  const { _id, first_name, last_name, email, background_color, department, role } = user;
+  const { _id, first_name, last_name, email, login, background_color, department, role } = user;
   return {
-    createdUser: { _id, first_name, last_name, email, background_color, department, role, isInvited },
+    createdUser: { _id, first_name, last_name, email, login, background_color, department, role, isInvited },
   };
 }
 

@@ -25,7 +25,9 @@ export function DeleteUser({ user }: { user: UserDetail }) {
         <div className="flex flex-col gap-3 wrap-anywhere">
           <EffectOnAssignments userId={person._id} />
           <p>
-            {`${nameOf(person)} (${person.email}) is signed out at once and disappears from every list. The e-mail address can be used for a new user. This can't be undone.`}
+            {person.email
+              ? `${nameOf(person)} (${person.email}) is signed out at once and disappears from every list. The e-mail address can be used for a new user. This can't be undone.`
+              : `${nameOf(person)} (${person.login}) is signed out at once and disappears from every list. The login can be used for a new user. This can't be undone.`}
           </p>
         </div>
       ),

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { UserDetail } from '#shared/shapes';
 import { usersApi } from '#shared/people/users/calls';
+import type { FieldErrors } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
 import { companyData } from '../../api/queries.ts';
@@ -16,11 +17,13 @@ import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
+import { DetailFields, factsOf, PlaceFields } from './fact-fields.tsx';
+import { LineManagerField } from './line-manager-field.tsx';
 import { RoleFields } from './role-fields.tsx';
 
-const fetchSchema = async () => (await import('#shared/people/users/user-forms')).userEditForm;
+const fetchSchema = async () => (await import('#shared/people/users/user-forms')).typedUserEdit;
 
-/** A person's name, role and department. */
+/** A person's facts and line manager. */
 export function EditForm({
   user,
   certificateNames,
@@ -31,7 +34,7 @@ export function EditForm({
 }) {
   const navigate = useNavigate();
   const { _id: ownId } = useSignedInUser();
-  const { _id: id, first_name, last_name, role: stored, department } = user;
+  const { _id: id, first_name, last_name, role: stored, department, line_manager: lead } = user;
   const form = useApiForm({
     schema: fetchSchema,
     defaults: {
@@ -39,7 +42,9 @@ export function EditForm({
       last_name,
       role: stored.name,
       department: department?._id ?? '',
+      ...factsOf(user),
       on_certificates: false,
+      line_manager: lead?._id ?? '',
     },
     send: ({ on_certificates, ...fields }) => {
       const body = { ...fields, ...(mayFollow && { on_certificates }) };
@@ -48,13 +53,15 @@ export function EditForm({
         sendChange(usersApi.edit, { params: { id }, body }),
       );
     },
+    check: ({ email, login }): FieldErrors =>
+      email || login ? {} : { email: 'Enter an e-mail address or, under More details, a login' },
     invalidates: companyData,
     onSuccess: ({ message }) => {
       const state: MessageState = { message };
       return navigate(paths.user(id), { replace: true, state });
     },
   });
-  const role = form.watch('role');
+  const role = form.watch('role') ?? stored.name;
   const typed = nameOf({
     first_name: form.watch('first_name')?.trim() ?? '',
     last_name: form.watch('last_name')?.trim() ?? '',
@@ -68,7 +75,7 @@ export function EditForm({
         <Avatar user={user} size="medium" />
         <div className="min-w-0">
           <h2 className="text-title font-semibold">{nameOf(user)}</h2>
-          <p className="wrap-anywhere text-muted">{user.email}</p>
+          <p className="wrap-anywhere text-muted">{user.email || user.login}</p>
         </div>
       </div>
       <Form
@@ -99,6 +106,13 @@ export function EditForm({
             </span>
           </label>
         )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint={form.watch('email') === user.email ? null : 'It works for signing in at once.'}
+          {...form.field('email')}
+        />
         {id === ownId ? (
           <SelectField
             label="Role"
@@ -114,6 +128,20 @@ export function EditForm({
             setDepartment={(next) => form.setValue('department', next, { shouldDirty: true })}
           />
         )}
+        <PlaceFields position={form.field('position')} site={form.field('site')} />
+        <LineManagerField
+          userId={id}
+          present={lead}
+          value={form.watch('line_manager') ?? ''}
+          error={form.field('line_manager').error}
+          onChange={(next) => form.setValue('line_manager', next, { shouldDirty: true })}
+        />
+        <DetailFields
+          externalId={form.field('external_id')}
+          login={form.field('login')}
+          joinedOn={form.field('joined_on')}
+          tags={form.field('tags')}
+        />
       </Form>
     </Card>
   );

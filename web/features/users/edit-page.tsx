@@ -9,14 +9,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
-import { rolesAndDepartmentsQuery } from './queries.ts';
+import { peopleToLead, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 import { userQuery } from './user-query.ts';
 
 /** Always starts from the stored user. If the user can't be loaded, the page says so (product §29). */
 export async function load({ params, context }: LoaderFunctionArgs) {
   const query = userQuery(params['id']!);
   await queryClientOf(context).invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-  return preload(context, { required: [rolesAndDepartmentsQuery], optional: [query] });
+  return preload(context, {
+    required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery],
+    optional: [query],
+    deferred: [peopleToLead('')],
+  });
 }
 
 export function Page() {

@@ -6,20 +6,36 @@ import { sayTitles } from '../../components/title-list.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { peopleOrders, type PeopleOrder } from './people-order.ts';
 import { PersonCell } from './person-cell.tsx';
-import { departmentColumn, personDetailsColumn, personRow } from './user-columns.tsx';
+import {
+  departmentColumn,
+  personDetailsColumn,
+  personRow,
+  positionColumn,
+  siteColumn,
+} from './user-columns.tsx';
 
-/** The columns of a manager's employees: the state of their trainings. */
+/** The columns of people with the state of their trainings. */
 export const employeeLayout = `${personRow} grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,4fr)_4.5rem_6rem_4.25rem]`;
+
+/** The same with position and site. */
+export const placedLayout = `${personRow} grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_4.5rem_6rem_4.25rem]`;
 
 const wide = 'max-lg:hidden';
 
 /** The columns, of which most have a head that sorts by them. */
-export function employeeColumns(
-  order: PeopleOrder,
-  onSort: (order: PeopleOrder) => void,
+export function employeeColumns({
+  order,
+  onSort,
+  orders = peopleOrders,
+  isPlaced = false,
+}: {
+  order: PeopleOrder;
+  onSort: (order: PeopleOrder) => void;
   /** The orders that there are; all unless told. */
-  orders: readonly PeopleOrder[] = peopleOrders,
-): Column<OwnEmployee>[] {
+  orders?: readonly PeopleOrder[];
+  /** Whether position and site have columns; no unless told. */
+  isPlaced?: boolean;
+}): Column<OwnEmployee>[] {
   const sortedBy = (text: string, own: PeopleOrder) => {
     if (!orders.includes(own)) return { head: text };
     const direction = own === 'name' ? ('ascending' as const) : ('descending' as const);
@@ -39,7 +55,8 @@ export function employeeColumns(
         </PersonCell>
       ),
     },
-    { ...departmentColumn },
+    departmentColumn,
+    ...(isPlaced ? [positionColumn, siteColumn] : []),
     { ...sortedBy('Overdue', 'action'), cell: (person) => <Overdue person={person} />, cellClassName: wide },
     { ...sortedBy('Open', 'open'), cell: ({ open }) => <Count count={open} />, cellClassName: wide },
     {

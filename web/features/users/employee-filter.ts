@@ -1,21 +1,29 @@
 import { toPeopleOrder, type PeopleOrder } from './people-order.ts';
 
-/** Which employees an admin sees, and in which order. */
-export interface EmployeeFilter {
+/** The facts by which an admin narrows the employees down. */
+export const placeFilters = ['department', 'position', 'site'] as const;
+
+export type PlaceFilter = (typeof placeFilters)[number];
+
+/** Which employees an admin sees, and in which order; of each place an id, `none`, or empty for all. */
+export interface EmployeeFilter extends Record<PlaceFilter, string> {
   search: string;
   order: PeopleOrder;
-  /** A department's id, or empty for all. */
-  department: string;
 }
 
 const idForm = /^[0-9a-f-]{36}$/i;
 
 /** The filter that a URL's parameters name; anything else in them is left out. */
 export function filterIn(parameters: URLSearchParams): EmployeeFilter {
-  const department = parameters.get('department') ?? '';
+  const placeIn = (name: PlaceFilter) => {
+    const place = parameters.get(name) ?? '';
+    return place === 'none' || idForm.test(place) ? place : '';
+  };
   return {
     search: parameters.get('search') ?? '',
     order: toPeopleOrder(parameters.get('order')),
-    department: department === 'none' || idForm.test(department) ? department : '',
+    department: placeIn('department'),
+    position: placeIn('position'),
+    site: placeIn('site'),
   };
 }

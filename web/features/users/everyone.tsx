@@ -5,6 +5,7 @@ import { PagedTable } from '../../components/paged-list.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { GroupView } from './group-view.tsx';
@@ -64,7 +65,19 @@ export function EveryoneView({
         </>
       }
       tabs={<TabLinks label="Users" links={tabs} />}
-      besideCount={may('department.manage') && <ManageDepartments />}
+      besideCount={
+        may('department.manage') && (
+          <span className="flex flex-wrap gap-x-6">
+            <ManageDepartments />
+            <Link to={paths.sites()} className="link touch text-small">
+              Sites
+            </Link>
+            <Link to={paths.positions()} className="link touch text-small">
+              Positions
+            </Link>
+          </span>
+        )
+      }
       elsewhere={<FoundElsewhere places={otherGroups(group, search.term)} />}
     >
       {children}

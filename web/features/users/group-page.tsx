@@ -12,7 +12,14 @@ import { Everyone } from './everyone.tsx';
 import type { UserGroup } from './groups.ts';
 import { otherGroups } from './other-groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
-import { employeeList, groupList, ownEmployeesList, rolesAndDepartmentsQuery } from './queries.ts';
+import {
+  employeeList,
+  groupList,
+  ownEmployeesList,
+  positionsQuery,
+  rolesAndDepartmentsQuery,
+  sitesQuery,
+} from './queries.ts';
 
 /** The page of one group. Each group has a page of its own, so that its search starts empty. */
 export function groupPage(group: UserGroup) {
@@ -28,7 +35,7 @@ async function loadGroup(group: UserGroup, { request, context }: LoaderFunctionA
   const filter = filterIn(new URL(request.url).searchParams);
   if (mayEver(role, 'user.list') && group === 'employees') {
     await Promise.all([
-      preload(context, { required: [rolesAndDepartmentsQuery] }),
+      preload(context, { required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery] }),
       preloadWithElsewhere(context, employeeList(filter), otherGroups(group, search)),
     ]);
     return null;

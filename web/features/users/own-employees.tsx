@@ -18,9 +18,11 @@ export function OwnEmployees() {
   const list = useRequiredList(ownEmployeesList(search.term, order));
   const columns = useMemo(
     () =>
-      employeeColumns(order, (next) =>
-        setParameters(withParameter('order', next === defaultOrder ? '' : next), { replace: true }),
-      ),
+      employeeColumns({
+        order,
+        onSort: (next) =>
+          setParameters(withParameter('order', next === defaultOrder ? '' : next), { replace: true }),
+      }),
     [order, setParameters],
   );
   return (

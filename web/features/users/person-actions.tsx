@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 
@@ -22,6 +22,7 @@ export function PersonActions({
   onDone: (message: string, kind: 'success' | 'notice') => void;
 }) {
   const may = useMay();
+  const { leads } = useSignedInUser();
   const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
   const close = () => setOpened(null);
   const canRemind = programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
@@ -41,7 +42,7 @@ export function PersonActions({
           <AssignWindow user={user} isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
         </>
       )}
-      {may('user.remind') && (
+      {(may('user.remind') || leads) && (
         <>
           {canRemind && (
             <Button variant="outline" onClick={() => setOpened('remind')}>

@@ -22,7 +22,7 @@ export function PersonCell({ person, children }: { person: Person; children?: Re
         </span>
         {isNamesake && (
           <span className="text-small wrap-anywhere text-muted lg:truncate lg:text-[0.75rem] lg:leading-4">
-            {person.email}
+            {person.email || person.login}
           </span>
         )}
       </span>

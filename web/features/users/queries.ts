@@ -1,4 +1,6 @@
-import type { UserDetail } from '#shared/shapes';
+import type { Person, UserDetail } from '#shared/shapes';
+import { positionsApi } from '#shared/people/positions/calls';
+import { sitesApi } from '#shared/people/sites/calls';
 import { usersApi } from '#shared/people/users/calls';
 import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
@@ -17,13 +19,15 @@ export const groupList = (group: UserGroup, search: string) =>
   });
 
 /** Every employee with how their trainings stand, for an admin. */
-export const employeeList = ({ search, order, department }: EmployeeFilter) =>
+export const employeeList = ({ search, order, department, position, site }: EmployeeFilter) =>
   listFor(usersApi.people, ({ people }) => people, {
     query: {
       role: 'employee',
       search,
       ...(order === 'name' && { order }),
       ...(department && { department }),
+      ...(position && { position }),
+      ...(site && { site }),
     },
   });
 
@@ -41,6 +45,14 @@ export const trainingsList = (id: string, search = '') =>
   });
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
+
+/** Everybody who can be a line manager. */
+export const peopleToLead = (search: string) =>
+  listFor(usersApi.people, ({ people }): readonly Person[] => people, { query: { search, order: 'name' } });
+
+export const sitesQuery = queryFor(sitesApi.list);
+
+export const positionsQuery = queryFor(positionsApi.list);
 
 /** For loaders that depend on the person's role. Leads to /errorapi if the person can't be loaded. */
 export async function loadUser(context: LoaderContext, id: string): Promise<UserDetail> {

@@ -3,7 +3,8 @@ import { roleLabels, rolesWithDepartment, type Role } from '#shared/roles';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { AddDepartment } from './add-department.tsx';
+import { AddNamed } from './named/add-named.tsx';
+import { departmentKind } from './named/kinds.ts';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 
 /** A field of the form, and its current value. */
@@ -51,7 +52,8 @@ export function RoleFields({
           />
           {/* An error needs its room. */}
           <div className={classNames('flex flex-col', department.error ? 'mt-8' : 'mt-3')}>
-            <AddDepartment
+            <AddNamed
+              kind={departmentKind}
               onAdded={({ _id }) => {
                 setDepartment(_id);
                 departmentBox.current?.querySelector('select')?.focus();

@@ -1,22 +1,31 @@
 import type { Program } from '#shared/shapes';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { sessionsToChoose } from './sessions-to-choose.ts';
 
-export type TrainingAction = 'extend' | 'exempt' | 'remind';
+export type TrainingAction = 'extend' | 'exempt' | 'remind' | 'enrol';
 
 /** More time for a person's open training, and behind “⋯” its further actions. */
 export function TrainingActions({
   program,
+  oversees,
   onAsk,
 }: {
   program: Program;
+  /** Whether the viewer is in charge of the training, and not of the person alone. */
+  oversees: boolean;
   onAsk: (action: TrainingAction) => void;
 }) {
   const may = useMay();
-  const { _id: id, title, move } = program;
-  const canRemind = may('program.remind') && move?.what === 'choose';
+  const { leads } = useSignedInUser();
+  const { _id: id, title, move, enrolled_session: seat } = program;
+  const canRemind = (may('program.remind') || leads) && move?.what === 'choose';
+  // For people below the session is chosen here, for those of an own program on its page.
+  const hasSessions = sessionsToChoose(program, useClock()).length > 0;
+  const canEnrol = leads && !seat && hasSessions;
   return (
     <div className="flex shrink-0 items-center gap-1 max-sm:-mt-1 max-sm:pb-3 max-sm:pl-9 sm:pl-3 print:hidden">
       <Button variant="outline" size="small" aria-label={`Extend ${title}`} onClick={() => onAsk('extend')}>
@@ -26,8 +35,13 @@ export function TrainingActions({
         label={`More for ${title}`}
         actions={[
           ...(canRemind ? [{ label: 'Remind', onChoose: () => onAsk('remind') }] : []),
-          { label: 'Exempt', onChoose: () => onAsk('exempt') },
-          { label: 'Open training', to: paths.program(id) },
+          ...(canEnrol ? [{ label: 'Enroll', onChoose: () => onAsk('enrol') }] : []),
+          ...(oversees
+            ? [
+                { label: 'Exempt', onChoose: () => onAsk('exempt') },
+                { label: 'Open training', to: paths.program(id) },
+              ]
+            : []),
         ]}
       />
     </div>

@@ -4,9 +4,10 @@ import { ExtendWindow } from '../../components/extend-window.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { RemindWindow } from '../../components/remind-window.tsx';
 import { useSelection } from '../../components/use-selection.ts';
+import { EnrolWindow } from './enrol-window.tsx';
 import type { TrainingAction } from './training-actions.tsx';
 
-/** The windows that give the person more time for a training, exempt them from it, or remind them of it. */
+/** The windows that give the person more time for a training, exempt them from it, remind them of it, or enroll them. */
 export function TrainingWindows({
   user,
   program,
@@ -34,6 +35,13 @@ export function TrainingWindows({
       <ExtendWindow open={opened === 'extend'} {...props} />
       <ExemptWindow open={opened === 'exempt'} {...props} />
       <RemindWindow open={opened === 'remind'} {...props} />
+      <EnrolWindow
+        open={opened === 'enrol'}
+        user={user}
+        program={program}
+        onClose={onClose}
+        onDone={onDone}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
@@ -39,10 +40,12 @@ export function TrainingsCard({
 }) {
   const { programs } = useRequiredQuery(nextTrainingsQuery(user._id));
   const may = useMay();
-  const { _id: me } = useSignedInUser();
+  const { _id: me, role, leads } = useSignedInUser();
+  // Somebody who only leads the person sees nothing more of the training.
+  const oversees = ({ assigned_manager: manager }: Program) => role === 'admin' || manager._id === me;
   const [asked, setAsked] = useState<{ program: Program; action: TrainingAction | null } | null>(null);
   // Nobody extends or exempts oneself.
-  const isInCharge = may('program.extend') && may('program.exempt') && user._id !== me;
+  const isInCharge = (may('program.extend') || leads) && user._id !== me;
   const hasActions = (program: Program) => isInCharge && isStillOpen(program);
   const shown = programs.filter((program, index) => index < shownAtLeast || hasActions(program));
   const windowed = asked?.program ?? shown.find(hasActions);
@@ -67,9 +70,13 @@ export function TrainingsCard({
         {shown.map((program) => (
           // The actions stand beside the row: their menu is no press on it.
           <li key={program._id} className="sm:flex sm:items-center">
-            <TrainingLine program={program} />
+            <TrainingLine program={program} isLink={user._id === me || oversees(program)} />
             {hasActions(program) && (
-              <TrainingActions program={program} onAsk={(action) => setAsked({ program, action })} />
+              <TrainingActions
+                program={program}
+                oversees={oversees(program)}
+                onAsk={(action) => setAsked({ program, action })}
+              />
             )}
           </li>
         ))}
@@ -93,20 +100,27 @@ export function TrainingsCard({
   );
 }
 
-function TrainingLine({ program }: { program: Program }) {
+function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }) {
   const clock = useClock();
   const { _id: id, title, background_color: color, due_reason: reason } = program;
   return (
     <div
-      {...wholeRow}
-      className="flex flex-1 cursor-pointer gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist"
+      {...(isLink && wholeRow)}
+      className={classNames(
+        'flex flex-1 gap-3 rounded-md px-3 py-3',
+        isLink && 'cursor-pointer transition-colors hover:bg-mist',
+      )}
     >
       <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[1fr_17rem] md:items-center">
         <div className="flex min-w-0 flex-col">
-          <Link to={paths.program(id)} className="font-medium wrap-anywhere" {...rowTarget}>
-            {title}
-          </Link>
+          {isLink ? (
+            <Link to={paths.program(id)} className="font-medium wrap-anywhere" {...rowTarget}>
+              {title}
+            </Link>
+          ) : (
+            <span className="font-medium wrap-anywhere">{title}</span>
+          )}
           <span className="text-small wrap-anywhere text-muted tabular-nums">
             <time dateTime={dueMoment(program, clock)}>{sayDue(program, clock)}</time>
             {reason && `: ${reason}`}

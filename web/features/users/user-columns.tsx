@@ -13,15 +13,22 @@ export const personRow = 'gap-x-4 px-3 py-3 md:gap-x-6 md:px-6 lg:py-0 lg:pl-4 l
 /** The columns of an admin's list: name, e-mail and department. */
 export const userLayout = `${personRow} grid-cols-[1fr_auto] md:max-lg:grid-cols-[3fr_2fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_4.25rem]`;
 
-export const departmentColumn: Column<Person> = {
-  head: 'Department',
-  cell: ({ department }) => (
-    <span className="block truncate text-muted" title={department?.name}>
-      {department?.name}
-    </span>
-  ),
+const placeColumn = (head: string, placeOf: (person: Person) => { name: string } | null): Column<Person> => ({
+  head,
+  cell: (person) => {
+    const name = placeOf(person)?.name;
+    return (
+      <span className="block truncate text-muted" title={name}>
+        {name}
+      </span>
+    );
+  },
   className: 'max-lg:hidden',
-};
+});
+
+export const departmentColumn = placeColumn('Department', ({ department }) => department);
+export const positionColumn = placeColumn('Position', ({ position }) => position);
+export const siteColumn = placeColumn('Site', ({ site }) => site);
 
 export const personDetailsColumn: Column<Person> = {
   head: <span className="sr-only">Details</span>,

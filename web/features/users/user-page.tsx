@@ -6,6 +6,7 @@ import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { useClock, type Clock } from '../../components/use-clock.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -59,6 +60,7 @@ function UserPage({ id }: { id: string }) {
   const may = useMay();
   const { programs } = useRequiredQuery(nextTrainingsQuery(id));
   const viewer = useSignedInUser();
+  const clock = useClock();
   const isOneself = viewer._id === id;
   const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
@@ -92,7 +94,7 @@ function UserPage({ id }: { id: string }) {
       />
       {password !== null && <NewPassword user={user} password={password} />}
       {invitation && <InvitationCard user={user} invitation={invitation} />}
-      <PersonCard person={user} facts={factsOf(user)} />
+      <PersonCard person={user} facts={factsOf(user, clock)} />
       <TrainingsCard user={user} onDone={tellDone} />
       {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}
     </div>
@@ -103,11 +105,22 @@ function UserPage({ id }: { id: string }) {
 function useListPath({ role }: UserDetail): string | null {
   const may = useMay();
   const group = groupOf(role.name);
+  const { leads } = useSignedInUser();
   const isListed = may('user.list') || (may('user.list-own-employees') && group === 'employees');
-  return isListed ? paths.userGroup(group) : null;
+  if (isListed) return paths.userGroup(group);
+  return leads ? paths.team() : null;
 }
 
-function factsOf({ email, department, role }: UserDetail) {
+function factsOf(user: UserDetail, clock: Clock) {
+  const { email, department, role, position, position_since: since, line_manager: lead } = user;
   const hasDepartment = rolesWithDepartment.includes(role.name);
-  return { Email: email, Department: hasDepartment ? (department?.name ?? 'No department') : null };
+  return {
+    Email: email,
+    Department: hasDepartment ? (department?.name ?? 'No department') : null,
+    Position: position && since && `${position.name} since ${clock.day(since)}`,
+    Site: user.site?.name ?? null,
+    'Personnel ID': user.external_id,
+    Login: user.login,
+    'Line manager': lead && nameOf(lead),
+  };
 }

@@ -20,9 +20,12 @@ const latestRecords = 3;
 export const latestRecordsQuery = (id: string) =>
   queryFor(recordsApi.ofPerson, { params: { id }, query: { limit: latestRecords } });
 
-/** Whether the viewer sees the person's records in any case: one's own, and as an admin everybody's. */
+/**
+ * Whether the viewer sees the person's records in any case: one's own, as an admin everybody's, and those of people below,
+ * who are the only others that a trainer or an employee can look at.
+ */
 export const seesAllRecords = ({ _id, role }: SessionUser, userId: string): boolean =>
-  _id === userId || mayEver(role, 'record.list');
+  _id === userId || mayEver(role, 'record.list') || !mayEver(role, 'user.list-assignable');
 
 /** Whether these trainings, as a manager sees them, are those of an own employee: then the manager sees records, too. */
 export const areOfOwnEmployee = (programs: readonly Program[]): boolean =>

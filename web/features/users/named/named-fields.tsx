@@ -1,41 +1,45 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Department } from '#shared/shapes';
-import { companyData, invalidate } from '../../api/queries.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineGroup } from '../../ui/inline-group.tsx';
-import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { companyData, invalidate } from '../../../api/queries.ts';
+import { useApiAction } from '../../../api/use-api-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InlineGroup } from '../../../ui/inline-group.tsx';
+import { sendLabel, SendStatus } from '../../../ui/send-status.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { Named, NamedFields as Fields } from './kinds.ts';
+
+const empty: Fields = { name: '', code: '' };
 
 /**
- * Names a department in the middle of a form or list: Enter saves, Esc cancels. It is no form itself, since a form
+ * Name and perhaps code, in the middle of a form or list: Enter saves, Esc cancels. It is no form itself, since a form
  * can't be inside another one.
  */
-export function DepartmentName({
+export function NamedFields({
   label,
-  initial = '',
+  initial = empty,
+  hasCode,
   saveLabel,
   send,
   onSaved,
   onCancel,
 }: {
   label: string;
-  initial?: string;
+  initial?: Fields;
+  hasCode: boolean;
   saveLabel: string;
-  send: (name: string) => Promise<{ department: Department }>;
-  /** Called when every list of departments has it. */
-  onSaved: (department: Department) => void;
+  send: (fields: Fields) => Promise<Named>;
+  /** Called when every list has it. */
+  onSaved: (named: Named) => void;
   onCancel: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(initial);
+  const [fields, setFields] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const { run, reset, ...state } = useApiAction({
     send,
     invalidates: [],
-    onSuccess: async ({ department }) => {
+    onSuccess: async (named: Named) => {
       await invalidate(...companyData);
-      onSaved(department);
+      onSaved(named);
     },
   });
   const { busy, error } = state;
@@ -45,7 +49,7 @@ export function DepartmentName({
   }, [error]);
 
   // A name that isn't saved would be lost when the form around is submitted.
-  const isUnsaved = name.trim() !== initial;
+  const isUnsaved = fields.name.trim() !== initial.name || fields.code.trim() !== initial.code;
   useEffect(() => {
     const form = input.current?.closest('form');
     if (!form || !isUnsaved) return undefined;
@@ -60,10 +64,15 @@ export function DepartmentName({
   }, [isUnsaved]);
 
   const save = () => {
-    const isMissing = name.trim() === '';
+    const isMissing = fields.name.trim() === '';
     setProblem(isMissing ? 'Name is required' : undefined);
     if (isMissing) input.current?.focus();
-    else run(name);
+    else run(fields);
+  };
+  const change = (changed: Partial<Fields>) => {
+    setFields({ ...fields, ...changed });
+    setProblem(undefined);
+    reset();
   };
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -82,15 +91,22 @@ export function DepartmentName({
         label={label}
         autoComplete="off"
         maxLength={100}
-        value={name}
+        value={fields.name}
         error={problem ?? error ?? undefined}
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblem(undefined);
-          reset();
-        }}
+        onChange={(event) => change({ name: event.target.value })}
         onKeyDown={saveOnEnter}
       />
+      {hasCode && (
+        <TextField
+          label="Code"
+          autoComplete="off"
+          maxLength={64}
+          hint="The short name in your other systems, if there is one."
+          value={fields.code}
+          onChange={(event) => change({ code: event.target.value })}
+          onKeyDown={saveOnEnter}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button size="small" loading={busy} onClick={save}>
           {sendLabel(state, saveLabel)}

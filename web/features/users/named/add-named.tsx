@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Department } from '#shared/shapes';
-import { usersApi } from '#shared/people/users/calls';
-import { sendChange } from '../../api/send-change.ts';
-import { Button } from '../../ui/button.tsx';
-import { DepartmentName } from './department-name.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Named, NamedKind } from './kinds.ts';
+import { NamedFields } from './named-fields.tsx';
 
-/** A button that is replaced, once pressed, by the field that names a new department. */
-export function AddDepartment({ onAdded }: { onAdded?: (department: Department) => void }) {
+/** A button that is replaced, once pressed, by the fields of a new one. */
+export function AddNamed({ kind, onAdded }: { kind: NamedKind; onAdded?: (named: Named) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
@@ -27,18 +25,19 @@ export function AddDepartment({ onAdded }: { onAdded?: (department: Department) 
         onClick={() => setIsOpen(true)}
       >
         <Plus aria-hidden="true" className="size-4" />
-        Add department
+        {kind.words.add}
       </Button>
     );
   }
   return (
-    <DepartmentName
-      label="New department"
+    <NamedFields
+      label={kind.words.fresh}
+      hasCode={kind.hasCode}
       saveLabel="Add"
-      send={(name) => sendChange(usersApi.createDepartment, { body: { name } })}
-      onSaved={(department) => {
+      send={kind.create}
+      onSaved={(named) => {
         close();
-        onAdded?.(department);
+        onAdded?.(named);
       }}
       onCancel={close}
     />

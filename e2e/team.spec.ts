@@ -1,0 +1,92 @@
+import { programsApi, usersApi } from '../shared/contract.ts';
+import { putBelow } from '../test/lines.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { findOverflow, findViolations } from './screens/find-problems.ts';
+
+test.use({ alone: true });
+
+/** An employee who leads: Ada is overdue and has a session to choose, Ben has it ahead of him. */
+async function createTeam(world: World) {
+  const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  const trainers = [await world.createPerson('trainer')];
+  const lead = await world.createPerson('employee', { first_name: 'Lea', last_name: 'Lead' });
+  const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Abel' });
+  const ben = await world.createPerson('employee', { first_name: 'Ben', last_name: 'Bloom' });
+  await putBelow(world, lead, ada);
+  await putBelow(world, ada, ben);
+  const create = (title: string) =>
+    world.createProgram({ admin, manager, trainers, title, sessionDays: [3], deadline: world.day(10) });
+  const [late, ahead] = [await create('Fire Safety'), await create('First Aid')];
+  for (const { id } of [late, ahead])
+    await world.as(manager).call(programsApi.assign, {
+      params: { id },
+      body: { assigned_employees: [ada.id, ...(id === ahead.id ? [ben.id] : [])] },
+    });
+  await world.database.db
+    .updateTable('programs')
+    .set({ deadline: new Date(world.clock.now().getTime() - 24 * 60 * 60_000) })
+    .where('id', '=', late.id)
+    .execute();
+  return { admin, lead, ada, ben };
+}
+
+for (const width of [390, 1366])
+  test(`a team lead's Monday at ${width} px: remind, extend and enroll §94.7`, async ({ world, signIn }) => {
+    const { lead, ada } = await createTeam(world);
+    const page = await signIn(lead, paths.team());
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByText('1 of 2 people is overdue.')).toBeVisible();
+    expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
+
+    await page.getByRole('button', { name: 'Remind Ada Abel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByText('Direct reports only').click();
+    await expect(page.getByRole('link', { name: 'Ben Bloom' })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Ada Abel' }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.user(ada.id)}$`));
+    await expect(page.getByText('Lea Lead').first()).toBeVisible();
+    expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
+    await page.getByRole('button', { name: 'Extend Fire Safety' }).click();
+    const extend = page.getByRole('dialog');
+    await extend.getByLabel('New due date').fill(world.day(20));
+    await extend.getByLabel('Reason').fill('Sick leave');
+    await extend.getByRole('button', { name: 'Extend' }).click();
+    await expect(extend).toBeHidden();
+
+    await page.getByRole('button', { name: 'More for Fire Safety' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Exempt' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Enroll' }).click();
+    const enrol = page.getByRole('dialog');
+    await enrol.getByRole('radio').first().click();
+    await enrol.getByRole('button', { name: 'Enroll in session' }).click();
+    await expect(enrol).toBeHidden();
+    await expect(page.getByText(/^Ada Abel is enrolled in the session on/)).toBeVisible();
+  });
+
+test('a lead chooses a deputy, and has none any more §94.7', async ({ world, signIn }) => {
+  const { lead } = await createTeam(world);
+  const page = await signIn(lead, paths.profile());
+  const card = page.getByRole('region', { name: 'Deputy' });
+  await card.getByLabel('Deputy').selectOption({ label: 'Ben Bloom' });
+  await card.getByLabel('Last day').fill(world.day(7));
+  await card.getByRole('button', { name: 'Save deputy' }).click();
+  await expect(card.getByRole('status').first()).toContainText('Ben Bloom');
+  await card.getByRole('button', { name: 'End now' }).click();
+  await expect(card.getByRole('button', { name: 'Save deputy' })).toBeVisible();
+});
+
+test('an admin finds the line manager of a person by name §94.7', async ({ world, signIn }) => {
+  const { admin, ben, lead } = await createTeam(world);
+  const page = await signIn(admin, paths.editUser(ben.id));
+  await page.getByLabel('Search for a line manager').fill('Lea Lead');
+  await page.getByRole('radio', { name: /Lea Lead/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.user(ben.id)}$`));
+  await expect(page.getByText('Lea Lead')).toBeVisible();
+  const { user } = await world.as(admin).call(usersApi.view, { params: { id: ben.id } });
+  expect(user.line_manager?._id).toBe(lead.id);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sayTeam } from './team-words.ts';
+
+test.each([
+  [[0, 0, 0], 'Nobody is on your team yet.'],
+  [[0, 1, 0], '1 person, not overdue.'],
+  [[1, 0, 0], '1 person is overdue.'],
+  [[0, 2, 10], '12 people, none overdue.'],
+  [[1, 1, 10], '1 of 12 people is overdue.'],
+  [[3, 4, 5], '3 of 12 people are overdue.'],
+] as const)('a team of %j: %s', ([overdue, open, complete], words) => {
+  expect(sayTeam({ overdue, open, complete })).toBe(words);
+});

@@ -1,0 +1,14 @@
+import { formatCount } from '#shared/count';
+import type { TeamState } from '#shared/people/lines/team-states';
+
+/** "3 of 12 people are overdue." */
+export function sayTeam({ overdue, open, complete }: Readonly<Record<TeamState, number>>): string {
+  const all = overdue + open + complete;
+  if (all === 0) return 'Nobody is on your team yet.';
+  if (overdue === 0)
+    return all === 1 ? '1 person, not overdue.' : `${formatCount(all)} people, none overdue.`;
+  if (all === 1) return '1 person is overdue.';
+  return overdue === 1
+    ? `1 of ${formatCount(all)} people is overdue.`
+    : `${formatCount(overdue)} of ${formatCount(all)} people are overdue.`;
+}
