@@ -83,7 +83,7 @@ const hasTag = (tag: Sql<string | null>): Sql<boolean> => sql`(${tag}::text is n
 
 const holdsIfAsked = ({ isAsked, holds }: Filter) => sql<boolean>`(not (${isAsked}) or ${holds})`;
 
-/** Who is listed, as conditions of which a call meets one at most, each for an index: by the first filter asked for. */
+/** The conditions of who is listed, one for each index; a call meets the one of the first filter that it asks for. */
 function picksOf(filters: readonly Filter[]): Sql<boolean>[] {
   return [...filters, null].map((filter, index) =>
     allOf(

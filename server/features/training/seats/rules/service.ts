@@ -95,7 +95,7 @@ export async function assertMaySeat(tx: Db, programId: string, { ids, by }: Whom
   try {
     return await assertInCharge(tx, by, programId, ids);
   } catch (refusal) {
-    // Who leads nobody is refused as everybody was before there were lines.
+    // People who lead nobody are refused as everybody was before there were lines.
     if (await leadsPeople(tx, by._id)) throw refusal;
     throw new Refusal('not_yourself');
   }
