@@ -55,7 +55,10 @@ test('people without trainings of their own have no such card §91.5', async ({ 
   await expect(page.getByRole('region', { name: 'My trainings' })).toHaveCount(0);
 });
 
-test('a trainer who learns in their own session is marked by the manager §91.4', async ({ world, signIn }) => {
+test('a trainer who learns in their own session is marked by the manager §91.4', async ({
+  world,
+  signIn,
+}) => {
   const { overseer, trainer, id, session } = await createTraining(world);
   await world.as(trainer).call(programsApi.enrol, { params: { id }, body: { user: trainer.id, session } });
   world.clock.set(`${world.day(0)}T23:00:00.000Z`);

@@ -69,7 +69,7 @@ describe('a deputy', () => {
     expect((await world.as(deputy).call(linesApi.team)).people).toEqual([]);
   });
 
-  test('gives a deputy nothing for the people of others, nor once the person represented has left §94.5', async () => {
+  test('may do nothing for the people of others, nor once the person represented has left §94.5', async () => {
     const [admin, other] = [await world.createPerson('admin'), await world.createPerson('employee')];
     const foreign = await world.createPerson('employee');
     await putBelow(world, other, foreign);
