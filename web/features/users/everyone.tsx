@@ -67,7 +67,7 @@ export function EveryoneView({
       tabs={<TabLinks label="Users" links={tabs} />}
       besideCount={
         may('department.manage') && (
-          <span className="flex flex-wrap gap-x-6">
+          <span className="flex flex-wrap items-center gap-x-6">
             <ManageDepartments />
             <Link to={paths.sites()} className="link touch text-small">
               Sites
