@@ -69,10 +69,10 @@ export function EveryoneView({
         may('department.manage') && (
           <span className="flex flex-wrap items-center gap-x-6">
             <ManageDepartments />
-            <Link to={paths.sites()} className="link touch text-small">
+            <Link to={paths.sites()} className="link touch inline-flex items-center text-small">
               Sites
             </Link>
-            <Link to={paths.positions()} className="link touch text-small">
+            <Link to={paths.positions()} className="link touch inline-flex items-center text-small">
               Positions
             </Link>
           </span>
