@@ -81,138 +81,42 @@ with
         from found f join person_figures s on s.person_id = f.id
         where
           (
-            not s.has_left
-            and coalesce($4::text, 'active') in ('active', 'all')
-            and $6::text is not null
-            and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+            (not s.has_left and coalesce($4::text, 'active') in ('active', 'all'))
+            or (
+              s.has_left
+              and coalesce($4::text, 'active') in ('left', 'all')
+              and exists (
+                select
+                from users u
+                where
+                  u.id = s.person_id
+                  and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                  end is not null
+              )
+            )
+          )
+          and (
+            not ($6::text is not null)
+            or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
             end
-            and (
-              not ($7::text is not null)
-              or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-              end
-            )
-            and (
-              not ($8::text is not null)
-              or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-              end
-            )
-            and (not ($9::text is not null) or s.role = $9)
-            and (
-              $10::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-              )
-            )
           )
-          or (
-            not s.has_left
-            and coalesce($4::text, 'active') in ('active', 'all')
-            and not ($6::text is not null)
-            and $7::text is not null
-            and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+          and (
+            not ($7::text is not null)
+            or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
             end
-            and (
-              not ($8::text is not null)
-              or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-              end
-            )
-            and (not ($9::text is not null) or s.role = $9)
-            and (
-              $10::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-              )
-            )
           )
-          or (
-            not s.has_left
-            and coalesce($4::text, 'active') in ('active', 'all')
-            and not ($6::text is not null)
-            and not ($7::text is not null)
-            and $8::text is not null
-            and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+          and (
+            not ($8::text is not null)
+            or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
             end
-            and (not ($9::text is not null) or s.role = $9)
-            and (
-              $10::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-              )
-            )
           )
-          or (
-            not s.has_left
-            and coalesce($4::text, 'active') in ('active', 'all')
-            and not ($6::text is not null)
-            and not ($7::text is not null)
-            and not ($8::text is not null)
-            and $9::text is not null
-            and s.role = $9
-            and (
-              $10::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-              )
-            )
-          )
-          or (
-            not s.has_left
-            and coalesce($4::text, 'active') in ('active', 'all')
-            and not ($6::text is not null)
-            and not ($7::text is not null)
-            and not ($8::text is not null)
-            and not ($9::text is not null)
-            and (
-              $10::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-              )
-            )
-          )
-          or (
-            s.has_left
-            and coalesce($4::text, 'active') in ('left', 'all')
-            and exists (
+          and (not ($9::text is not null) or s.role = $9)
+          and (
+            $10::text is null
+            or exists (
               select
-              from users u
-              where
-                u.id = s.person_id
-                and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                end is not null
-            )
-            and (
-              not ($6::text is not null)
-              or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-              end
-            )
-            and (
-              not ($7::text is not null)
-              or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-              end
-            )
-            and (
-              not ($8::text is not null)
-              or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-              end
-            )
-            and (not ($9::text is not null) or s.role = $9)
-            and (
-              $10::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-              )
+              from users u, unnest(u.tags) each
+              where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
             )
           )
       ) m
@@ -234,500 +138,65 @@ with
               select
                 s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
                 s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and $6::text is not null
-                and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                end
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+              from (
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and $6::text is not null
+                  and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  and not $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and $7::text is not null
+                  and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and not $5::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and $7::text is not null
-                and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                end
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  and not $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and $8::text is not null
+                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and not $5::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                s.person_id as k4
-              from person_figures s
+                  and not $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and $9::text is not null
+                  and s.role = $9
+                  and not $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and not $5::text is not distinct from 'name'
+              ) s
               where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and not ($7::text is not null)
-                and $8::text is not null
-                and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                end
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and not $5::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and not ($7::text is not null)
-                and not ($8::text is not null)
-                and $9::text is not null
-                and s.role = $9
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and not $5::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and not ($7::text is not null)
-                and not ($8::text is not null)
-                and not ($9::text is not null)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and not $5::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and $6::text is not null
-                and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                end
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and $5::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and $7::text is not null
-                and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                end
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and $5::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and not ($7::text is not null)
-                and $8::text is not null
-                and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                end
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and $5::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and not ($7::text is not null)
-                and not ($8::text is not null)
-                and $9::text is not null
-                and s.role = $9
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and $5::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($4::text, 'active') in ('active', 'all')
-                and not ($6::text is not null)
-                and not ($7::text is not null)
-                and not ($8::text is not null)
-                and not ($9::text is not null)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and $5::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              order by s.last_name, s.first_name, s.person_id
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                s.has_left
-                and coalesce($4::text, 'active') in ('left', 'all')
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                    end is not null
-                )
+                (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
                 and (
                   not ($6::text is not null)
                   or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
@@ -752,7 +221,182 @@ with
                     where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
                   )
                 )
-                and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from (
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and $6::text is not null
+                  and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                  and $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and $7::text is not null
+                  and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                  and $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and $8::text is not null
+                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                  and $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and $9::text is not null
+                  and s.role = $9
+                  and $5::text is not distinct from 'name'
+                union all
+                select s.*
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and $5::text is not distinct from 'name'
+              ) s
+              where
+                (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              order by s.last_name, s.first_name, s.person_id
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select
+                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from (
+                select s.*
+                from person_figures s
+                where
+                  s.has_left
+                  and coalesce($4::text, 'active') in ('left', 'all')
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+              ) s
+              where
+                (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                and (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
                 and exists (
                   select
                   from users u
@@ -904,385 +548,237 @@ with
             select
               s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
               s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and $2::text is not null
-              and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-              end
-              and (
-                not ($3::text is not null)
-                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+            from (
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and $2::text is not null
+                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
-              )
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                and not $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and $4::text is not null
+                and s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
                 end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and not $7::text is not distinct from 'name'
-              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
-              and true
-            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-              s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and $3::text is not null
-              and s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
-              end
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                and not $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($4::text is not null)
+                and $5::text is not null
+                and s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
                 end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and not $7::text is not distinct from 'name'
-              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
-              and true
-            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-              s.person_id as k4
-            from person_figures s
+                and not $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($4::text is not null)
+                and not ($5::text is not null)
+                and $6::text is not null
+                and s.role = $6
+                and not $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($4::text is not null)
+                and not ($5::text is not null)
+                and not ($6::text is not null)
+                and not $3::text is not distinct from 'name'
+            ) s
             where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
-              and $4::text is not null
-              and s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-              end
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and not $7::text is not distinct from 'name'
-              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
-              and true
-            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-              s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
-              and not ($4::text is not null)
-              and $5::text is not null
-              and s.role = $5
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and not $7::text is not distinct from 'name'
-              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
-              and true
-            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-              s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
-              and not ($4::text is not null)
-              and not ($5::text is not null)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and not $7::text is not distinct from 'name'
-              and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
-              and true
-            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and $2::text is not null
-              and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-              end
-              and (
-                not ($3::text is not null)
-                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
-                end
-              )
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and $7::text is not distinct from 'name'
-              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
-              and true
-            order by s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and $3::text is not null
-              and s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
-              end
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and $7::text is not distinct from 'name'
-              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
-              and true
-            order by s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
-              and $4::text is not null
-              and s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-              end
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and $7::text is not distinct from 'name'
-              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
-              and true
-            order by s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
-              and not ($4::text is not null)
-              and $5::text is not null
-              and s.role = $5
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and $7::text is not distinct from 'name'
-              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
-              and true
-            order by s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
-              and not ($4::text is not null)
-              and not ($5::text is not null)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-              and $7::text is not distinct from 'name'
-              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
-              and true
-            order by s.last_name, s.first_name, s.person_id
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-            from person_figures s
-            where
-              s.has_left
-              and coalesce($1::text, 'active') in ('left', 'all')
-              and exists (
-                select
-                from users u
-                where
-                  u.id = s.person_id
-                  and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                  end is not null
-              )
+              (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($7::int, $8::int, $9::text, $10::text, $11::uuid)
               and (
                 not ($2::text is not null)
                 or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
               )
               and (
-                not ($3::text is not null)
-                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                not ($4::text is not null)
+                or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (
+                not ($5::text is not null)
+                or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                end
+              )
+              and (not ($6::text is not null) or s.role = $6)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from (
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and $2::text is not null
+                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+                and $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and $4::text is not null
+                and s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+                and $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($4::text is not null)
+                and $5::text is not null
+                and s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                end
+                and $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($4::text is not null)
+                and not ($5::text is not null)
+                and $6::text is not null
+                and s.role = $6
+                and $3::text is not distinct from 'name'
+              union all
+              select s.*
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($4::text is not null)
+                and not ($5::text is not null)
+                and not ($6::text is not null)
+                and $3::text is not distinct from 'name'
+            ) s
+            where
+              (s.last_name, s.first_name, s.person_id) > ($9::text, $10::text, $11::uuid)
+              and (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
               )
               and (
                 not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
                 end
               )
-              and (not ($5::text is not null) or s.role = $5)
               and (
-                $6::text is null
+                not ($5::text is not null)
+                or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                end
+              )
+              and (not ($6::text is not null) or s.role = $6)
+              and (
+                $12::text is null
                 or exists (
                   select
                   from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
                 )
               )
-              and (s.last_name, s.first_name, s.person_id) > ($10::text, $11::text, $12::uuid)
+              and true
+            order by s.last_name, s.first_name, s.person_id
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select
+              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            from (
+              select s.*
+              from person_figures s
+              where
+                s.has_left
+                and coalesce($1::text, 'active') in ('left', 'all')
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                    end is not null
+                )
+            ) s
+            where
+              (s.last_name, s.first_name, s.person_id) > ($9::text, $10::text, $11::uuid)
+              and (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($4::text is not null)
+                or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                end
+              )
+              and (
+                not ($5::text is not null)
+                or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                end
+              )
+              and (not ($6::text is not null) or s.role = $6)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
               and true
             order by s.last_name, s.first_name, s.person_id
             limit 1001
@@ -1413,16 +909,16 @@ from
         case
           when (
             $1::text is null
-            and $4::text is null
+            and $5::text is null
             and $2::text is null
-            and $3::text is null
-            and $6::text is null
+            and $4::text is null
+            and $12::text is null
           ) then (
             select coalesce(sum(count), 0)::int
             from company_counts
             where
               subject in ('admin', 'manager', 'trainer', 'employee')
-              and ($5::text is null or subject = $5)
+              and ($6::text is null or subject = $6)
           )
           when n <= 10000 then n
         end as total,
@@ -1430,10 +926,10 @@ from
           when not (
             (
               $1::text is null
-              and $4::text is null
+              and $5::text is null
               and $2::text is null
-              and $3::text is null
-              and $6::text is null
+              and $4::text is null
+              and $12::text is null
             )
           )
           and n > 10000 then 10000
@@ -1441,8 +937,9 @@ from
       from (
         select count(*)::int as n
         from (
-          (
-            select
+          select
+          from (
+            select s.*
             from person_figures s
             where
               not s.has_left
@@ -1450,123 +947,50 @@ from
               and $2::text is not null
               and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
               end
-              and (
-                not ($3::text is not null)
-                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
-                end
-              )
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
+            union all
+            select s.*
             from person_figures s
             where
               not s.has_left
               and coalesce($1::text, 'active') in ('active', 'all')
               and not ($2::text is not null)
-              and $3::text is not null
-              and s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
-              end
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($3::text is not null)
               and $4::text is not null
-              and s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+              and s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
               end
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
+            union all
+            select s.*
             from person_figures s
             where
               not s.has_left
               and coalesce($1::text, 'active') in ('active', 'all')
               and not ($2::text is not null)
-              and not ($3::text is not null)
               and not ($4::text is not null)
               and $5::text is not null
-              and s.role = $5
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
+              and s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+              end
+            union all
+            select s.*
             from person_figures s
             where
               not s.has_left
               and coalesce($1::text, 'active') in ('active', 'all')
               and not ($2::text is not null)
-              and not ($3::text is not null)
               and not ($4::text is not null)
               and not ($5::text is not null)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
+              and $6::text is not null
+              and s.role = $6
+            union all
+            select s.*
+            from person_figures s
+            where
+              not s.has_left
+              and coalesce($1::text, 'active') in ('active', 'all')
+              and not ($2::text is not null)
+              and not ($4::text is not null)
+              and not ($5::text is not null)
+              and not ($6::text is not null)
+            union all
+            select s.*
             from person_figures s
             where
               s.has_left
@@ -1579,33 +1003,34 @@ from
                   and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                   end is not null
               )
-              and (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+          ) s
+          where
+            (
+              not ($2::text is not null)
+              or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+              end
+            )
+            and (
+              not ($4::text is not null)
+              or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+              end
+            )
+            and (
+              not ($5::text is not null)
+              or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+              end
+            )
+            and (not ($6::text is not null) or s.role = $6)
+            and (
+              $12::text is null
+              or exists (
+                select
+                from users u, unnest(u.tags) each
+                where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
               )
-              and (
-                not ($3::text is not null)
-                or s.site_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
-                end
-              )
-              and (
-                not ($4::text is not null)
-                or s.department_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-              )
-              and (not ($5::text is not null) or s.role = $5)
-              and (
-                $6::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $6 or starts_with(each, $6 || ':'))
-                )
-              )
-            limit 10001
-          )
-        ) counted
+            )
+          limit 10001
+        ) each
       ) counted
     ) counted
     where $15::boolean and last is not null and found is null

@@ -81,31 +81,38 @@ const hasTag = (tag: Sql<string | null>): Sql<boolean> => sql`(${tag}::text is n
   select from users u, unnest(u.tags) each
   where u.id = s.person_id and (each = ${tag} or starts_with(each, ${tag} || ':'))))`;
 
-const holdsIfAsked = ({ isAsked, holds }: Filter) => sql<boolean>`(not (${isAsked}) or ${holds})`;
-
 /** The conditions of who is listed, one for each index; a call meets the one of the first filter that it asks for. */
 function picksOf(filters: readonly Filter[]): Sql<boolean>[] {
   return [...filters, null].map((filter, index) =>
     allOf(
       ...filters.slice(0, index).map(({ isAsked }) => sql<boolean>`not (${isAsked})`),
       filter && allOf(filter.isAsked, filter.holds),
-      ...filters.slice(index + 1).map(holdsIfAsked),
     ),
   );
 }
 
-const allRows = (selects: readonly Sql[]): Sql => sql.join(selects, sql` union all `);
+/** The people whom one of these conditions leaves, each by an index of its own. */
+const figuresWhere = (wheres: readonly Sql<boolean>[]): Sql =>
+  sql.join(
+    wheres.map((where) => sql`select s.* from person_figures s where ${where}`),
+    sql` union all `,
+  );
 
-/** The page's people from an index in this order. */
-function inOrder(order: readonly SortKey[], where: Sql<boolean>, page: Page): Sql {
+/** The page's people in this order, of those whom one of these conditions leaves: the indexes are merged, not sorted. */
+function inOrder(
+  order: readonly SortKey[],
+  wheres: readonly Sql<boolean>[],
+  isListed: Sql<boolean>,
+  page: Page,
+): Sql {
   const missing = keys.length - order.length;
   const columns = [...Array.from({ length: missing }, () => sql`0`), ...order.map(({ column }) => column)];
   const named = columns.map((column, index) => sql`${column} as ${sql.raw(`k${index}`)}`);
   const before = keysBefore(page, keys).slice(missing);
   const isLater = sql<boolean>`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(before)})`;
   return withLimit(
-    sql`select s.person_id as id, ${sql.join(named)} from person_figures s
-      where ${allOf(where, isLater, isMet(page.search, matches(), sql`s.person_id`))} ${orderBy(order)}`,
+    sql`select s.person_id as id, ${sql.join(named)} from (${figuresWhere(wheres)}) s
+      where ${allOf(isLater, isListed, isMet(page.search, matches(), sql`s.person_id`))} ${orderBy(order)}`,
     page,
   );
 }
@@ -124,19 +131,28 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
   const isPresent = sql<boolean>`not s.has_left and ${isIn('active')}`;
   const hasLeft = sql<boolean>`s.has_left and ${isIn('left')}
     and exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)`;
-  const present = picksOf(filters).map((pick) => allOf(isPresent, pick, hasTag(asked.tag)));
-  const left = allOf(hasLeft, ...filters.map(holdsIfAsked), hasTag(asked.tag));
+  const present = picksOf(filters).map((pick) => allOf(isPresent, pick));
+  const isListed = allOf(
+    ...filters.map(({ isAsked, holds }) => sql<boolean>`(not (${isAsked}) or ${holds})`),
+    hasTag(asked.tag),
+  );
 
   const scan = (page: Page) => sql`
-    select * from (${sql.join(
-      [
-        ...present.map((where) => inOrder(behindKeys, allOf(where, sql`not ${isNamed}`), page)),
-        ...[...present.map((where) => allOf(where, isNamed)), left].map((where) =>
-          inOrder(nameKeys, where, page),
-        ),
-      ],
-      sql` union all `,
-    )}) m order by ${keyNames(keys)} ${limitOf(page)}`;
+    select * from (
+      ${inOrder(
+        behindKeys,
+        present.map((where) => allOf(where, sql`not ${isNamed}`)),
+        isListed,
+        page,
+      )}
+      union all ${inOrder(
+        nameKeys,
+        present.map((where) => allOf(where, isNamed)),
+        isListed,
+        page,
+      )}
+      union all ${inOrder(nameKeys, [hasLeft], isListed, page)}
+    ) m order by ${keyNames(keys)} ${limitOf(page)}`;
 
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
@@ -147,9 +163,6 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
   const ranks = behindKeys.map(
     ({ column }, index) =>
       sql`${index < 2 ? sql`case when ${isNamed} then 0 else ${column} end` : column} as ${sql.raw(`k${index}`)}`,
-  );
-  const counted = [...present, left].map(
-    (where) => sql`(select from person_figures s where ${where} limit ${sql.lit(mostCounted + 1)})`,
   );
   const isUnfiltered = sql<boolean>`(${sql.join(
     [state, asked.department, asked.position, asked.site, asked.tag].map(
@@ -169,16 +182,14 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
       total: sql`
         select case when ${isUnfiltered} then ${countActiveIn(role)} when n <= ${sql.lit(mostCounted)} then n end as total,
           case when not (${isUnfiltered}) and n > ${sql.lit(mostCounted)} then ${sql.lit(mostCounted)} end as more_than
-        from (select count(*)::int as n from (${allRows(counted)}) counted) counted`,
+        from (select count(*)::int as n from (
+          select from (${figuresWhere([...present, hasLeft])}) s where ${isListed} limit ${sql.lit(mostCounted + 1)}) each) counted`,
     },
     {
       scan,
       foundIn: sql`(select s.person_id as id, ${sql.join(ranks)} from found f
         join person_figures s on s.person_id = f.id
-        where ${sql.join(
-          [...present, left].map((where) => sql`(${where})`),
-          sql` or `,
-        )})`,
+        where ((${isPresent}) or (${hasLeft})) and ${isListed})`,
     },
   );
 }
