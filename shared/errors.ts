@@ -7,6 +7,7 @@ export const errorTable = {
   invalid_key: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   logo_type: [400, 'Please choose an SVG or PNG image.'],
   logo_size: [400, 'A logo can have at most 200 KB and 2,000 pixels on each side.'],
+  no_rows: [400, 'This file has no rows below its headings.'],
   colour_contrast: [400, 'White text can’t be read on this color. Please choose a darker one.'],
   not_in_batch: [400, 'This reply is a file. Request it on its own.'],
   invalid_json: [400, 'The request is not valid JSON.'],
@@ -87,7 +88,9 @@ export const errorTable = {
   request_timeout: [408, 'The request took too long to arrive.'],
   precondition_failed: [412, "This isn't the version that was asked for."],
   payload_too_large: [413, 'The request is too large.'],
+  file_too_large: [413, 'A file can have at most 20 MB (200 MB unpacked) and 50,000 rows.'],
   not_json: [415, 'Send JSON (Content-Type: application/json).'],
+  file_type: [415, 'This is no table that can be read. Please choose a .csv, .txt or .xlsx file.'],
   range_not_satisfiable: [416, 'The range lies beyond the end.'],
   repeated_differently: [
     422,

@@ -48,7 +48,7 @@ export function isNamedTimeZone(name: string): boolean {
 }
 
 /** The time that clocks in the zone show at the instant, written as if it were UTC: "2026-12-01T09:00:00.000Z". */
-function wallClockOf(instant: Date | string, timeZone: string): string {
+export function wallClockOf(instant: Date | string, timeZone: string): string {
   const at = new Date(instant).getTime();
   return new Date(at + offsetOf(timeZone, at)).toISOString();
 }

@@ -40,7 +40,7 @@ const calledByTools = matching(/^((vite|vitest|playwright|size-limit)\.config|te
 const serverLayers = [
   ['concurrency'],
   ['passwords.ts', 'db'],
-  ['audit', 'limits', 'mail', 'papers', 'logo'],
+  ['audit', 'limits', 'mail', 'papers', 'logo', 'tables'],
   // The parts that http gets and hands on.
   ['http', 'services.ts', 'metrics.ts', 'authorized.ts'],
   ['features'],

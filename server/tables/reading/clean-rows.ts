@@ -1,0 +1,72 @@
+import { Refusal } from '#shared/errors';
+import { columnLetters } from '../column-letters.ts';
+import { cleanCell } from './clean-cell.ts';
+import { limits } from './limits.ts';
+import { tooLarge } from './refusals.ts';
+
+/** A row with the number that a spreadsheet shows beside it, from 1 on. */
+export interface Row {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * The rows that have something in them, with clean cells up to the last that isn't empty.
+ *
+ * Throws Refusal("file_too_large") as soon as a row, a cell or their number goes beyond the limits.
+ */
+export async function* cleanRows(rows: AsyncIterable<Row>): AsyncGenerator<Row, undefined> {
+  let count = 0;
+  for await (const { line, cells } of rows) {
+    if (line > limits.lines) throw tooLarge('A table can have at most 1,048,576 lines, empty ones included.');
+    const clean = cells.map((text, column) => cleanCell(shortEnough(text, line, column)));
+    const length = clean.findLastIndex((text) => text !== '') + 1;
+    if (length === 0) continue;
+    if (length > limits.columns)
+      throw tooLarge(`A table can have at most 500 columns. Row ${line} has more.`);
+    // The headings are a row, too.
+    if (++count > limits.rows + 1) throw tooLarge();
+    yield { line, cells: clean.slice(0, length) };
+  }
+}
+
+/**
+ * The headings, which are the first row, and the rows below them: each with a cell for each heading, and with more only
+ * where something stands in them. Null if there is no row at all.
+ *
+ * Throws Refusal("no_rows") if there are headings alone.
+ */
+export async function headedRows(
+  rows: AsyncGenerator<Row, undefined>,
+): Promise<{ headings: string[]; rows: AsyncGenerator<Row, undefined> } | null> {
+  const { value: head } = await rows.next();
+  if (!head) return null;
+  const { value: first } = await rows.next();
+  if (!first) throw new Refusal('no_rows');
+  return { headings: head.cells, rows: widened(first, rows, head.cells.length) };
+}
+
+async function* widened(
+  first: Row,
+  others: AsyncGenerator<Row, undefined>,
+  width: number,
+): AsyncGenerator<Row, undefined> {
+  const widen = ({ line, cells }: Row): Row => ({
+    line,
+    cells: [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')],
+  });
+  try {
+    yield widen(first);
+    for await (const row of others) yield widen(row);
+  } finally {
+    await others.return(undefined);
+  }
+}
+
+function shortEnough(text: string, line: number, column: number): string {
+  if (text.length > limits.cellLength)
+    throw tooLarge(
+      `A cell can have at most 32,767 characters. The cell ${columnLetters(column)}${line} has more.`,
+    );
+  return text;
+}

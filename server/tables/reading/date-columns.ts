@@ -1,0 +1,71 @@
+import { isCalendarDate, type CalendarDate } from '#shared/time';
+
+/** In which order a date has its year, month and day. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/**
+ * How the dates of a column are written: in an order; in none, since all are ISO dates or read the same either way; in
+ * an order that only a person can tell; or in several.
+ */
+export type DateColumn = DateOrder | 'any' | 'asked' | 'mixed';
+
+export type ReadDate = { date: CalendarDate } | { refused: 'date' | 'date_orders_mixed' };
+
+/** ISO, also with the time that databases and spreadsheets write behind it. */
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
+const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?: \d{2}:\d{2}(?::\d{2})?)?$/;
+const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/;
+
+/**
+ * The order of a column's dates, from all its cells; empty ones and those that are no dates tell nothing. A number above
+ * 12 can only be a day. `answer` is the order that a person gave, where it had to be asked.
+ */
+export function judgeDates(cells: Iterable<string>, answer: DateOrder | null = null): DateColumn {
+  const orders = new Set<DateOrder>();
+  let isAmbiguous = false;
+  for (const cell of cells) {
+    const order = orderOf(cell);
+    if (order === 'either') isAmbiguous = true;
+    else if (order) orders.add(order);
+  }
+  const [order, ...others] = orders;
+  if (others.length > 0 || (order === 'ymd' && isAmbiguous)) return 'mixed';
+  return order ?? (isAmbiguous ? (answer ?? 'asked') : 'any');
+}
+
+/**
+ * A cell of a column that was judged so, which must not be "asked" any more. Years have four digits.
+ *
+ * Refused as "date" is a text that is no date or a day that doesn't exist, as "date_orders_mixed" any date that isn't
+ * ISO in a column with several orders.
+ */
+export function readDate(cell: string, column: DateColumn): ReadDate {
+  const [, iso] = isoDate.exec(cell) ?? [];
+  if (iso !== undefined) return existing(iso);
+  const first = yearFirst.exec(cell);
+  const last = yearLast.exec(cell);
+  if (!first && !last) return { refused: 'date' };
+  if (column === 'mixed') return { refused: 'date_orders_mixed' };
+  if (first) return existing(isoOf(first[1]!, first[3]!, first[4]!));
+  const [, a, , b, year] = last!;
+  return existing(column === 'mdy' ? isoOf(year!, a!, b!) : isoOf(year!, b!, a!));
+}
+
+/** The only order in which the cell can be a date; "either" if day and month could be changed for each other. */
+function orderOf(cell: string): DateOrder | 'either' | null {
+  if (isoDate.test(cell)) return null;
+  if (yearFirst.test(cell)) return 'ymd';
+  const [, a, , b] = (yearLast.exec(cell) ?? []).map(Number);
+  if (a === undefined || b === undefined || a === b || Math.max(a, b) > 31) return null;
+  if (Math.min(a, b) > 12) return null;
+  if (a > 12) return 'dmy';
+  return b > 12 ? 'mdy' : 'either';
+}
+
+function isoOf(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function existing(date: string): ReadDate {
+  return isCalendarDate(date) ? { date } : { refused: 'date' };
+}

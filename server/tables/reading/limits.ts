@@ -1,0 +1,25 @@
+/** How large a table may be that is read. The memory that reading takes follows from these, not from the file. */
+export const limits = {
+  /** Of the file as it comes. */
+  fileBytes: 20 * 1024 * 1024,
+  /** Of all parts of a spreadsheet file. */
+  unpackedBytes: 200 * 1024 * 1024,
+  /** Below the headings, without empty ones. */
+  rows: 50_000,
+  /** A spreadsheet has no more, with the empty ones. */
+  lines: 1_048_576,
+  columns: 500,
+  /** As many characters as a cell of a spreadsheet holds. */
+  cellLength: 32_767,
+  /** Of a line of a text file, in bytes: 500 columns of 2,000. */
+  recordBytes: 1_000_000,
+  sheets: 256,
+  parts: 10_000,
+  sharedStrings: 1_000_000,
+  /** Characters of all shared strings together. */
+  sharedStringsLength: 50_000_000,
+  /** Elements inside each other; a worksheet needs about ten. */
+  xmlDepth: 100,
+  /** Characters between a start of a tag and its end. */
+  xmlTagLength: 1_000_000,
+} as const;

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+import { wrongFile } from '../refusals.ts';
+
+/** Encodings that a person can choose: those that readTable finds by itself, and the usual ones of further countries. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+const byteOrderMarks: readonly [Buffer, Encoding][] = [
+  [Buffer.from('efbbbf', 'hex'), 'utf-8'],
+  [Buffer.from('fffe', 'hex'), 'utf-16le'],
+  [Buffer.from('feff', 'hex'), 'utf-16be'],
+];
+
+/** By the byte order mark, else UTF-8 if all of it is, else the encoding of Windows in the West, which anything can be. */
+export function detectEncoding(bytes: Buffer): Encoding {
+  const marked = byteOrderMarks.find(([mark]) => bytes.subarray(0, mark.length).equals(mark));
+  return marked?.[1] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+}
+
+const pieceLength = 64 * 1024;
+
+/**
+ * The text in pieces, without the byte order mark.
+ *
+ * Throws Refusal("file_type") where a piece isn't in this encoding, or isn't text: no text has a NUL.
+ */
+export function* decode(bytes: Buffer, encoding: Encoding): Generator<string, undefined> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += pieceLength) {
+    const isLast = at + pieceLength >= bytes.length;
+    yield textOf(() => decoder.decode(bytes.subarray(at, at + pieceLength), { stream: !isLast }));
+  }
+}
+
+function textOf(decodePiece: () => string): string {
+  let text: string;
+  try {
+    text = decodePiece();
+  } catch {
+    throw wrongFile('This file has characters of another encoding. Choose the one with which it was saved.');
+  }
+  if (text.includes('\0')) throw wrongFile();
+  return text;
+}

@@ -1,0 +1,45 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse, type InfoRecord } from 'csv-parse';
+import type { Row } from '../clean-rows.ts';
+import { limits } from '../limits.ts';
+import { damagedFile, tooLarge, wrongFile } from '../refusals.ts';
+
+/**
+ * The rows of a text with delimiters, as they stand there. `quotes` says whether a quotation mark in the midst of a cell
+ * is refused, or is a character like any other.
+ *
+ * A line is counted as a spreadsheet counts its rows: a line break between quotation marks begins no new one.
+ *
+ * Throws Refusal("file_type") where a quotation mark isn't closed, Refusal("file_too_large") where a row is too long.
+ */
+export async function* readRecords(
+  text: Iterable<string>,
+  delimiter: string,
+  quotes: 'strict' | 'relaxed',
+): AsyncGenerator<Row, undefined> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    max_record_size: limits.recordBytes,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: quotes === 'relaxed',
+    skip_empty_lines: true,
+  });
+  let line = 0;
+  try {
+    // The loop reports the errors, of both.
+    for await (const row of pipeline(Readable.from(text), parser, () => {})) {
+      const { record, info } = row as { record: string[]; info: InfoRecord };
+      line = info.records + info.empty_lines;
+      yield { line, cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw tooLarge(`A row can have at most 1,000,000 characters. The row below row ${line} has more.`);
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw wrongFile(`A quotation mark below row ${line} is never closed. Close or remove it and try again.`);
+    throw damagedFile();
+  }
+}
