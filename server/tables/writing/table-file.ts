@@ -29,4 +29,4 @@ export function clockText(cell: Cell, timeZone: string): string {
 }
 
 /** Joins texts to pieces of this length at least, as a stream has a cost for each. */
-export const pieceLength = 64 * 1024;
+export const pieceLength = 16 * 1024;

@@ -12,7 +12,7 @@ export function takeSeparatorLine(text: string): { named: string | null; rest: s
 }
 
 /**
- * The one of `, ; tab |` that makes columns of the first 20 rows, the same number in each; of several the one that makes
+ * The one of `, ; tab |` that makes columns of the first 20 rows that aren't empty, the same number in each; of several the one that makes
  * the most. Quotation marks in the midst of cells tell a wrong one, so texts that have them all are tried once more
  * without this rule. If the rows differ under each, the one that makes the most headings.
  *

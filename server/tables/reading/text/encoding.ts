@@ -36,7 +36,8 @@ export function detectEncoding(bytes: Buffer): Encoding {
   return marked?.[1] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
-const pieceLength = 64 * 1024;
+/** Small, since the parser holds the rows of a piece. */
+const pieceLength = 4 * 1024;
 
 /**
  * The text in pieces, without the byte order mark.

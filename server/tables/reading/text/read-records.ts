@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse, type InfoRecord } from 'csv-parse';
 import type { Row } from '../clean-rows.ts';
 import { limits } from '../limits.ts';
@@ -24,22 +25,35 @@ export async function* readRecords(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: quotes === 'relaxed',
+    // The parser makes an error of each line that is shorter than the first, which takes its time.
     skip_empty_lines: true,
   });
-  let line = 0;
   try {
     // The loop reports the errors, of both.
-    for await (const row of pipeline(Readable.from(text), parser, () => {})) {
+    for await (const row of pipeline(Readable.from(inTurns(text)), parser, () => {})) {
       const { record, info } = row as { record: string[]; info: InfoRecord };
-      line = info.records + info.empty_lines;
-      yield { line, cells: record };
+      yield { line: lineOf(info), cells: record };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    const line = lineOf(error as unknown as InfoRecord) + 1;
     if (error.code === 'CSV_MAX_RECORD_SIZE')
-      throw tooLarge(`A row can have at most 1,000,000 characters. The row below row ${line} has more.`);
+      throw tooLarge(`A row can have at most 1,000,000 characters. Row ${line} has more.`);
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw wrongFile(`A quotation mark below row ${line} is never closed. Close or remove it and try again.`);
+      throw wrongFile(`A quotation mark in row ${line} is never closed. Close or remove it and try again.`);
     throw damagedFile();
+  }
+}
+
+/** The parser's errors carry the same facts, of the row before. */
+function lineOf({ records, empty_lines: emptyLines }: InfoRecord): number {
+  return records + emptyLines;
+}
+
+/** Lets other work go on between two pieces. */
+async function* inTurns(text: Iterable<string>): AsyncGenerator<string, undefined> {
+  for (const piece of text) {
+    yield piece;
+    await setImmediate();
   }
 }
