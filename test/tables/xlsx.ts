@@ -67,6 +67,9 @@ export function textRow(line: number, ...texts: string[]): string {
 }
 
 /** A file with one sheet of these elements, below a row of headings A and B. */
-export function sheetBelowHeadings(elements: string, workbook: Omit<HandmadeWorkbook, 'sheets'> = {}): Promise<Buffer> {
+export function sheetBelowHeadings(
+  elements: string,
+  workbook: Omit<HandmadeWorkbook, 'sheets'> = {},
+): Promise<Buffer> {
   return xlsxOf({ sheets: { People: textRow(1, 'A', 'B') + elements }, ...workbook });
 }

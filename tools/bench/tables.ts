@@ -93,8 +93,7 @@ if (task === 'write') {
   await measure(() => drain(writers[value]!(writtenRows)));
   // A new process grows in any case, until it has the memory with which it goes on.
   await measure(() => drain(writers[value]!(writtenRows)));
-}
-else if (task === 'read') await measure(() => readAll(value));
+} else if (task === 'read') await measure(() => readAll(value));
 else {
   const file = join(createTemporaryFolder('tables').path, 'table');
   for (const format of Object.keys(writers)) {

@@ -22,6 +22,7 @@ export function fileKind(bytes: Buffer): 'spreadsheet' | 'text' {
     throw wrongFile(
       'This Excel file has a password or is an old one (.xls). Save it as .xlsx without a password and try again.',
     );
-  if (otherDocument.test(bytes.toString('latin1', 0, 200).replace(/^\u00ef\u00bb\u00bf/, ''))) throw wrongFile();
+  if (otherDocument.test(bytes.toString('latin1', 0, 200).replace(/^\u00ef\u00bb\u00bf/, '')))
+    throw wrongFile();
   return 'text';
 }

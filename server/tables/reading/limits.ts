@@ -8,6 +8,8 @@ export const limits = {
   rows: 50_000,
   /** A spreadsheet has no more, with the empty ones. */
   lines: 1_048_576,
+  /** Of a text, with another number of cells than the first line. */
+  unevenLines: 100_000,
   columns: 500,
   /** As many characters as a cell of a spreadsheet holds. */
   cellLength: 32_767,

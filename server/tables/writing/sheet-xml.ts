@@ -62,7 +62,11 @@ function textCell(reference: string, style: number, text: string): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 }
 
-function cellWriter(type: ColumnType, letters: string, timeZone: string): (cell: Cell, line: number) => string {
+function cellWriter(
+  type: ColumnType,
+  letters: string,
+  timeZone: string,
+): (cell: Cell, line: number) => string {
   const style = styleNumbers[type];
   const number = (value: number, line: number) => `<c r="${letters}${line}" s="${style}"><v>${value}</v></c>`;
   const text = (value: string, line: number) => textCell(`${letters}${line}`, style, value);

@@ -25,7 +25,9 @@ export interface OutgoingTable {
 
 /** The time that clocks show at the cell's instant, as "YYYY-MM-DD HH:MM:SS". */
 export function clockText(cell: Cell, timeZone: string): string {
-  return wallClockOf(cell as Date | string, timeZone).slice(0, 19).replace('T', ' ');
+  return wallClockOf(cell as Date | string, timeZone)
+    .slice(0, 19)
+    .replace('T', ' ');
 }
 
 /** Joins texts to pieces of this length at least, as a stream has a cost for each. */

@@ -28,7 +28,8 @@ export function sheetPath(number: number): string {
 /** The parts beside the sheets, by their paths. A name of a sheet has at most 31 characters and none of []:*?/\ . */
 export function partsBeside(sheetName: string, sheets: number): [path: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const nameOf = (number: number) => escapeText(number === 1 ? sheetName : `${sheetName} ${number}`).replaceAll('"', '&quot;');
+  const nameOf = (number: number) =>
+    escapeText(number === 1 ? sheetName : `${sheetName} ${number}`).replaceAll('"', '&quot;');
   const relation = (id: string | number, type: string, target: string) =>
     `<Relationship Id="r${id}" Type="${officeRelations}/${type}" Target="${target}"/>`;
   const relations = (inner: string) =>

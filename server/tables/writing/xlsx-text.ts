@@ -21,7 +21,10 @@ export function escapeText(text: string): string {
   return short
     .toWellFormed()
     .replace(escapeLike, '_x005F_')
-    .replace(control, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(
+      control,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

@@ -25,13 +25,17 @@ export async function* readRecords(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: quotes === 'relaxed',
-    // The parser makes an error of each line that is shorter than the first, which takes its time.
     skip_empty_lines: true,
   });
+  let width: number | null = null;
+  let uneven = 0;
   try {
     // The loop reports the errors, of both.
     for await (const row of pipeline(Readable.from(inTurns(text)), parser, () => {})) {
       const { record, info } = row as { record: string[]; info: InfoRecord };
+      width ??= record.length;
+      // The parser makes an error of each, which takes as long as fifty other lines.
+      if (record.length !== width && ++uneven > limits.unevenLines) throw tooLarge();
       yield { line: lineOf(info), cells: record };
     }
   } catch (error) {

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCells } from '../../test/tables/read.ts';
+import { rowsOf } from '../../test/tables/rows.ts';
+import type { OutgoingTable } from './writing/table-file.ts';
+import { writeCsv } from './writing/write-csv.ts';
+import { writeXlsx } from './writing/write-xlsx.ts';
+
+/** Texts of which each has broken some reader or writer of tables. */
+const pieces = fc.constantFrom(
+  ...[
+    ',',
+    ';',
+    '\t',
+    '|',
+    '"',
+    "'",
+    '\n',
+    '\r\n',
+    '\r',
+    ' ',
+    '\u00a0',
+    '\uFEFF',
+    '\u2028',
+    '=',
+    '+',
+    '-',
+    '@',
+    '0',
+  ],
+  ...[
+    'sep=;',
+    '=1+1',
+    '_x0041_',
+    '_x',
+    '&amp;',
+    '<b>',
+    ']]>',
+    '\u0001',
+    '\u001f',
+    '\uFFFE',
+    '\uD800',
+    '\u0338',
+  ],
+  ...['word', 'Jose\u0301', 'A\u030a', 'محمد', 'שלום', '王明', '👩‍🚒', 'İ', '007', '1E5', '01/02/2024', '#N/A'],
+);
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 6 }).map((all) => all.join('')),
+  fc.string({ unit: 'binary' }),
+);
+
+/** A text as each reader tells it: in whole characters, NFC, a line break a space, trimmed. No text has a NUL. */
+function told(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, ' ')
+    .trim();
+}
+
+const tables = fc
+  .integer({ min: 1, max: 6 })
+  .chain((width) =>
+    fc.array(fc.array(texts, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 30 }),
+  )
+  .map((rows) => rows.map((row) => row.map((text) => text.replaceAll('\0', ''))))
+  // The headings end with a text, so that each column has one.
+  .map(([headings, ...rows]) => [[...headings!.slice(0, -1), `${headings!.at(-1)}x`], ...rows])
+  .filter(([, ...rows]) => rows.some((row) => row.some((text) => told(text) !== '')));
+
+test.each([
+  ['CSV', writeCsv],
+  ['XLSX', (table: OutgoingTable) => writeXlsx(table, 'Table')],
+])(
+  'any table of texts that was written as %s and is read again has the same cells §98.12',
+  async (_, write) => {
+    await fc.assert(
+      fc.asyncProperty(tables, async ([headings, ...rows]) => {
+        const columns = headings!.map((heading) => ({ heading, type: 'text' as const }));
+        const file = await buffer(write({ columns, rows: rowsOf(rows), timeZone: 'UTC' }));
+        const seen = [headings!, ...rows].map((row) => row.map(told));
+        expect(await readCells(file)).toEqual(seen.filter((row) => row.some((text) => text !== '')));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
