@@ -1,13 +1,17 @@
-import { readTable, type Table, type TableChoices } from '../../server/tables/reading/read-table.ts';
+import type { Row } from '../../server/tables/reading/clean-rows.ts';
+import { readTable } from '../../server/tables/reading/read-table.ts';
+import type { Table, TableChoices } from '../../server/tables/reading/table.ts';
 import { Refusal } from '#shared/errors';
 
 /** A table with all its rows. */
-export type WholeTable = Omit<Table, 'rows'> & { rows: { line: number; cells: string[] }[] };
+export type WholeTable = Omit<Table, 'rows'> & { rows: Row[] };
 
 /** Reads a file to its end. */
 export async function readWhole(file: Buffer | string, choices: TableChoices = {}): Promise<WholeTable> {
   const table = await readTable(Buffer.from(file as string), choices);
-  return { ...table, rows: await Array.fromAsync(table.rows) };
+  const rows: Row[] = [];
+  for await (const row of table.rows) rows.push(row);
+  return { ...table, rows };
 }
 
 /** The headings and the rows' cells. */

@@ -3,7 +3,7 @@ const windowsSigns: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 
 
 /** The text's bytes in Windows-1252. */
 export function windows1252(text: string): Buffer {
-  return Buffer.from([...text].map((letter) => windowsSigns[letter] ?? letter.charCodeAt(0)));
+  return Buffer.from(Array.from(text).map((letter) => windowsSigns[letter] ?? letter.charCodeAt(0)));
 }
 
 /** The text's bytes in UTF-16 with a byte order mark. */

@@ -30,9 +30,19 @@ async function* people(count: number): AsyncGenerator<(string | number)[]> {
   for (let number = 0; number < count; number++) {
     const id = String(number).padStart(7, '0');
     yield [
-      ...[id, `login${id}`, `person.${id}@example.com`, `First ${id}`, `Last, "${id}"`, 'employee'],
-      ...['Research & Development', 'Łódź', `Position ${number % 50}`, String(number % 5000)],
-      ...[number % 480, '2024-02-29', '2024-07-01T10:00:00.000Z'],
+      id,
+      `login${id}`,
+      `person.${id}@example.com`,
+      `First ${id}`,
+      `Last, "${id}"`,
+      'employee',
+      'Research & Development',
+      'Łódź',
+      `Position ${number % 50}`,
+      String(number % 5000),
+      number % 480,
+      '2024-02-29',
+      '2024-07-01T10:00:00.000Z',
     ];
   }
 }

@@ -121,7 +121,10 @@ test('the first sheet that has a row is read, of those that one sees §98.4', as
     hidden: ['Hidden'],
   });
   expect(await readWhole(file)).toEqual({
-    ...{ encoding: null, delimiter: null, sheet: 'People', headings: ['A', 'B'] },
+    encoding: null,
+    delimiter: null,
+    sheet: 'People',
+    headings: ['A', 'B'],
     rows: [{ line: 7, cells: ['', '', 'more'] }],
   });
 });

@@ -1,7 +1,7 @@
 const formula = /^'*[=+\-@\t\r\n]/;
 const quotedFormula = /^'+[=+\-@\t\r\n]/;
 /** Telephone numbers and figures, which are no formulas though they begin like one. */
-const figures = /^[+-]?[\d ().\/-]+$/;
+const figures = /^[+-]?[\d ()./-]+$/;
 
 /**
  * The text with an apostrophe before it where a spreadsheet that opens a CSV file would take it for a formula (OWASP,

@@ -3,9 +3,9 @@ import { guardedAgain } from './guarded.ts';
 /** A cell holds no more characters; Excel takes a file with a longer text for damaged. */
 const longestText = 32_767;
 
-// Most texts have none of these.
-const special = /[&<>\u0000-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
 const controls = '\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff';
+// Most texts have none of these.
+const special = new RegExp(`[&<>${controls}\\ud800-\\udfff]|_x`, 'i');
 const control = new RegExp(`[${controls}]`, 'g');
 /** An underscore that a reader would take for the begin of an escaped character, as it stands or once escapes follow it. */
 const escapeLike = new RegExp(`_(?=x[\\da-f]{4}(?:_|[${controls}]))`, 'gi');

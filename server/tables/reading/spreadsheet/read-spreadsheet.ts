@@ -1,5 +1,5 @@
 import { cleanRows, headedRows } from '../clean-rows.ts';
-import type { Table } from '../read-table.ts';
+import type { Table } from '../table.ts';
 import type { CellContext } from './cell-text.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openPackage } from './package.ts';

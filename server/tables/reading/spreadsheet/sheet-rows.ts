@@ -104,5 +104,5 @@ function rowHandler(context: CellContext, rows: Row[]): XmlHandler {
 function columnOf(reference: string): number {
   const [, letters] = /^([A-Z]{1,3})\d{1,7}$/.exec(reference) ?? [];
   if (letters === undefined) throw damagedFile();
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

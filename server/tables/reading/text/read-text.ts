@@ -1,5 +1,5 @@
 import { cleanRows, headedRows } from '../clean-rows.ts';
-import type { Table, TableChoices } from '../read-table.ts';
+import type { Table, TableChoices } from '../table.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { detectDelimiter, takeSeparatorLine } from './delimiter.ts';
 import { readRecords } from './read-records.ts';

@@ -1,0 +1,25 @@
+import type { Row } from './clean-rows.ts';
+import type { Encoding } from './text/encoding.ts';
+
+/** A table whose rows can be read once, in their order. */
+export interface Table {
+  /** Of a text file, else null. */
+  encoding: Encoding | null;
+  /** The character between two cells of a text file, else null. */
+  delimiter: string | null;
+  /** The name of a spreadsheet's sheet, else null. */
+  sheet: string | null;
+  headings: string[];
+  /**
+   * The rows that aren't empty, read on as they are asked for; a reader that stops early leaves the loop or calls
+   * `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells than there are
+   * headings where something stands in them: most often a delimiter inside a text without quotes.
+   */
+  rows: AsyncGenerator<Row, undefined>;
+}
+
+/** Choices of a person in the place of those that readTable makes by itself; a spreadsheet needs none. */
+export interface TableChoices {
+  encoding?: Encoding | undefined;
+  delimiter?: string | undefined;
+}
