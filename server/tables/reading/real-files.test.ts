@@ -143,6 +143,7 @@ test.each([
   ['a;b;c\n1;2\n3;4;5,6\n', ';'],
   ['a\tb\n5" x\ty\n', '\t'],
   ['one\ntwo\n', ','],
+  ['Name\nSmith, Al\nLee\n', ';'],
 ])('the delimiter of %j is %j §98.6', async (text, delimiter) => {
   expect(await readWhole(text)).toMatchObject({ delimiter });
 });

@@ -14,7 +14,8 @@ export function takeSeparatorLine(text: string): { named: string | null; rest: s
 /**
  * The one of `, ; tab |` that makes columns of the first 20 rows that aren't empty, the same number in each; of several the one that makes
  * the most. Quotation marks in the midst of cells tell a wrong one, so texts that have them all are tried once more
- * without this rule. If the rows differ under each, the one that makes the most headings.
+ * without this rule. If the rows differ under each, the one that makes the most headings; if there is one heading, one
+ * that leaves the rows whole.
  *
  * `text` begins the text anew each time.
  */
@@ -23,7 +24,9 @@ export async function detectDelimiter(text: () => Iterable<string>): Promise<str
     const widths = await Promise.all(candidates.map((delimiter) => sampleWidths(text(), delimiter, quotes)));
     const best = widest(widths.map((each) => (new Set(each).size === 1 ? each[0]! : 0)));
     if (best) return best;
-    if (quotes === 'relaxed') return widest(widths.map(([heading = 0]) => heading)) ?? ',';
+    if (quotes === 'strict') continue;
+    const single = candidates[widths.findIndex((each) => each.every((width) => width === 1))];
+    return widest(widths.map(([heading = 0]) => heading)) ?? single ?? ',';
   }
   return ',';
 }
