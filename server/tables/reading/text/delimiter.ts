@@ -20,15 +20,17 @@ export function takeSeparatorLine(text: string): { named: string | null; rest: s
  * `text` begins the text anew each time.
  */
 export async function detectDelimiter(text: () => Iterable<string>): Promise<string> {
-  for (const quotes of ['strict', 'relaxed'] as const) {
-    const widths = await Promise.all(candidates.map((delimiter) => sampleWidths(text(), delimiter, quotes)));
-    const best = widest(widths.map((each) => (new Set(each).size === 1 ? each[0]! : 0)));
-    if (best) return best;
-    if (quotes === 'strict') continue;
-    const single = candidates[widths.findIndex((each) => each.every((width) => width === 1))];
-    return widest(widths.map(([heading = 0]) => heading)) ?? single ?? ',';
-  }
-  return ',';
+  const sample = (quotes: 'strict' | 'relaxed') =>
+    Promise.all(candidates.map((delimiter) => sampleWidths(text(), delimiter, quotes)));
+  const strict = widestOfEven(await sample('strict'));
+  if (strict) return strict;
+  const widths = await sample('relaxed');
+  const whole = candidates[widths.findIndex((each) => each.every((width) => width === 1))];
+  return widestOfEven(widths) ?? widest(widths.map(([heading = 0]) => heading)) ?? whole ?? ',';
+}
+
+function widestOfEven(widths: number[][]): string | null {
+  return widest(widths.map((each) => (new Set(each).size === 1 ? each[0]! : 0)));
 }
 
 function widest(widths: number[]): string | null {
