@@ -135,11 +135,11 @@ with
           (
             select *
             from (
-              select
-                s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                s.person_id as k4
+              select s.person_id as id, k0, k1, k2, k3, k4
               from (
-                select s.*
+                select
+                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                  s.person_id as k4
                 from person_figures s
                 where
                   not s.has_left
@@ -148,56 +148,12 @@ with
                   and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
                   and not $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and $7::text is not null
-                  and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                  and not $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and $8::text is not null
-                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                  and not $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and not ($8::text is not null)
-                  and $9::text is not null
-                  and s.role = $9
-                  and not $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and not ($8::text is not null)
-                  and not ($9::text is not null)
-                  and not $5::text is not distinct from 'name'
+                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+                offset 0
               ) s
               where
-                (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                and (
+                (
                   not ($6::text is not null)
                   or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
@@ -236,7 +192,6 @@ with
                     )
                   offset 0
                 )
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
               limit 1001
             ) ahead
             limit $16::int + 1
@@ -245,20 +200,11 @@ with
           (
             select *
             from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              select s.person_id as id, k0, k1, k2, k3, k4
               from (
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and $6::text is not null
-                  and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                  and $5::text is not distinct from 'name'
-                union all
-                select s.*
+                select
+                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                  s.person_id as k4
                 from person_figures s
                 where
                   not s.has_left
@@ -267,46 +213,13 @@ with
                   and $7::text is not null
                   and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
-                  and $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and $8::text is not null
-                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                  and $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and not ($8::text is not null)
-                  and $9::text is not null
-                  and s.role = $9
-                  and $5::text is not distinct from 'name'
-                union all
-                select s.*
-                from person_figures s
-                where
-                  not s.has_left
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and not ($8::text is not null)
-                  and not ($9::text is not null)
-                  and $5::text is not distinct from 'name'
+                  and not $5::text is not distinct from 'name'
+                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+                offset 0
               ) s
               where
-                (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and (
+                (
                   not ($6::text is not null)
                   or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
@@ -345,7 +258,6 @@ with
                     )
                   offset 0
                 )
-              order by s.last_name, s.first_name, s.person_id
               limit 1001
             ) ahead
             limit $16::int + 1
@@ -354,10 +266,530 @@ with
           (
             select *
             from (
-              select
-                s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              select s.person_id as id, k0, k1, k2, k3, k4
               from (
-                select s.*
+                select
+                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                  s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and $8::text is not null
+                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                  and not $5::text is not distinct from 'name'
+                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select
+                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                  s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and $9::text is not null
+                  and s.role = $9
+                  and not $5::text is not distinct from 'name'
+                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select
+                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                  s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and not $5::text is not distinct from 'name'
+                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and $6::text is not null
+                  and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                  and $5::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and $7::text is not null
+                  and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                  and $5::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and $8::text is not null
+                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                  and $5::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and $9::text is not null
+                  and s.role = $9
+                  and $5::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  not s.has_left
+                  and coalesce($4::text, 'active') in ('active', 'all')
+                  and not ($6::text is not null)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and $5::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
                   s.has_left
@@ -370,10 +802,12 @@ with
                       and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                       end is not null
                   )
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
               ) s
               where
-                (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                and (
+                (
                   not ($6::text is not null)
                   or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
@@ -412,7 +846,6 @@ with
                     )
                   offset 0
                 )
-              order by s.last_name, s.first_name, s.person_id
               limit 1001
             ) ahead
             limit $16::int + 1
@@ -545,11 +978,11 @@ with
         (
           select *
           from (
-            select
-              s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-              s.person_id as k4
+            select s.person_id as id, k0, k1, k2, k3, k4
             from (
-              select s.*
+              select
+                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
               from person_figures s
               where
                 not s.has_left
@@ -558,71 +991,27 @@ with
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
                 and not $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and $4::text is not null
-                and s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-                and not $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and not ($4::text is not null)
-                and $5::text is not null
-                and s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
-                end
-                and not $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and not ($4::text is not null)
-                and not ($5::text is not null)
-                and $6::text is not null
-                and s.role = $6
-                and not $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and not ($4::text is not null)
-                and not ($5::text is not null)
-                and not ($6::text is not null)
-                and not $3::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              offset 0
             ) s
             where
-              (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($7::int, $8::int, $9::text, $10::text, $11::uuid)
-              and (
+              (
                 not ($2::text is not null)
                 or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
               )
               and (
-                not ($4::text is not null)
-                or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
                 end
               )
               and (
-                not ($5::text is not null)
-                or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($6::text is not null) or s.role = $6)
+              and (not ($11::text is not null) or s.role = $11)
               and (
                 $12::text is null
                 or exists (
@@ -632,7 +1021,6 @@ with
                 )
               )
               and true
-            order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
             limit 1001
           ) ahead
           limit $13::int + 1
@@ -641,83 +1029,41 @@ with
         (
           select *
           from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            select s.person_id as id, k0, k1, k2, k3, k4
             from (
-              select s.*
+              select
+                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
               from person_figures s
               where
                 not s.has_left
                 and coalesce($1::text, 'active') in ('active', 'all')
-                and $2::text is not null
-                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                and not ($2::text is not null)
+                and $9::text is not null
+                and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
                 end
-                and $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and $4::text is not null
-                and s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-                end
-                and $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and not ($4::text is not null)
-                and $5::text is not null
-                and s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
-                end
-                and $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and not ($4::text is not null)
-                and not ($5::text is not null)
-                and $6::text is not null
-                and s.role = $6
-                and $3::text is not distinct from 'name'
-              union all
-              select s.*
-              from person_figures s
-              where
-                not s.has_left
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and not ($2::text is not null)
-                and not ($4::text is not null)
-                and not ($5::text is not null)
-                and not ($6::text is not null)
-                and $3::text is not distinct from 'name'
+                and not $3::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              offset 0
             ) s
             where
-              (s.last_name, s.first_name, s.person_id) > ($9::text, $10::text, $11::uuid)
-              and (
+              (
                 not ($2::text is not null)
                 or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
               )
               and (
-                not ($4::text is not null)
-                or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
                 end
               )
               and (
-                not ($5::text is not null)
-                or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($6::text is not null) or s.role = $6)
+              and (not ($11::text is not null) or s.role = $11)
               and (
                 $12::text is null
                 or exists (
@@ -727,7 +1073,6 @@ with
                 )
               )
               and true
-            order by s.last_name, s.first_name, s.person_id
             limit 1001
           ) ahead
           limit $13::int + 1
@@ -736,10 +1081,418 @@ with
         (
           select *
           from (
-            select
-              s.person_id as id, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+            select s.person_id as id, k0, k1, k2, k3, k4
             from (
-              select s.*
+              select
+                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and $10::text is not null
+                and s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+                and not $3::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select
+                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and not ($10::text is not null)
+                and $11::text is not null
+                and s.role = $11
+                and not $3::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select
+                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and not $3::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and $2::text is not null
+                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+                and $3::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and $9::text is not null
+                and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+                and $3::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and $10::text is not null
+                and s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+                and $3::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and not ($10::text is not null)
+                and $11::text is not null
+                and s.role = $11
+                and $3::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and $3::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
                 s.has_left
@@ -752,25 +1505,27 @@ with
                     and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
                     end is not null
                 )
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
             ) s
             where
-              (s.last_name, s.first_name, s.person_id) > ($9::text, $10::text, $11::uuid)
-              and (
+              (
                 not ($2::text is not null)
                 or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
               )
               and (
-                not ($4::text is not null)
-                or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
                 end
               )
               and (
-                not ($5::text is not null)
-                or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($6::text is not null) or s.role = $6)
+              and (not ($11::text is not null) or s.role = $11)
               and (
                 $12::text is null
                 or exists (
@@ -780,7 +1535,6 @@ with
                 )
               )
               and true
-            order by s.last_name, s.first_name, s.person_id
             limit 1001
           ) ahead
           limit $13::int + 1
@@ -909,127 +1663,330 @@ from
         case
           when (
             $1::text is null
-            and $5::text is null
+            and $10::text is null
             and $2::text is null
-            and $4::text is null
+            and $9::text is null
             and $12::text is null
           ) then (
             select coalesce(sum(count), 0)::int
             from company_counts
             where
               subject in ('admin', 'manager', 'trainer', 'employee')
-              and ($6::text is null or subject = $6)
+              and ($11::text is null or subject = $11)
           )
-          when n <= 10000 then n
+          when n <= 2000 then n
         end as total,
         case
           when not (
-            (
-              $1::text is null
-              and $5::text is null
-              and $2::text is null
-              and $4::text is null
-              and $12::text is null
-            )
+            $1::text is null
+            and $10::text is null
+            and $2::text is null
+            and $9::text is null
+            and $12::text is null
           )
-          and n > 10000 then 10000
+          and n > 2000 then 2000
         end as more_than
       from (
         select count(*)::int as n
         from (
-          select
-          from (
-            select s.*
-            from person_figures s
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and $2::text is not null
+                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
             where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and $2::text is not null
-              and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-              end
-            union all
-            select s.*
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and $4::text is not null
-              and s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-              end
-            union all
-            select s.*
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($4::text is not null)
-              and $5::text is not null
-              and s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
-              end
-            union all
-            select s.*
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($4::text is not null)
-              and not ($5::text is not null)
-              and $6::text is not null
-              and s.role = $6
-            union all
-            select s.*
-            from person_figures s
-            where
-              not s.has_left
-              and coalesce($1::text, 'active') in ('active', 'all')
-              and not ($2::text is not null)
-              and not ($4::text is not null)
-              and not ($5::text is not null)
-              and not ($6::text is not null)
-            union all
-            select s.*
-            from person_figures s
-            where
-              s.has_left
-              and coalesce($1::text, 'active') in ('left', 'all')
-              and exists (
-                select
-                from users u
-                where
-                  u.id = s.person_id
-                  and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                  end is not null
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
               )
-          ) s
-          where
-            (
-              not ($2::text is not null)
-              or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-              end
-            )
-            and (
-              not ($4::text is not null)
-              or s.site_id = case when $4 = 'none' then id_or_none (null) else $4::uuid
-              end
-            )
-            and (
-              not ($5::text is not null)
-              or s.department_id = case when $5 = 'none' then id_or_none (null) else $5::uuid
-              end
-            )
-            and (not ($6::text is not null) or s.role = $6)
-            and (
-              $12::text is null
-              or exists (
-                select
-                from users u, unnest(u.tags) each
-                where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
               )
-            )
-          limit 10001
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and $9::text is not null
+                and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and $10::text is not null
+                and s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and not ($10::text is not null)
+                and $11::text is not null
+                and s.role = $11
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                not s.has_left
+                and coalesce($1::text, 'active') in ('active', 'all')
+                and not ($2::text is not null)
+                and not ($9::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                s.has_left
+                and coalesce($1::text, 'active') in ('left', 'all')
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                    end is not null
+                )
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
         ) each
       ) counted
     ) counted

@@ -43,7 +43,7 @@ const behindKeys: readonly SortKey[] = [
 const keys = behindKeys.map(({ type }, index): SortKey => ({ column: sql.raw(`m.k${index}`), type }));
 
 /** So many are counted where a filter asks for some. */
-const mostCounted = 10_000;
+const mostCounted = 2000;
 
 /** The filters of a call; each may be null. A department, a position and a site is an id, or `none`. */
 export interface Asked {
@@ -91,18 +91,13 @@ function picksOf(filters: readonly Filter[]): Sql<boolean>[] {
   );
 }
 
-/** The people whom one of these conditions leaves, each by an index of its own. */
-const figuresWhere = (wheres: readonly Sql<boolean>[]): Sql =>
-  sql.join(
-    wheres.map((where) => sql`select s.* from person_figures s where ${where}`),
-    sql` union all `,
-  );
-
-/** The page's people in this order, of those whom one of these conditions leaves: the indexes are merged, not sorted. */
+/**
+ * The page's listed people of an index in this order. The database can't know how many of its people are listed: the
+ * offset keeps it from taking them for few, and sorting all.
+ */
 function inOrder(
   order: readonly SortKey[],
-  wheres: readonly Sql<boolean>[],
-  isListed: Sql<boolean>,
+  { where, isListed }: { where: Sql<boolean>; isListed: Sql<boolean> },
   page: Page,
 ): Sql {
   const missing = keys.length - order.length;
@@ -111,8 +106,10 @@ function inOrder(
   const before = keysBefore(page, keys).slice(missing);
   const isLater = sql<boolean>`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(before)})`;
   return withLimit(
-    sql`select s.person_id as id, ${sql.join(named)} from (${figuresWhere(wheres)}) s
-      where ${allOf(isLater, isListed, isMet(page.search, matches(), sql`s.person_id`))} ${orderBy(order)}`,
+    sql`select s.person_id as id, ${keyNames(keys)} from (
+        select s.*, ${sql.join(named)} from person_figures s
+        where ${allOf(where, isLater)} ${orderBy(order)} offset 0) s
+      where ${allOf(isListed, isMet(page.search, matches(), sql`s.person_id`))}`,
     page,
   );
 }
@@ -137,22 +134,17 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
     hasTag(asked.tag),
   );
 
-  const scan = (page: Page) => sql`
-    select * from (
-      ${inOrder(
-        behindKeys,
-        present.map((where) => allOf(where, sql`not ${isNamed}`)),
-        isListed,
-        page,
-      )}
-      union all ${inOrder(
-        nameKeys,
-        present.map((where) => allOf(where, isNamed)),
-        isListed,
-        page,
-      )}
-      union all ${inOrder(nameKeys, [hasLeft], isListed, page)}
-    ) m order by ${keyNames(keys)} ${limitOf(page)}`;
+  // Each in the order of an index of its own: of all at once the database would sort everybody.
+  const scan = (page: Page) => {
+    const runs = [
+      ...present.map((where) =>
+        inOrder(behindKeys, { where: allOf(where, sql`not ${isNamed}`), isListed }, page),
+      ),
+      ...present.map((where) => inOrder(nameKeys, { where: allOf(where, isNamed), isListed }, page)),
+      inOrder(nameKeys, { where: hasLeft, isListed }, page),
+    ];
+    return sql`select * from (${sql.join(runs, sql` union all `)}) m order by ${keyNames(keys)} ${limitOf(page)}`;
+  };
 
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
@@ -170,6 +162,13 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
     ),
     sql` and `,
   )})`;
+  // Everybody, and those of a role, have a number that is kept.
+  const counted = [...present, hasLeft].map(
+    (
+      where,
+    ) => sql`(select from (select * from person_figures s where ${where} and not ${isUnfiltered} offset 0) s
+      where ${isListed} limit ${sql.lit(mostCounted + 1)})`,
+  );
   return listPicked(
     keys,
     {
@@ -181,9 +180,8 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
       ],
       total: sql`
         select case when ${isUnfiltered} then ${countActiveIn(role)} when n <= ${sql.lit(mostCounted)} then n end as total,
-          case when not (${isUnfiltered}) and n > ${sql.lit(mostCounted)} then ${sql.lit(mostCounted)} end as more_than
-        from (select count(*)::int as n from (
-          select from (${figuresWhere([...present, hasLeft])}) s where ${isListed} limit ${sql.lit(mostCounted + 1)}) each) counted`,
+          case when not ${isUnfiltered} and n > ${sql.lit(mostCounted)} then ${sql.lit(mostCounted)} end as more_than
+        from (select count(*)::int as n from (${sql.join(counted, sql` union all `)}) each) counted`,
     },
     {
       scan,
