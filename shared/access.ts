@@ -185,6 +185,7 @@ const accessTable = {
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
   'user.invite': { subject: 'user', roles: { admin: 'any' } },
+  'user.suspend': { subject: 'user', roles: { admin: 'any' } },
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'team.view': { subject: 'company', roles: everyone },
   'department.manage': { subject: 'company', roles: ['admin'] },

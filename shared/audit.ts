@@ -11,6 +11,8 @@ export const auditLabels = {
   'user.invite': 'Invited a user',
   'user.forgot-password': 'Asked for a new password by e-mail',
   'user.reset-password': 'Set a new password by e-mail',
+  'user.suspend': 'Suspended a user',
+  'user.end-suspension': 'Ended a suspension',
   'user.delete': 'Deleted a user',
   'user.erase': 'Erased a person',
   'user.remind': 'Reminded employees of overdue trainings',

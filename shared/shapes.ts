@@ -69,6 +69,7 @@ export const userDetail = z.extend(person, {
   deputy: z.nullable(person),
   /** The last day. */
   deputy_until: z.nullable(calendarDate),
+  suspended_at: z.nullable(instant),
 });
 
 export const position = z.object({

@@ -125,6 +125,10 @@ export async function changeAccounts(
   done(usersApi.invite, 'user.invite');
   await world.as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
   done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
+  await world.as(admin).call(usersApi.suspend, { ...ofUser, body: { because: 'Under investigation' } });
+  done(usersApi.suspend, 'user.suspend');
+  await world.as(admin).call(usersApi.endSuspension, ofUser);
+  done(usersApi.endSuspension, 'user.end-suspension');
   await world.as(admin).call(usersApi.delete, ofUser);
   done(usersApi.delete, 'user.delete');
 }

@@ -263,6 +263,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     department: null,
   })),
   bodyFor(usersApi.setTemporaryPassword, () => ({})),
+  bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);
 

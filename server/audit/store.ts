@@ -6,6 +6,7 @@ import { addSeatMessages, type SeatReasons } from '../db/calendar.ts';
 import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
 import type { Caller, IdempotencyKey } from './caller.ts';
+import { isActive } from '../db/active.ts';
 
 /**
  * One change, for the audit trail. Facts that identify people belong under `personal`; an erasure of one of the people
@@ -39,7 +40,7 @@ function signedIn({ actor, signInId }: Caller, now: Date): Sql {
   return sql`
     select from sign_ins s join users u on u.id = s.user_id
     where s.id = ${signInId}::uuid and s.expires_at > ${now}
-      and u.id = ${actor!._id}::uuid and u.role = ${actor!.role} and u.deactivated_at is null`;
+      and u.id = ${actor!._id}::uuid and u.role = ${actor!.role} and ${isActive}`;
 }
 
 /** Whether the caller may still call, as far as the sign-in goes. */

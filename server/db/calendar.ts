@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from './json.ts';
 import { firstFree, firstFreeFor } from './move.ts';
 import type { Db } from './tables.ts';
+import { isActive } from './active.ts';
 
 /*
  * Who sits in which session stands in `calendar_entries` for people's calendars (product §84). Triggers write it
@@ -48,7 +49,7 @@ export function addSeatMessages(now: Date, { promoted, swapped }: SeatReasons, r
       concat_ws('.', 'calendar', c.session_id, c.person_id, c.sequence), ${now}, ${now}, ${now}
     from (${recorded}) recorded, calendar_entries c
     join training_sessions s on s.id = c.session_id
-    join users u on u.id = c.person_id and u.deactivated_at is null
+    join users u on u.id = c.person_id and ${isActive}
     left join lateral (
       select other.session_id from calendar_entries other
       where ${isSameEvent} and other.is_cancelled and not c.is_cancelled and other.changed_by = c.changed_by

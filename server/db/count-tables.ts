@@ -54,7 +54,7 @@ export const countTables = {
       department_id: personal<string>('replaced', leftOut('it repeats the profile')),
       position_id: personal<string>('replaced', leftOut('it repeats the profile')),
       site_id: personal<string>('replaced', leftOut('it repeats the profile')),
-      has_left: personal<boolean>(keptAsRecord, leftOut('it repeats the profile')),
+      state: personal<'active' | 'suspended' | 'left'>(keptAsRecord, leftOut('it repeats the profile')),
       overdue: personal<number>('replaced', leftOut('it counts the assignments')),
       open: personal<number>('replaced', leftOut('it counts the assignments')),
       changes_at: personal<Date | null>('deleted', leftOut('it counts the assignments')),

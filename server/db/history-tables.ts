@@ -26,6 +26,7 @@ export const historyTables = {
       created_at: personal<Date>(keptAsHistory, leftOut('it repeats the profile')),
       updated_at: personal<Date>(keptAsHistory, 'history.profile.updated_at'),
       deactivated_at: personal<Date | null>(keptAsHistory, 'history.profile.deactivated_at'),
+      suspended_at: personal<Date | null>(keptAsHistory, 'history.profile.suspended_at'),
       ...lineColumns,
       since: personal<Date>(keptAsHistory, 'history.profile.since'),
       until: personal<Date>(keptAsHistory, 'history.profile.until'),

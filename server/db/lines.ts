@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from './json.ts';
+import { isActive } from './active.ts';
 
 /*
  * The line of people (product §94): migrations/0045-lines.sql says who stands above a person, and who below, in facts.
@@ -8,7 +9,7 @@ import type { Sql } from './json.ts';
 type Id = Sql | string;
 
 /** Everybody active `u` below the person in the line, or below somebody whose deputy the person is. */
-export const isBelow = (me: Id): Sql<boolean> => sql`u.deactivated_at is null and u.id <> ${me} and exists (
+export const isBelow = (me: Id): Sql<boolean> => sql`${isActive} and u.id <> ${me} and exists (
   select from line_above(u.id) l where l.id = ${me} or l.deputy_id = ${me})`;
 
 /** Whether the person has anybody below. */

@@ -55,7 +55,7 @@ export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<
 export async function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at'])
+    .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at', 'suspended_at'])
     .select(['login', 'external_id', 'site_id', 'position_id', 'position_since', 'joined_on', 'tags'])
     .where('id', '=', id)
     .forUpdate()
@@ -87,7 +87,7 @@ export async function lockActivePeople(
   const { rows } = await sql<{ id: string }>`
     with wanted as materialized (select ${ids}::uuid[] as ids), active as materialized (
       select id from users
-      where id = any((select ids from wanted)::uuid[]) and deactivated_at is null
+      where id = any((select ids from wanted)::uuid[]) and deactivated_at is null and suspended_at is null
         and (${role}::text is null or role = ${role})
       order by id for share
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department, Person, SessionUser, Site, UserDetail } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
-import { columnsOf, jsonRow, type Sql } from './json.ts';
+import { columnsOf, isoInstant, jsonRow, type Sql } from './json.ts';
 import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
@@ -30,7 +30,7 @@ const personFields = {
   department,
   position: namedIn('positions', u.position_id),
   site: namedIn('sites', u.site_id),
-  state: sql<Person['state']>`case when u.deactivated_at is null then 'active' else 'left' end`,
+  state: sql<Person['state']>`state_of(u.standing)`,
   away_until: sql<Person['away_until']>`null::date`,
 };
 
@@ -59,6 +59,7 @@ export const userDetailJson: Sql<UserDetail> = personWith({
   line_manager_pending: u.line_manager_pending,
   deputy: personOf(u.deputy_id),
   deputy_until: u.deputy_until,
+  suspended_at: isoInstant(u.suspended_at),
 });
 
 export const sessionUserJson: Sql<SessionUser> = jsonRow({

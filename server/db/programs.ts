@@ -43,7 +43,7 @@ const walkIns = sql<number>`(
   select count(*)::int from attendance kept
   join assignments came on came.program_id = kept.program_id and came.employee_id = kept.person_id
   where kept.session_id = s.id and kept.outcome is null and came.session_id is distinct from s.id
-    and came.completed_at is null and came.standing <> 'left')`;
+    and came.completed_at is null and is_active(came.standing))`;
 
 /** How many people chose a session `s`: not complete yet, and complete; and how many came without. */
 export const chosenBy = {

@@ -4,6 +4,7 @@ import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
 import { isBelow } from './lines.ts';
 import { hasRecord } from './records.ts';
+import { isActive } from './active.ts';
 
 /**
  * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes a list.
@@ -43,10 +44,10 @@ const ownEmployee: Predicate = (me) => sql`exists (
 const notDeleted = sql<boolean>`u.deactivated_at is null`;
 
 /** Everybody active, of a manager who oversees an active program: all can be assigned to it (product §5). */
-const assignable: Predicate = (me) => sql`${notDeleted} and exists (
+const assignable: Predicate = (me) => sql`${isActive} and exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
-const selfOrBelow: Predicate = (me) => sql`${notDeleted} and (u.id = ${me} or (${isBelow(me)}))`;
+const selfOrBelow: Predicate = (me) => sql`${isActive} and (u.id = ${me} or (${isBelow(me)}))`;
 
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
   any: () => notDeleted,
@@ -55,7 +56,7 @@ export const userRelations: Record<UserRelation | 'own-employee' | 'assignable',
   assignable,
   'self-or-below': selfOrBelow,
   'self-or-below-or-own-employee': (me) =>
-    sql`(${selfOrBelow(me)} or (${notDeleted} and ${ownEmployee(me)}))`,
+    sql`(${selfOrBelow(me)} or (${isActive} and ${ownEmployee(me)}))`,
   'self-or-below-or-assignable': (me) => sql`(${selfOrBelow(me)} or (${assignable(me)}))`,
 };
 
@@ -69,7 +70,7 @@ export const recordRelations: Record<RecordRelation, Predicate> = {
     me,
   ) => sql`(r.person_id = ${me} or (r.recorded_by = ${me} and (r.decision <> 'accepted' or r.decided_at is not null))
     or exists (select from users u where u.id = r.person_id and ${isBelow(me)})
-    or exists (select from users u where u.id = r.person_id and ${notDeleted} and ${ownEmployee(me)})
+    or exists (select from users u where u.id = r.person_id and ${isActive} and ${ownEmployee(me)})
       and exists (select from programs p where p.id = r.program_id and ${programRelations.overseen(me)}))`,
 };
 
@@ -77,7 +78,7 @@ const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 
 /** Whether the session `s` has no active trainer, so that admins stand in. */
 export const isWithoutTrainer = sql<boolean>`not exists (
-  select from users t where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null)`;
+  select from users t where t.id = s.trainer_id and t.standing = 'trainer')`;
 
 /** The relations of somebody to a session `s`. */
 export const sessionRelations: Record<SessionRelation, Predicate> = {

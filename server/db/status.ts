@@ -32,8 +32,11 @@ export const overdueParts = (now: Instant): readonly Sql<boolean>[] => [
 ];
 export const isOpen = (now: Instant): Sql<boolean> => sql`a.completed_at is null and not (${isPast(now)})`;
 
-/** Deactivated people count nowhere (product §7). */
-export const isCounted = sql<boolean>`a.standing <> 'left'`;
+/** Only active people count: neither those who have left nor the suspended (product §7, §103). */
+export const isCounted = sql<boolean>`is_active(a.standing)`;
+
+/** Whether the assignment takes its seat: also of a suspended person, who keeps it for a while (product §103). */
+export const holdsSeat = sql<boolean>`a.standing <> 'left'`;
 
 /*
  * The same definition for many people, in numbers (product §66): those of a program `p` stand under `counts`, and with them

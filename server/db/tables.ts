@@ -14,8 +14,8 @@ import { countTables } from './count-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
-/** The role of an active person, and 'left' once deactivated. */
-type Standing = Role | 'left';
+/** The role of an active person, 'suspended' of a suspended one, and 'left' once deactivated. */
+type Standing = Role | 'suspended' | 'left';
 type Bytes = Buffer | Uint8Array;
 
 const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
@@ -54,6 +54,7 @@ export const tables = {
       created_at: personal<Date>(keptAsRecord, 'profile.created_at'),
       updated_at: personal<Date>('replaced', 'profile.updated_at'),
       deactivated_at: personal<Date | null>(keptAsRecord, 'profile.deactivated_at'),
+      suspended_at: personal<Date | null>(keptAsRecord, 'profile.suspended_at'),
       ...lineColumns,
       standing: personal<GeneratedAlways<Standing>>(keptAsRecord, leftOut('it repeats the role')),
       since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),

@@ -3,6 +3,7 @@ import type { SessionState } from './calendar-tables.ts';
 import type { Sql } from './json.ts';
 import { fullNameOf } from './people.ts';
 import type { Db } from './tables.ts';
+import { isActiveAs } from './active.ts';
 
 /*
  * How trainers know the sessions that they teach (product §84): `told` as it was decided, `sent` as a message told it.
@@ -69,7 +70,7 @@ export async function tellTeaching(
     insert into messages (kind, person_id, program_id, facts, created_at, not_before, next_at)
     select 'teaching', changed.person_id, ${programId}::uuid,
       jsonb_build_object('sessions', jsonb_agg(changed.session_id order by changed.session_id)), ${now}, ${now}, ${now}
-    from changed join users t on t.id = changed.person_id and t.deactivated_at is null
+    from changed join users t on t.id = changed.person_id and ${isActiveAs('t')}
     where not ${isSilent} group by changed.person_id order by changed.person_id`.execute(tx);
 }
 

@@ -42,7 +42,7 @@ const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, 
 
 /** Whether the session `s` is one that the person waits for and that can still be given. */
 function isWanted({ now, from }: Cutoff): Sql<boolean> {
-  return sql`(p.archived_at is null and a.completed_at is null and a.standing <> 'left'
+  return sql`(p.archived_at is null and a.completed_at is null and is_active(a.standing)
     and s.cancelled_at is null and s.starts_at > ${from} and s.id is distinct from a.session_id
     and case when w.session_id is null then s.starts_at <= ${dueOf} or ${dueOf} < ${now} else s.id = w.session_id end)`;
 }

@@ -13,6 +13,7 @@ import {
 } from '../db/relations.ts';
 import { leads } from '../db/lines.ts';
 import { idParameter, parameter } from '../db/statement.ts';
+import { isActiveAs } from '../db/active.ts';
 
 /** The input of the statement that finds a token's sign-in. */
 export interface TokenInput {
@@ -30,10 +31,10 @@ export interface SignIn {
   role: Role;
 }
 
-/** The sign-in that a token stands for; no row where it has ended, or its person has left. */
+/** The sign-in that a token stands for; no row where it has ended, or its person is no more active. */
 export const findSignIn: Sql<SignIn> = sql`
   select sign_ins.id as sign_in_id, sign_ins.last_used_at, actor.id as _id, actor.role
-  from sign_ins join users actor on actor.id = sign_ins.user_id and actor.deactivated_at is null
+  from sign_ins join users actor on actor.id = sign_ins.user_id and ${isActiveAs('actor')}
   where sign_ins.token_hash = ${parameter(({ tokenHash }: TokenInput) => tokenHash)}
     and sign_ins.expires_at > ${parameter(({ now }: TokenInput) => now)}
     and sign_ins.last_used_at > ${parameter(({ idleSince }: TokenInput) => idleSince)}`;

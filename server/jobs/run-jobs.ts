@@ -7,6 +7,7 @@ import { endDeputies } from '../features/people/lines/service.ts';
 import { refreshFigures } from '../features/people/users/everybody/store.ts';
 import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
+import { endSeatsOfSuspended } from '../features/training/seats/suspended/service.ts';
 import { repairSeats } from '../features/training/seats/repair/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
@@ -40,6 +41,7 @@ const jobs: readonly Job[] = [
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'tell-failed-sign-ins', everyMilliseconds: minute, run: tellOfFailures },
   { name: 'end-deputies', everyMilliseconds: minute, run: endDeputiesAndTell },
+  { name: 'end-seats-of-suspended', everyMilliseconds: minute, run: endSeatsAndTell },
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
@@ -66,6 +68,12 @@ async function endDeputiesAndTell(services: Services, log: Log): Promise<void> {
   await services.database.assertWritable();
   const people = await endDeputies(services);
   if (people > 0) log.info({ people }, 'deputies ended');
+}
+
+async function endSeatsAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const seats = await endSeatsOfSuspended(services);
+  if (seats > 0) log.info({ seats }, 'seats of suspended people ended');
 }
 
 async function publishAndTell(services: Services, log: Log): Promise<void> {

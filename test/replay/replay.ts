@@ -18,6 +18,8 @@ const others = [
   'sign-out',
   'user.set-temporary-password',
   'user.invite',
+  'user.suspend',
+  'user.end-suspension',
   'user.forgot-password',
   'user.reset-password',
   'user.change-password',

@@ -14,6 +14,7 @@ import {
   type SortKey,
 } from './page.ts';
 import { areFew, isMet, matches, named, pickFound, pickScanned, searched, upToMostSorted } from './search.ts';
+import { isActive } from '../active.ts';
 
 /*
  * Lists of people by name (product §47). A page is `picked` first, as ids in the order of an index; only the picked
@@ -145,7 +146,7 @@ export function listPicked<Row>(
   { scan, foundIn = sql`found`, ranked }: Source,
 ): List<Row> {
   const keys = keyNames(order);
-  const { from, where, searchedIn = [sql<boolean>`u.deactivated_at is null`] } = people;
+  const { from, where, searchedIn = [sql<boolean>`${isActive}`] } = people;
   // The rest of the condition may have an index, too: it is checked on the found rows alone, or that one would be scanned.
   const belongs = from
     ? sql`cross join lateral (select from ${from} where ${where} and u.id = m.id offset 0) belongs`

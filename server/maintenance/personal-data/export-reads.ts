@@ -17,7 +17,8 @@ export async function readProfile(db: Db, id: string): Promise<Fact> {
     select u.id, u.first_name, u.last_name, u.email, u.role, d.name as department, u.has_temporary_password,
       u.external_id, u.login, s.name as site, o.name as position, u.position_since, u.joined_on, u.tags, u.source,
       ${instant('u.created_at')} as created_at, ${instant('u.updated_at')} as updated_at,
-      ${instant('u.deactivated_at')} as deactivated_at, v.email as proven_email,
+      ${instant('u.deactivated_at')} as deactivated_at, ${instant('u.suspended_at')} as suspended_at,
+      v.email as proven_email,
       ${instant('v.proven_at')} as email_proven_at
     from users u left join departments d on d.id = u.department_id
     left join sites s on s.id = u.site_id left join positions o on o.id = u.position_id

@@ -20,7 +20,8 @@ async function listProfiles(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select h.first_name, h.last_name, h.email, h.role, d.name as department, h.has_temporary_password,
       h.external_id, h.login, s.name as site, o.name as position, h.position_since, h.joined_on, h.tags, h.source,
-      ${instant('h.updated_at')} as updated_at, ${instant('h.deactivated_at')} as deactivated_at, ${time}
+      ${instant('h.updated_at')} as updated_at, ${instant('h.deactivated_at')} as deactivated_at,
+      ${instant('h.suspended_at')} as suspended_at, ${time}
     from users_history h left join departments d on d.id = h.department_id
     left join sites s on s.id = h.site_id left join positions o on o.id = h.position_id
     where h.id = ${id} order by h.until`.execute(db);

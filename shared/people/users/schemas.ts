@@ -18,6 +18,7 @@ import {
 } from '../../shapes.ts';
 import { byStatusKey } from '../../status.ts';
 import { ownEmployeeOrders, peopleOrders } from './employee-orders.ts';
+import { suspensionForm } from './suspension-form.ts';
 import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
@@ -139,6 +140,16 @@ export const usersSchemas = {
     summary: 'Deactivate a user; completed trainings stay as records',
     reply: message,
     refusals: ['user_in_the_way', 'last_admin'],
+  },
+  suspend: {
+    summary: 'Suspend a user: nothing opens the account, records and assignments stay; the seats stay for 24 hours',
+    body: suspensionForm,
+    reply: savedUser,
+    refusals: ['user_in_the_way', 'last_admin'],
+  },
+  endSuspension: {
+    summary: 'Let a suspended user back in',
+    reply: savedUser,
   },
   edit: {
     summary:

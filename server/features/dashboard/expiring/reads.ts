@@ -17,7 +17,7 @@ export function listExpiring(viewer: Viewer, { now, zone }: Moment, limit: Sql<n
   const most = sql`coalesce(${limit}, ${sql.lit(mostExpiring)})`;
   const valid = (isDone: Sql<boolean>) => sql`(
     select a.* from assignments a
-    where a.program_id = p.id and ${isDone} and a.standing <> 'left' and a.valid_until >= ${dayIn(zone, now)}
+    where a.program_id = p.id and ${isDone} and is_active(a.standing) and a.valid_until >= ${dayIn(zone, now)}
     order by a.valid_until limit ${most})`;
   const row = personWith({
     program: nestedRow({ _id: a.program_id, title: sql<string>`a.title` }),

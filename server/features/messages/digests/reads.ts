@@ -100,7 +100,7 @@ async function listPeople(
   const first = parts.map(
     (part) => sql`(
       select a.first_name, a.last_name, a.employee_id, ${dueOf} as due from assignments a
-      where a.program_id = p.id and a.standing <> 'left' and ${part}
+      where a.program_id = p.id and is_active(a.standing) and ${part}
       order by ${order} limit ${sql.lit(mostNamed)})`,
   );
   const { rows } = await sql<DigestPerson>`

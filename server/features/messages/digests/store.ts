@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../db/tables.ts';
+import { isActive } from '../../../db/active.ts';
 
 /** Whether the overviews of this day are still to be added; the first to ask keeps the others waiting. */
 export async function beginDay(tx: Db, day: CalendarDate, now: Date): Promise<boolean> {
@@ -59,7 +60,7 @@ export async function findOwner(
 ): Promise<{ _id: string; role: Role } | null> {
   const { rows } = await sql<{ _id: string; role: Role }>`
     select u.id as _id, u.role from message_tokens t join users u on u.id = t.person_id
-    where t.hash = ${tokenHash} and t.kind = 'digest' and t.expires_at > ${now} and u.deactivated_at is null`.execute(
+    where t.hash = ${tokenHash} and t.kind = 'digest' and t.expires_at > ${now} and ${isActive}`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -66,7 +66,7 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
       join steps on ${dueOf} between steps.begins_at and steps.ends_at
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
-    where ${condition} and a.standing <> 'left' and ${isToChoose(moment, sql`p.first_free`)}
+    where ${condition} and is_active(a.standing) and ${isToChoose(moment, sql`p.first_free`)}
       and (told.step is null or told.step > steps.step) 
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)} ${which}`;
   return sql`
@@ -151,7 +151,7 @@ export async function listTold(
         and a.cycle = told.cycle
       join programs p on p.id = a.program_id
     where told.person_id = ${personId} and told.message_id = ${messageId} and told.due_at = ${dueOf}
-      and a.standing <> 'left' and ${isToChoose(moment, firstFree(sql`p.id`, moment))}
+      and is_active(a.standing) and ${isToChoose(moment, firstFree(sql`p.id`, moment))}
     order by due, p.title, p.id`.execute(tx);
   return rows;
 }
@@ -203,7 +203,7 @@ export async function listUnmarked(
 }
 
 const isUnmarked = sql<boolean>`(p.archived_at is null and s.cancelled_at is null and exists (
-  select from assignments a where a.session_id = s.id and a.completed_at is null and a.standing <> 'left'))`;
+  select from assignments a where a.session_id = s.id and a.completed_at is null and is_active(a.standing)))`;
 
 /** The trainer; where that is no active trainer, the admins. */
 const markersOf = sql<string[]>`case when t.standing = 'trainer' then array[t.id]
@@ -214,7 +214,7 @@ export async function findUnmarked(tx: Db, sessionId: string, personId: string) 
   const { rows } = await sql<{ programId: string; title: string; startsAt: Date; people: number }>`
     select p.id as "programId", p.title, s.starts_at as "startsAt",
       (select count(*)::int from assignments a
-        where a.session_id = s.id and a.completed_at is null and a.standing <> 'left') as people
+        where a.session_id = s.id and a.completed_at is null and is_active(a.standing)) as people
     from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
     where s.id = ${sessionId} and ${isUnmarked} and ${personId} = any(${markersOf})`.execute(tx);
   return rows[0] ?? null;

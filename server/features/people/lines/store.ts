@@ -25,6 +25,7 @@ export async function shareActive(tx: Db, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;

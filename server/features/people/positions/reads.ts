@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Position } from '#shared/shapes';
 import { columnsOf, jsonArray, jsonObject, valueFrom, type Sql } from '../../../db/json.ts';
+import { isActive } from '../../../db/active.ts';
 
 const o = columnsOf<'positions'>('o');
 
@@ -10,7 +11,7 @@ export const positionJson: Sql<Position> = jsonObject({
   name: o.name,
   code: o.code,
   people: sql<number>`(
-    select count(*)::int from users u where u.position_id = o.id and u.deactivated_at is null)`,
+    select count(*)::int from users u where u.position_id = o.id and ${isActive})`,
 });
 
 /** All positions by name. */

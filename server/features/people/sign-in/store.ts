@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { SessionUser } from '#shared/shapes';
 import { hasEmail, hasLogin, sessionUserJson, withDepartment } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
+import { isActive } from '../../../db/active.ts';
 
 /** The active account of an address or a login: no login has an @. */
 export async function findAccount(db: Db, emailOrLogin: string) {
   const isTheirs = emailOrLogin.includes('@') ? hasEmail(emailOrLogin) : hasLogin(emailOrLogin);
   const { rows } = await sql<{ id: string; password_hash: string }>`
-    select id, password_hash from users u where ${isTheirs} and deactivated_at is null`.execute(db);
+    select id, password_hash from users u where ${isTheirs} and ${isActive}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -22,7 +23,8 @@ export async function insertSignIn(
   const { rows } = await sql<{ user: SessionUser }>`
     with account as (
       select * from users
-      where id = ${input.userId} and deactivated_at is null and password_hash = ${input.passwordHash} for share
+      where id = ${input.userId} and deactivated_at is null and suspended_at is null
+        and password_hash = ${input.passwordHash} for share
     ), recorded as (
       insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
       select ${input.tokenHash}, id, ${input.now}, ${input.now}, ${input.expiresAt} from account
@@ -58,6 +60,7 @@ export async function lockName(db: Db, userId: string) {
     .select(['first_name', 'last_name'])
     .where('id', '=', userId)
     .where('deactivated_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -124,6 +127,7 @@ export async function updatePassword(
     .where('id', '=', input.userId)
     .where('password_hash', '=', input.previousHash)
     .where('deactivated_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -36,16 +36,15 @@ import {
 } from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
 import type { Moment } from '../../../db/time-zone.ts';
+import { isActive } from '../../../db/active.ts';
 
 const u = columnsOf<'users'>('u');
 const m = columnsOf<'messages'>('m');
 const departments = columnsOf<'departments'>('departments');
 
-const active = sql<boolean>`u.deactivated_at is null`;
-
 /** Active people of one role. */
 export function listOfRole(role: Role): List<Person> {
-  const where = sql<boolean>`u.role = ${sql.lit(role)} and ${active}`;
+  const where = sql<boolean>`u.role = ${sql.lit(role)} and ${isActive}`;
   return listPeople({
     row: personJson,
     where,
@@ -78,8 +77,8 @@ export function listUsers(wanted: Sql<Role | null>): List<Person> {
   const list = listGroupedPeople(
     {
       row: personJson,
-      where: sql`${isListed(sql`u.role`)} and ${active}`,
-      members: [sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${active}`],
+      where: sql`${isListed(sql`u.role`)} and ${isActive}`,
+      members: [sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${isActive}`],
       total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
         from company_counts where ${isListed(sql`subject`)}`,
     },
@@ -125,7 +124,7 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
   return valueFrom(
     reply,
     sql`from users u ${withDepartment} cross join lateral (select ${userDetailJson} as json) detail
-      where u.id = ${id} and ${active}`,
+      where u.id = ${id} and ${userRelations.any(viewer._id)}`,
   );
 }
 

@@ -10,6 +10,7 @@ import { listEverybody } from './everybody/reads.ts';
 import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
+import { endSuspension, suspendUser } from './suspension/service.ts';
 
 export function userRoutes(route: Route, services: Services): void {
   const zone = zoneOf(services);
@@ -74,6 +75,20 @@ export function userRoutes(route: Route, services: Services): void {
       await invite(services, authorized);
       return { message: 'An invitation is on its way.' };
     }),
+  );
+  route(
+    usersApi.suspend,
+    change(async ({ authorized, body }) => ({
+      user: await suspendUser(services, authorized, body),
+      message: 'User suspended.',
+    })),
+  );
+  route(
+    usersApi.endSuspension,
+    change(async ({ authorized }) => ({
+      user: await endSuspension(services, authorized),
+      message: 'User is active again.',
+    })),
   );
   route(
     usersApi.delete,

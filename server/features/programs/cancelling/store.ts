@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dueOf, isCounted } from '../../../db/status.ts';
+import { dueOf, holdsSeat } from '../../../db/status.ts';
 import { hasTakenPlace, isToCome } from '../../../db/seats.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Sql } from '../../../db/json.ts';
@@ -51,7 +51,7 @@ export async function moveOut(
     ), leaving as (
       select a.employee_id, row_number() over (order by ${dueOf}, a.enrolled_at, a.employee_id) as place
       from assignments a join programs p on p.id = a.program_id
-      where a.program_id = ${programId} and a.session_id = ${sessionId} and ${isCounted}
+      where a.program_id = ${programId} and a.session_id = ${sessionId} and ${holdsSeat}
     ), placed as materialized (
       select l.employee_id, (select t.id from target t where t.up_to >= l.place order by t.up_to limit 1) as session_id
       from leaving l

@@ -175,7 +175,7 @@ function renewalsOf(programId: string, { stopped }: { stopped: readonly string[]
     ? sql`select 'ended', null, null, null, person from unnest(${stopped}::uuid[]) person`
     : sql`select 'renewal_opened', null, null, null, a.employee_id from assignments a
         where a.program_id = ${programId} and a.completed_at is not null and a.valid_until is not null
-          and a.standing <> 'left'`;
+          and is_active(a.standing)`;
 }
 
 /** The effects of archiving: the open trainings end, and the seats in sessions that are not over with them. */

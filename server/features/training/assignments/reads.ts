@@ -31,6 +31,7 @@ import {
 } from '../../../db/status.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 import { countExempt } from './exemptions/reads.ts';
+import { isActive } from '../../../db/active.ts';
 
 type Id = Sql<string>;
 type Instant = Sql<Date>;
@@ -170,7 +171,7 @@ export function listAssigned(
 
 /** Everybody active who is neither assigned yet nor exempt (product §5, §63, §91). */
 export function listUnassigned(programId: Id): List<Person> {
-  const isFree = sql<boolean>`u.deactivated_at is null
+  const isFree = sql<boolean>`${isActive}
     and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
     and not exists (select from exemptions e where e.program_id = ${programId} and e.person_id = u.id)`;
   return listPeople({

@@ -17,7 +17,7 @@ export interface Renewal {
 
 /** Whether the completion of the assignment `a` of the program `p` ends within the program's window (product §68). */
 const isInWindow = (today: CalendarDate): Sql<boolean> => sql`(a.completed_at is not null
-  and a.valid_until is not null and a.standing <> 'left' and a.valid_until <= ${today}::date + p.window_days)`;
+  and a.valid_until is not null and is_active(a.standing) and a.valid_until <= ${today}::date + p.window_days)`;
 
 /** Active programs in which a renewal has to be opened. */
 export async function listProgramsToRenew(db: Db, { now, timeZone }: Today): Promise<string[]> {

@@ -202,7 +202,8 @@ async function judge(
   message: store.ClaimedMessage,
   { kinds, secret }: { kinds: Kinds; secret: Buffer },
 ): Promise<Judged> {
-  if (message.isDeactivated) return { droppedBecause: 'The person has left.' };
+  if (message.standing === 'left') return { droppedBecause: 'The person has left.' };
+  if (message.standing === 'suspended') return { droppedBecause: 'The person is suspended.' };
   if (message.isLate) return { droppedBecause: 'It was more than 7 days old.' };
   if (message.person.email === '') return { droppedBecause: 'The person has no e-mail address.' };
   return kinds[message.kind].judge(tx, message, {

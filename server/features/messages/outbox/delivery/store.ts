@@ -24,7 +24,7 @@ export interface ClaimedMessage extends DueMessage {
   resends: number;
   attempts: number;
   isLate: boolean;
-  isDeactivated: boolean;
+  standing: string;
 }
 
 /**
@@ -56,7 +56,7 @@ const address = sql`coalesce(m.facts ->> 'address', u.email, r.email, '')`;
 const messageColumns = sql`
   m.id, m.kind, m.resends, m.attempts, m.program_id as "programId", m.session_id as "sessionId", m.facts,
   m.created_at as "createdAt", m.not_before < now() - ${longestWait} as "isLate",
-  u.deactivated_at is not null as "isDeactivated",
+  u.standing,
   json_build_object('id', u.id, 'email', ${address}, 'name', case when ${isProven(address)}
     then json_build_object('first', u.first_name, 'last', u.last_name) end) as person`;
 

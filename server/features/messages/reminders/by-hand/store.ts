@@ -41,7 +41,7 @@ export async function listChoosers(
     with open_programs as materialized ${openPrograms(moment)}
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
-    where ${which} and a.employee_id = any(${personIds}::uuid[]) and a.standing <> 'left'
+    where ${which} and a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing)
       and ${isToChoose(moment, sql`p.first_free`)}
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
     order by a.employee_id, a.program_id`.execute(tx);
@@ -73,7 +73,7 @@ export async function countChoosers(
       from program p
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id
-      where a.employee_id = any(${personIds}::uuid[]) and a.standing <> 'left'
+      where a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing)
         and a.completed_at is null) each`.execute(db);
   return rows[0]!;
 }
@@ -108,7 +108,7 @@ export async function countOverdue(
       from programs_in_view p
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id
-      where a.employee_id = any(${ids}::uuid[]) and a.standing <> 'left'
+      where a.employee_id = any(${ids}::uuid[]) and is_active(a.standing)
         and ${overdueInView(viewer, today.now)}
       group by a.employee_id) each`.execute(db);
   return rows[0]!;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import { addressOf, hasEmail } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
+import { isActive } from '../../../../db/active.ts';
 
 /** The recipient of a mail for an address. */
 export interface Recipient {
@@ -30,7 +31,7 @@ export async function findRecipient(
     Pick<Recipient, 'id' | 'isKnown' | 'recent'> & { message: string | null; due_at: Date; expires_at: Date }
   >`
     with account as materialized (
-      select id from users u where ${hasEmail(email)} and deactivated_at is null
+      select id from users u where ${hasEmail(email)} and ${isActive}
     ), somebody as materialized (
       select id from users order by id limit 1
     ), recipient as (
@@ -61,7 +62,7 @@ export async function doOrUndo(tx: Db, isWanted: boolean, work: () => Promise<vo
 
 const opensAccount = (hash: Buffer, now: Date) => sql<boolean>`
   t.hash = ${hash} and t.kind in ('invitation', 'reset') and t.spent_at is null and t.expires_at > ${now}
-  and u.deactivated_at is null`;
+  and ${isActive}`;
 
 /** The account that the token opens; null where it opens none. */
 export async function findLink(db: Db, hash: Buffer, now: Date) {

@@ -8,8 +8,7 @@ import { personWith } from '../../../../db/people.ts';
 import { userRelations } from '../../../../db/relations.ts';
 import { isComplete, isOpen, overdueParts } from '../../../../db/status.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
-
-const active = sql<boolean>`u.deactivated_at is null`;
+import { isActive } from '../../../../db/active.ts';
 
 // Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
 const mostCounted = 500;
@@ -25,14 +24,14 @@ export function listOwnEmployees(
 ): List<OwnEmployee> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
-    where ${overseen} and a.standing <> 'left'`;
+    where ${overseen} and is_active(a.standing)`;
   const theirs = sql`${trainings} and a.employee_id = u.id`;
   const people = {
     row: personWith(figuresOf(theirs, now), theirs),
-    where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
+    where: sql<boolean>`${isActive} and ${userRelations['own-employee'](manager)}`,
     members: [
       sql`select a.last_name, a.first_name, a.employee_id as id
-        from assignments a where a.program_id = g.program_id and a.standing <> 'left'`,
+        from assignments a where a.program_id = g.program_id and is_active(a.standing)`,
     ],
     total: countOwnEmployees(overseen),
   };
@@ -65,7 +64,7 @@ function countOwnEmployees(overseen: Sql<boolean>): Sql {
       case when programs = 1 then assignments
         when assignments <= ${sql.lit(mostCounted)} then (
           select count(distinct a.employee_id)::int from programs p join assignments a on a.program_id = p.id
-          where ${overseen} and a.standing <> 'left') end as total,
+          where ${overseen} and is_active(a.standing)) end as total,
       case when programs > 1 and assignments > ${sql.lit(mostCounted)} then largest - 1 end as more_than
     from (
       select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest

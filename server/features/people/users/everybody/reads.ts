@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PeopleOrder } from '#shared/people/users/employee-orders';
 import type { Role } from '#shared/roles';
 import type { Everybody, Person } from '#shared/shapes';
+import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, type Sql } from '../../../../db/json.ts';
 import {
   keyNames,
@@ -125,8 +126,9 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
   const isNamed = sql<boolean>`${order}::text is not distinct from 'name'`;
   const isIn = (word: Person['state']) =>
     sql<boolean>`coalesce(${state}::text, 'active') in (${sql.lit(word)}, 'all')`;
-  const isPresent = sql<boolean>`not s.has_left and ${isIn('active')}`;
-  const hasLeft = sql<boolean>`s.has_left and ${isIn('left')}
+  const isPresent = sql<boolean>`s.state = 'active' and ${isIn('active')}`;
+  const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')}`;
+  const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')}
     and exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)`;
   const present = picksOf(filters).map((pick) => allOf(isPresent, pick));
   const isListed = allOf(
@@ -141,7 +143,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
         inOrder(behindKeys, { where: allOf(where, sql`not ${isNamed}`), isListed }, page),
       ),
       ...present.map((where) => inOrder(nameKeys, { where: allOf(where, isNamed), isListed }, page)),
-      inOrder(nameKeys, { where: hasLeft, isListed }, page),
+      ...[isSuspended, hasLeft].map((where) => inOrder(nameKeys, { where, isListed }, page)),
     ];
     return sql`select * from (${sql.join(runs, sql` union all `)}) m order by ${keyNames(keys)} ${limitOf(page)}`;
   };
@@ -163,7 +165,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
     sql` and `,
   )})`;
   // Everybody, and those of a role, have a number that is kept.
-  const counted = [...present, hasLeft].map(
+  const counted = [...present, isSuspended, hasLeft].map(
     (
       where,
     ) => sql`(select from (select * from person_figures s where ${where} and not ${isUnfiltered} offset 0) s
@@ -175,7 +177,8 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
       row: personWith({ role: u.role, line_manager: personOf(u.line_manager_id), ...figures }, trainings),
       where: sql`true`,
       searchedIn: [
-        sql`u.deactivated_at is null and ${isIn('active')}`,
+        sql`${isActive} and ${isIn('active')}`,
+        sql`u.deactivated_at is null and u.suspended_at is not null and ${isIn('suspended')}`,
         sql`u.deactivated_at is not null and ${isIn('left')}`,
       ],
       total: sql`
@@ -187,7 +190,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
       scan,
       foundIn: sql`(select s.person_id as id, ${sql.join(ranks)} from found f
         join person_figures s on s.person_id = f.id
-        where ((${isPresent}) or (${hasLeft})) and ${isListed})`,
+        where ((${isPresent}) or (${isSuspended}) or (${hasLeft})) and ${isListed})`,
     },
   );
 }

@@ -9,6 +9,7 @@ export async function lockPerson(tx: Db, id: string): Promise<{ email: string | 
     .select('email')
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ const exempt = sql`exemptions e join users u on u.id = e.person_id`;
 
 /** People who left keep the exemption, and are in no list. */
 const isListed = (programId: Sql<string>) =>
-  sql<boolean>`e.program_id = ${programId} and u.standing <> 'left'`;
+  sql<boolean>`e.program_id = ${programId} and is_active(u.standing)`;
 
 /** How many active employees are exempt from the program. */
 export function countExempt(programId: Sql<string>): Sql<number> {

@@ -51,7 +51,7 @@ function planned(programId: string, { now, timeZone }: Today): Sql {
     from (
       select r.id, r.person_id, r.cycle, r.recorded_at, r.recorded_by, r.valid_until as former_end, e.new_end,
         a.due_at, a.session_id, case
-          when a.completed_at is not null and a.standing <> 'left' and ${isInWindow} then 'opened'
+          when a.completed_at is not null and is_active(a.standing) and ${isInWindow} then 'opened'
           when ${isRenewal} and not ${isInWindow} then 'ended'
           when ${isRenewal} and a.due_because = 'renewal' then 'moved' end as change
       from programs p
@@ -137,7 +137,7 @@ export async function apply(
     ), opened as (
       update assignments a set valid_until = plan.new_end, ${asRenewal(sql`due.due_at`)}
       from plan join due on due.day = plan.new_end
-      where ${ofPerson} and plan.change = 'opened' and a.completed_at is not null and a.standing <> 'left'
+      where ${ofPerson} and plan.change = 'opened' and a.completed_at is not null and is_active(a.standing)
       returning a.employee_id, a.due_at
     ), moved as (
       update assignments a set valid_until = plan.new_end, due_at = due.due_at

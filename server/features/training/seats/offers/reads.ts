@@ -3,6 +3,7 @@ import type { TrainingSession } from '#shared/shapes';
 import { columnsOf, jsonArray, jsonObject, jsonRow, valueFrom, type Sql } from '../../../../db/json.ts';
 import { sessionJson } from '../../../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../../../db/relations.ts';
+import { isCounted } from '../../../../db/status.ts';
 
 /** Seats that colleagues offer in sessions that have not started, the earliest first (product §78). */
 export function listOffers(viewer: Viewer, programId: Sql<string>, now: Sql<Date>) {
@@ -15,6 +16,7 @@ export function listOffers(viewer: Viewer, programId: Sql<string>, now: Sql<Date
     jsonObject({ offers: jsonArray(offer, sql`order by s.starts_at, o.offered_at, o.person_id`) }),
     sql`from seat_offers o
       join assignments a on a.program_id = o.program_id and a.employee_id = o.person_id and a.completed_at is null
+        and ${isCounted}
       join training_sessions s on s.id = a.session_id and s.starts_at > ${now}
       join users t on t.id = s.trainer_id
       join users u on u.id = o.person_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 /** Offers the person's seat; whether it was not before. */
@@ -24,14 +25,12 @@ export async function deleteOffer(tx: Db, programId: string, personId: string): 
   return numDeletedRows === 1n;
 }
 
+/** Whether the person offers the seat; nobody takes that of a suspended person. */
 export async function isOffered(tx: Db, programId: string, personId: string): Promise<boolean> {
-  const offer = await tx
-    .selectFrom('seat_offers')
-    .select('person_id')
-    .where('program_id', '=', programId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return offer !== undefined;
+  const { rows } = await sql`
+    select from seat_offers o join users u on u.id = o.person_id
+    where o.program_id = ${programId} and o.person_id = ${personId} and ${isActive}`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

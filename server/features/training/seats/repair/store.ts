@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasSeat } from '../../../../db/seats.ts';
-import { dueOf } from '../../../../db/status.ts';
+import { dueOf, holdsSeat } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { mayBeGiven, withAssignments } from '../../../../db/waiting.ts';
 
@@ -47,7 +47,7 @@ export async function listMiscounted(db: Db, now: Date, programId: string | null
     select s.id as session, s.program_id as program, s.capacity, s.seats_taken as counted_so_far, sitting.people
     from training_sessions s
     cross join lateral (
-      select count(*)::int as people from assignments a where a.session_id = s.id and a.standing <> 'left') sitting
+      select count(*)::int as people from assignments a where a.session_id = s.id and ${holdsSeat}) sitting
     where s.capacity is not null and s.cancelled_at is null and s.starts_at > ${now}
       and (${programId}::uuid is null or s.program_id = ${programId}::uuid) and s.seats_taken <> sitting.people
     order by s.program_id, s.id`.execute(db);

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Sql } from './json.ts';
+
+/*
+ * Who is active: neither gone nor suspended (product §7, §103). Of an assignment the database's function `is_active` says
+ * the same by its standing (migrations/0047-suspension.sql).
+ */
+
+/** Whether the user under this alias is active; the indexes of active people find them. */
+export const isActiveAs = (alias: string): Sql<boolean> =>
+  sql`(${sql.ref(alias)}.deactivated_at is null and ${sql.ref(alias)}.suspended_at is null)`;
+
+/** Whether the user `u` is active. */
+export const isActive = isActiveAs('u');
