@@ -55,7 +55,16 @@ export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<
 export async function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at', 'suspended_at'])
+    .select([
+      'id',
+      'role',
+      'department_id',
+      'first_name',
+      'last_name',
+      'email',
+      'deactivated_at',
+      'suspended_at',
+    ])
     .select(['login', 'external_id', 'site_id', 'position_id', 'position_since', 'joined_on', 'tags'])
     .where('id', '=', id)
     .forUpdate()

@@ -55,8 +55,7 @@ export const userRelations: Record<UserRelation | 'own-employee' | 'assignable',
   'own-employee': ownEmployee,
   assignable,
   'self-or-below': selfOrBelow,
-  'self-or-below-or-own-employee': (me) =>
-    sql`(${selfOrBelow(me)} or (${isActive} and ${ownEmployee(me)}))`,
+  'self-or-below-or-own-employee': (me) => sql`(${selfOrBelow(me)} or (${isActive} and ${ownEmployee(me)}))`,
   'self-or-below-or-assignable': (me) => sql`(${selfOrBelow(me)} or (${assignable(me)}))`,
 };
 

@@ -11,7 +11,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $4::text = 'action'
         and a.completed_at is null
         and a.due_at is null
@@ -22,7 +22,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $4::text = 'action'
         and a.completed_at is null
         and a.due_at < $5::timestamptz
@@ -32,7 +32,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $4::text = 'open'
         and a.completed_at is null
         and not (coalesce(a.due_at, p.deadline) < $5::timestamptz)
@@ -42,7 +42,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $3::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $4::text = 'complete'
         and a.completed_at is not null
     ) a
@@ -55,7 +55,7 @@ with
       from users u
       where
         $6::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -69,7 +69,7 @@ with
       from users u
       where
         not $6::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -80,7 +80,7 @@ with
         )
     ) u
     where
-      u.deactivated_at is null
+      ("u".deactivated_at is null and "u".suspended_at is null)
       and exists (
         select
         from assignments theirs join programs p on p.id = theirs.program_id
@@ -146,7 +146,7 @@ with
                   from (
                     select a.last_name, a.first_name, a.employee_id as id
                     from assignments a
-                    where a.program_id = g.program_id and a.standing <> 'left'
+                    where a.program_id = g.program_id and is_active (a.standing)
                   ) m
                   where
                     m.id not in (select id from ranked)
@@ -213,8 +213,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               count(*) filter (
                 where a.completed_at is null and coalesce(a.due_at, p.deadline) < $5::timestamptz
               ) as "overdue",
@@ -229,7 +228,7 @@ with
                   where
                     p.archived_at is null
                     and p.assigned_manager_id = $3::uuid
-                    and a.standing <> 'left'
+                    and is_active (a.standing)
                     and a.employee_id = u.id
                     and a.completed_at is null
                     and coalesce(a.due_at, p.deadline) < $5::timestamptz
@@ -241,13 +240,13 @@ with
             where
               p.archived_at is null
               and p.assigned_manager_id = $3::uuid
-              and a.standing <> 'left'
+              and is_active (a.standing)
               and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
@@ -285,7 +284,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $2::text = 'action'
         and a.completed_at is null
         and a.due_at is null
@@ -296,7 +295,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $2::text = 'action'
         and a.completed_at is null
         and a.due_at < $3::timestamptz
@@ -306,7 +305,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $2::text = 'open'
         and a.completed_at is null
         and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
@@ -316,7 +315,7 @@ with
       where
         p.archived_at is null
         and p.assigned_manager_id = $1::uuid
-        and a.standing <> 'left'
+        and is_active (a.standing)
         and $2::text = 'complete'
         and a.completed_at is not null
     ) a
@@ -354,7 +353,7 @@ with
                 from (
                   select a.last_name, a.first_name, a.employee_id as id
                   from assignments a
-                  where a.program_id = g.program_id and a.standing <> 'left'
+                  where a.program_id = g.program_id and is_active (a.standing)
                 ) m
                 where
                   m.id not in (select id from ranked)
@@ -405,8 +404,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               count(*) filter (
                 where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
               ) as "overdue",
@@ -421,7 +419,7 @@ with
                   where
                     p.archived_at is null
                     and p.assigned_manager_id = $1::uuid
-                    and a.standing <> 'left'
+                    and is_active (a.standing)
                     and a.employee_id = u.id
                     and a.completed_at is null
                     and coalesce(a.due_at, p.deadline) < $3::timestamptz
@@ -433,13 +431,13 @@ with
             where
               p.archived_at is null
               and p.assigned_manager_id = $1::uuid
-              and a.standing <> 'left'
+              and is_active (a.standing)
               and a.employee_id = u.id
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and exists (
             select
             from assignments theirs join programs p on p.id = theirs.program_id
@@ -476,7 +474,7 @@ from
           when assignments <= 500 then (
             select count(distinct a.employee_id)::int
             from programs p join assignments a on a.program_id = p.id
-            where p.archived_at is null and p.assigned_manager_id = $1::uuid and a.standing <> 'left'
+            where p.archived_at is null and p.assigned_manager_id = $1::uuid and is_active (a.standing)
           )
         end as total, case when programs > 1 and assignments > 500 then largest - 1
         end as more_than

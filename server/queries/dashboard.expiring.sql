@@ -25,8 +25,7 @@ select (
                   select json_build_object('_id', id, 'name', name)
                   from sites
                   where id = u.site_id
-                ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                end as "state", null::date as "away_until",
+                ) as "site", state_of (u.standing) as "state", null::date as "away_until",
                 (select r from (select a.program_id as "_id", a.title as "title") r) as "program",
                 a.valid_until as "valid_until"
             ) r
@@ -46,7 +45,7 @@ select (
                 where
                   a.program_id = p.id
                   and a.completed_at is not null
-                  and a.standing <> 'left'
+                  and is_active (a.standing)
                   and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
                 order by a.valid_until
                 limit coalesce($2, 5)
@@ -58,7 +57,7 @@ select (
                 where
                   a.program_id = p.id
                   and a.completed_at is null
-                  and a.standing <> 'left'
+                  and is_active (a.standing)
                   and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
                 order by a.valid_until
                 limit coalesce($2, 5)

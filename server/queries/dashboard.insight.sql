@@ -55,6 +55,6 @@ select (
       )
     )
     from assignments a join programs p on p.id = a.program_id
-    where a.employee_id = $2::uuid and a.standing <> 'left' and p.archived_at is null
+    where a.employee_id = $2::uuid and is_active (a.standing) and p.archived_at is null
   )
 )::text as answer

@@ -491,7 +491,7 @@ select (
                             and kept.outcome is null
                             and came.session_id is distinct from s.id
                             and came.completed_at is null
-                            and came.standing <> 'left'
+                            and is_active (came.standing)
                         )
                         end as "walk_ins"
                     ) held
@@ -682,7 +682,7 @@ select (
                           and (
                             p.archived_at is null
                             and a.completed_at is null
-                            and a.standing <> 'left'
+                            and is_active (a.standing)
                             and s.cancelled_at is null
                             and s.starts_at > $1::timestamptz
                             and s.id is distinct from a.session_id

@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -45,7 +45,7 @@ with
         cross join lateral (
           select
           from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $4::uuid and u.standing <> 'left' and u.id = m.id
+          where e.program_id = $4::uuid and is_active (u.standing) and u.id = m.id
           offset 0
         ) belongs
       where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
@@ -63,7 +63,7 @@ with
             from (
               select u.last_name, u.first_name, u.id
               from exemptions e join users u on u.id = e.person_id
-              where e.program_id = $4::uuid and u.standing <> 'left'
+              where e.program_id = $4::uuid and is_active (u.standing)
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
@@ -116,8 +116,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until", e.because as "because", e.until as "until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              e.because as "because", e.until as "until",
               (
                 select
                   case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
@@ -128,7 +128,7 @@ with
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
-        where e.program_id = $4::uuid and u.standing <> 'left' and u.id = picked.id
+        where e.program_id = $4::uuid and is_active (u.standing) and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
@@ -173,7 +173,7 @@ with
           from (
             select u.last_name, u.first_name, u.id
             from exemptions e join users u on u.id = e.person_id
-            where e.program_id = $1::uuid and u.standing <> 'left'
+            where e.program_id = $1::uuid and is_active (u.standing)
           ) m
           where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
           order by m.last_name, m.first_name, m.id
@@ -208,8 +208,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until", e.because as "because", e.until as "until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              e.because as "because", e.until as "until",
               (
                 select
                   case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
@@ -220,7 +220,7 @@ with
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
-        where e.program_id = $1::uuid and u.standing <> 'left' and u.id = picked.id
+        where e.program_id = $1::uuid and is_active (u.standing) and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
@@ -247,7 +247,7 @@ from
         (
           select count(*)::int
           from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $1::uuid and u.standing <> 'left'
+          where e.program_id = $1::uuid and is_active (u.standing)
         ) as total, null::int as more_than
     ) counted
     where $6::boolean and last is not null and found is null

@@ -74,9 +74,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until", u.role as "role", m.overdue as "overdue",
-              m.open as "open", m.complete as "complete",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
+              m.overdue as "overdue", m.open as "open", m.complete as "complete",
               (m.next_due at time zone 'Etc/GMT+6')::date as "next_due",
               (
                 select (
@@ -100,8 +99,7 @@ with
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                      end as "state", null::date as "away_until"
+                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
                   ) r
                 )
                 from

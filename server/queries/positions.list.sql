@@ -9,7 +9,7 @@ select (
             'people', (
               select count(*)::int
               from users u
-              where u.position_id = o.id and u.deactivated_at is null
+              where u.position_id = o.id and ("u".deactivated_at is null and "u".suspended_at is null)
             )
           )
           order by o.name, o.id

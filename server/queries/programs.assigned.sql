@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -65,7 +65,7 @@ with
           from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
           where
             a.program_id = $6::uuid
-            and a.standing <> 'left'
+            and is_active (a.standing)
             and (
               $7::text is null
               or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
@@ -118,7 +118,7 @@ with
                     from assignments a join programs p on p.id = a.program_id
                     where
                       a.program_id = $6::uuid
-                      and a.standing <> 'left'
+                      and is_active (a.standing)
                       and $9::uuid is null
                       and (
                         not $4::text is not null
@@ -174,7 +174,7 @@ with
                     from assignments a join programs p on p.id = a.program_id
                     where
                       a.program_id = $6::uuid
-                      and a.standing <> 'left'
+                      and is_active (a.standing)
                       and a.session_id = $9::uuid
                       and (
                         not $4::text is not null
@@ -256,8 +256,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) as "status",
               (
                 select (
@@ -405,7 +404,7 @@ with
           left join departments d on d.id = u.department_id
         where
           a.program_id = $6::uuid
-          and a.standing <> 'left'
+          and is_active (a.standing)
           and (
             $7::text is null
             or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
@@ -485,7 +484,7 @@ with
                   from assignments a join programs p on p.id = a.program_id
                   where
                     a.program_id = $2::uuid
-                    and a.standing <> 'left'
+                    and is_active (a.standing)
                     and $5::uuid is null
                     and (
                       not $3::text is not null
@@ -527,7 +526,7 @@ with
                   from assignments a join programs p on p.id = a.program_id
                   where
                     a.program_id = $2::uuid
-                    and a.standing <> 'left'
+                    and is_active (a.standing)
                     and a.session_id = $5::uuid
                     and (
                       not $3::text is not null
@@ -593,8 +592,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) as "status",
               (
                 select (
@@ -742,7 +740,7 @@ with
           left join departments d on d.id = u.department_id
         where
           a.program_id = $2::uuid
-          and a.standing <> 'left'
+          and is_active (a.standing)
           and (
             $4::text is null
             or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz) = $4

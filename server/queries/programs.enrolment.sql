@@ -78,7 +78,7 @@ select (
     where
       a.program_id = $3::uuid
       and a.employee_id = $4::uuid
-      and a.standing <> 'left'
+      and is_active (a.standing)
       and (
         a.employee_id = $2::uuid
         or (

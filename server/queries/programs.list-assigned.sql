@@ -98,7 +98,7 @@ with
                     and (
                       p.archived_at is null
                       and a.completed_at is null
-                      and a.standing <> 'left'
+                      and is_active (a.standing)
                       and s.cancelled_at is null
                       and s.starts_at > $3::timestamptz
                       and s.id is distinct from a.session_id

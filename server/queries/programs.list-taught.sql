@@ -107,7 +107,7 @@ with
                       and kept.outcome is null
                       and came.session_id is distinct from s.id
                       and came.completed_at is null
-                      and came.standing <> 'left'
+                      and is_active (came.standing)
                   )
                   end as "walk_ins"
               ) held

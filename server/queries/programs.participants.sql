@@ -26,8 +26,7 @@ select (
                     select json_build_object('_id', id, 'name', name)
                     from sites
                     where id = u.site_id
-                  ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                  end as "state", null::date as "away_until"
+                  ) as "site", state_of (u.standing) as "state", null::date as "away_until"
               ) r
             ), 'training_completed', a.completed_at is not null,
             'status', status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz),
@@ -45,7 +44,7 @@ select (
       left join departments d on d.id = u.department_id
     where
       a.program_id = $2::uuid
-      and a.standing <> 'left'
+      and is_active (a.standing)
       and s.id = any ($3::uuid[])
       and (p.archived_at is null and s.trainer_id = $4::uuid)
   )

@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -36,7 +36,7 @@ with
         )
     ) u
     where
-      u.deactivated_at is null
+      ("u".deactivated_at is null and "u".suspended_at is null)
       and not exists (select from assignments a where a.program_id = $4::uuid and a.employee_id = u.id)
       and not exists (select from exemptions e where e.program_id = $4::uuid and e.person_id = u.id)
     limit 10001
@@ -61,7 +61,7 @@ with
               select u.last_name, u.first_name, u.id
               from users u
               where
-                u.deactivated_at is null
+                ("u".deactivated_at is null and "u".suspended_at is null)
                 and not exists (
                   select
                   from assignments a
@@ -124,13 +124,12 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and not exists (select from assignments a where a.program_id = $4::uuid and a.employee_id = u.id)
           and not exists (select from exemptions e where e.program_id = $4::uuid and e.person_id = u.id)
           and u.id = picked.id
@@ -171,7 +170,7 @@ with
             select u.last_name, u.first_name, u.id
             from users u
             where
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and not exists (
                 select
                 from assignments a
@@ -216,13 +215,12 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and not exists (select from assignments a where a.program_id = $1::uuid and a.employee_id = u.id)
           and not exists (select from exemptions e where e.program_id = $1::uuid and e.person_id = u.id)
           and u.id = picked.id
@@ -263,7 +261,7 @@ from
           ) - (
             select count(*)::int
             from exemptions e join users u on u.id = e.person_id
-            where e.program_id = $1::uuid and u.standing <> 'left'
+            where e.program_id = $1::uuid and is_active (u.standing)
           )
         )::int as total, null::int as more_than
     ) counted

@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -47,7 +47,7 @@ with
           from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
           where
             a.program_id = $4::uuid
-            and a.standing <> 'left'
+            and is_active (a.standing)
             and a.completed_at is null
             and a.session_id in (
               select own.id
@@ -75,7 +75,7 @@ with
               from assignments a join programs p on p.id = a.program_id
               where
                 a.program_id = $4::uuid
-                and a.standing <> 'left'
+                and is_active (a.standing)
                 and a.completed_at is null
                 and a.session_id in (
                   select own.id
@@ -135,8 +135,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $10::timestamptz) as "status",
               (
                 select (
@@ -256,7 +255,7 @@ with
           left join departments d on d.id = u.department_id
         where
           a.program_id = $4::uuid
-          and a.standing <> 'left'
+          and is_active (a.standing)
           and a.completed_at is null
           and a.session_id in (
             select own.id
@@ -306,7 +305,7 @@ with
             from assignments a join programs p on p.id = a.program_id
             where
               a.program_id = $1::uuid
-              and a.standing <> 'left'
+              and is_active (a.standing)
               and a.completed_at is null
               and a.session_id in (
                 select own.id
@@ -348,8 +347,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $7::timestamptz) as "status",
               (
                 select (
@@ -469,7 +467,7 @@ with
           left join departments d on d.id = u.department_id
         where
           a.program_id = $1::uuid
-          and a.standing <> 'left'
+          and is_active (a.standing)
           and a.completed_at is null
           and a.session_id in (
             select own.id

@@ -136,7 +136,7 @@ select (
                             and not c.is_cancelled
                             and c.last_told <> session_state (s)
                             and a.completed_at is null
-                            and a.standing <> 'left'
+                            and is_active (a.standing)
                           union all
                           select
                             a.employee_id, true, null, 'deadline', to_jsonb(iso_instant (former.deadline))
@@ -156,7 +156,7 @@ select (
                             former.deadline <> p.deadline
                             and a.due_at is null
                             and a.completed_at is null
-                            and a.standing <> 'left'
+                            and is_active (a.standing)
                           union all
                           select taught.person_id, false, null, taught.session_id::text, null
                           from (
@@ -426,7 +426,7 @@ select (
                     and (
                       p.archived_at is null
                       and a.completed_at is null
-                      and a.standing <> 'left'
+                      and is_active (a.standing)
                       and s.cancelled_at is null
                       and s.starts_at > $3::timestamptz
                       and s.id is distinct from a.session_id
@@ -620,7 +620,7 @@ select (
                       and kept.outcome is null
                       and came.session_id is distinct from s.id
                       and came.completed_at is null
-                      and came.standing <> 'left'
+                      and is_active (came.standing)
                   )
                   end as "walk_ins"
               ) numbered

@@ -49,7 +49,7 @@ where exists (
             from users u
             where
               u.id = r.person_id
-              and u.deactivated_at is null
+              and ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $5::uuid
               and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
           )
@@ -58,7 +58,7 @@ where exists (
             from users u
             where
               u.id = r.person_id
-              and u.deactivated_at is null
+              and ("u".deactivated_at is null and "u".suspended_at is null)
               and exists (
                 select
                 from assignments theirs join programs p on p.id = theirs.program_id

@@ -19,7 +19,7 @@ with
               from users u
               where
                 u.id = r.person_id
-                and u.deactivated_at is null
+                and ("u".deactivated_at is null and "u".suspended_at is null)
                 and u.id <> $5::uuid
                 and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
             )
@@ -28,7 +28,7 @@ with
               from users u
               where
                 u.id = r.person_id
-                and u.deactivated_at is null
+                and ("u".deactivated_at is null and "u".suspended_at is null)
                 and exists (
                   select
                   from assignments theirs join programs p on p.id = theirs.program_id
@@ -141,17 +141,17 @@ where exists (
       case
         when $4::text in ('admin') then true
         when $4::text in ('manager') then (
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and (
             u.id = $5::uuid
             or (
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $5::uuid
               and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
             )
           )
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
@@ -159,11 +159,14 @@ where exists (
             )
           )
         )
-        when $4::text in ('trainer', 'employee') then u.deactivated_at is null
+        when $4::text in ('trainer', 'employee') then (
+          "u".deactivated_at is null
+          and "u".suspended_at is null
+        )
         and (
           u.id = $5::uuid
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and u.id <> $5::uuid
             and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
           )

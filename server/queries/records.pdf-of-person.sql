@@ -61,7 +61,7 @@ select (
                     from users u
                     where
                       u.id = r.person_id
-                      and u.deactivated_at is null
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
                       and u.id <> $5::uuid
                       and exists (
                         select
@@ -74,7 +74,7 @@ select (
                     from users u
                     where
                       u.id = r.person_id
-                      and u.deactivated_at is null
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
                       and exists (
                         select
                         from assignments theirs join programs p on p.id = theirs.program_id
@@ -114,17 +114,17 @@ where exists (
       case
         when $4::text in ('admin') then true
         when $4::text in ('manager') then (
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and (
             u.id = $5::uuid
             or (
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $5::uuid
               and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
             )
           )
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and exists (
               select
               from assignments theirs join programs p on p.id = theirs.program_id
@@ -132,11 +132,14 @@ where exists (
             )
           )
         )
-        when $4::text in ('trainer', 'employee') then u.deactivated_at is null
+        when $4::text in ('trainer', 'employee') then (
+          "u".deactivated_at is null
+          and "u".suspended_at is null
+        )
         and (
           u.id = $5::uuid
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and u.id <> $5::uuid
             and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
           )

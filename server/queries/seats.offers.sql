@@ -81,6 +81,7 @@ select (
       join assignments a on a.program_id = o.program_id
       and a.employee_id = o.person_id
       and a.completed_at is null
+      and is_active (a.standing)
       join training_sessions s on s.id = a.session_id
       and s.starts_at > $3::timestamptz
       join users t on t.id = s.trainer_id

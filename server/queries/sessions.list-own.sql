@@ -56,7 +56,7 @@ select (
                 and kept.outcome is null
                 and came.session_id is distinct from s.id
                 and came.completed_at is null
-                and came.standing <> 'left'
+                and is_active (came.standing)
             ) as "walk_ins",
             case
               when s.starts_at <= $2::timestamptz then (
@@ -74,7 +74,7 @@ select (
                   and kept.outcome is null
                   and came.session_id is distinct from s.id
                   and came.completed_at is null
-                  and came.standing <> 'left'
+                  and is_active (came.standing)
               ) - (
                 select count(*)::int
                 from assignments own

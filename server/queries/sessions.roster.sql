@@ -85,10 +85,7 @@ select (
                           when $2::text in ('admin') then not exists (
                             select
                             from users t
-                            where
-                              t.id = s.trainer_id
-                              and t.role = 'trainer'
-                              and t.deactivated_at is null
+                            where t.id = s.trainer_id and t.standing = 'trainer'
                           )
                           when $2::text in ('trainer') then s.trainer_id = $3::uuid
                         end
@@ -140,8 +137,7 @@ select (
                           select json_build_object('_id', id, 'name', name)
                           from sites
                           where id = u.site_id
-                        ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                        end as "state", null::date as "away_until",
+                        ) as "site", state_of (u.standing) as "state", null::date as "away_until",
                         case
                           when a.program_id is null then 'not-enrolled'
                           else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz)
@@ -176,7 +172,7 @@ select (
                     where
                       a.program_id = s.program_id
                       and a.session_id = s.id
-                      and a.standing <> 'left'
+                      and is_active (a.standing)
                     union
                     select kept.person_id
                     from attendance kept
@@ -193,7 +189,7 @@ select (
                         where
                           a.program_id = s.program_id
                           and a.session_id = s.id
-                          and a.standing <> 'left'
+                          and is_active (a.standing)
                         union
                         select kept.person_id
                         from attendance kept
@@ -218,7 +214,7 @@ select (
                         $1::text is not null
                         and a.program_id = s.program_id
                         and a.completed_at is null
-                        and a.standing <> 'left'
+                        and is_active (a.standing)
                         and a.session_id is distinct from s.id
                         and (
                           u.search_text like (select text from pattern)
@@ -237,7 +233,10 @@ select (
                 left join lateral (
                   select *
                   from assignments a
-                  where a.program_id = s.program_id and a.employee_id = u.id and a.standing <> 'left'
+                  where
+                    a.program_id = s.program_id
+                    and a.employee_id = u.id
+                    and is_active (a.standing)
                   offset 0
                 ) a on true
                 left join lateral (

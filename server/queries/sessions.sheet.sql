@@ -23,7 +23,7 @@ select (
                 (
                   select a.employee_id as person_id
                   from assignments a
-                  where a.program_id = s.program_id and a.session_id = s.id and a.standing <> 'left'
+                  where a.program_id = s.program_id and a.session_id = s.id and is_active (a.standing)
                   union
                   select kept.person_id
                   from attendance kept

@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -36,7 +36,7 @@ with
         )
     ) u
     where
-      u.deactivated_at is null
+      ("u".deactivated_at is null and "u".suspended_at is null)
       and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
     limit 10001
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
@@ -60,7 +60,7 @@ with
               select u.last_name, u.first_name, u.id
               from users u
               where
-                u.deactivated_at is null
+                ("u".deactivated_at is null and "u".suspended_at is null)
                 and exists (
                   select
                   from programs p
@@ -118,13 +118,12 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
           and u.id = picked.id
         offset 0
@@ -159,7 +158,7 @@ with
             select u.last_name, u.first_name, u.id
             from users u
             where
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and exists (
                 select
                 from programs p
@@ -199,13 +198,12 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
         where
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $1::uuid)
           and u.id = picked.id
         offset 0

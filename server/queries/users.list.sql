@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -40,7 +40,7 @@ with
         case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
         end
       )
-      and u.deactivated_at is null
+      and ("u".deactivated_at is null and "u".suspended_at is null)
     limit 10001
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
@@ -83,7 +83,7 @@ with
                 from (
                   select u.last_name, u.first_name, u.id
                   from users u
-                  where u.role = g.role and u.deactivated_at is null
+                  where u.role = g.role and ("u".deactivated_at is null and "u".suspended_at is null)
                 ) m
                 where
                   (m.last_name, m.first_name, m.id) > (
@@ -148,8 +148,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
@@ -158,7 +157,7 @@ with
             case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
             end
           )
-          and u.deactivated_at is null
+          and ("u".deactivated_at is null and "u".suspended_at is null)
           and u.id = picked.id
         offset 0
       ) shown
@@ -209,7 +208,7 @@ with
               from (
                 select u.last_name, u.first_name, u.id
                 from users u
-                where u.role = g.role and u.deactivated_at is null
+                where u.role = g.role and ("u".deactivated_at is null and "u".suspended_at is null)
               ) m
               where
                 (m.last_name, m.first_name, m.id) > (
@@ -258,8 +257,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
@@ -268,7 +266,7 @@ with
             case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
             end
           )
-          and u.deactivated_at is null
+          and ("u".deactivated_at is null and "u".suspended_at is null)
           and u.id = picked.id
         offset 0
       ) shown

@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and coalesce($4::text, 'active') in ('active', 'all')
         and (
           u.search_text like (select text from pattern)
@@ -26,8 +26,40 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and coalesce($4::text, 'active') in ('active', 'all')
+        and (
+          (u.search_text || '') like (select text from pattern)
+          or (
+            (u.search_text || '') like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        $3::boolean
+        and u.deactivated_at is null
+        and u.suspended_at is not null
+        and coalesce($4::text, 'active') in ('suspended', 'all')
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+      union all
+      select u.*
+      from users u
+      where
+        not $3::boolean
+        and u.deactivated_at is null
+        and u.suspended_at is not null
+        and coalesce($4::text, 'active') in ('suspended', 'all')
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -81,9 +113,10 @@ with
         from found f join person_figures s on s.person_id = f.id
         where
           (
-            (not s.has_left and coalesce($4::text, 'active') in ('active', 'all'))
+            (s.state = 'active' and coalesce($4::text, 'active') in ('active', 'all'))
+            or (s.state = 'suspended' and coalesce($4::text, 'active') in ('suspended', 'all'))
             or (
-              s.has_left
+              s.state = 'left'
               and coalesce($4::text, 'active') in ('left', 'all')
               and exists (
                 select
@@ -142,7 +175,7 @@ with
                   s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and $6::text is not null
                   and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
@@ -207,7 +240,7 @@ with
                   s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and $7::text is not null
@@ -273,7 +306,7 @@ with
                   s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and not ($7::text is not null)
@@ -340,7 +373,7 @@ with
                   s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and not ($7::text is not null)
@@ -407,7 +440,7 @@ with
                   s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and not ($7::text is not null)
@@ -471,7 +504,7 @@ with
                 select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and $6::text is not null
                   and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
@@ -534,7 +567,7 @@ with
                 select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and $7::text is not null
@@ -598,7 +631,7 @@ with
                 select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and not ($7::text is not null)
@@ -663,7 +696,7 @@ with
                 select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and not ($7::text is not null)
@@ -728,7 +761,7 @@ with
                 select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
-                  not s.has_left
+                  s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
                   and not ($6::text is not null)
                   and not ($7::text is not null)
@@ -792,7 +825,66 @@ with
                 select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
-                  s.has_left
+                  s.state = 'suspended'
+                  and coalesce($4::text, 'active') in ('suspended', 'all')
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'left'
                   and coalesce($4::text, 'active') in ('left', 'all')
                   and exists (
                     select
@@ -882,8 +974,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until", u.role as "role",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
               (
                 select (
                   select row_to_json(r)
@@ -906,8 +997,7 @@ with
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                      end as "state", null::date as "away_until"
+                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
                   ) r
                 )
                 from
@@ -985,7 +1075,7 @@ with
                 s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and $2::text is not null
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
@@ -1036,7 +1126,7 @@ with
                 s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and $9::text is not null
@@ -1088,7 +1178,7 @@ with
                 s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1141,7 +1231,7 @@ with
                 s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1194,7 +1284,7 @@ with
                 s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1244,7 +1334,7 @@ with
               select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and $2::text is not null
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
@@ -1293,7 +1383,7 @@ with
               select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and $9::text is not null
@@ -1343,7 +1433,7 @@ with
               select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1394,7 +1484,7 @@ with
               select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1445,7 +1535,7 @@ with
               select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1495,7 +1585,52 @@ with
               select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
-                s.has_left
+                s.state = 'suspended'
+                and coalesce($1::text, 'active') in ('suspended', 'all')
+                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'left'
                 and coalesce($1::text, 'active') in ('left', 'all')
                 and exists (
                   select
@@ -1569,8 +1704,7 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until", u.role as "role",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
               (
                 select (
                   select row_to_json(r)
@@ -1593,8 +1727,7 @@ with
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                      end as "state", null::date as "away_until"
+                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
                   ) r
                 )
                 from
@@ -1695,7 +1828,7 @@ from
               select *
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and $2::text is not null
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
@@ -1743,7 +1876,7 @@ from
               select *
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and $9::text is not null
@@ -1792,7 +1925,7 @@ from
               select *
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1842,7 +1975,7 @@ from
               select *
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1892,7 +2025,7 @@ from
               select *
               from person_figures s
               where
-                not s.has_left
+                s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
                 and not ($2::text is not null)
                 and not ($9::text is not null)
@@ -1941,7 +2074,52 @@ from
               select *
               from person_figures s
               where
-                s.has_left
+                s.state = 'suspended'
+                and coalesce($1::text, 'active') in ('suspended', 'all')
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                s.state = 'left'
                 and coalesce($1::text, 'active') in ('left', 'all')
                 and exists (
                   select

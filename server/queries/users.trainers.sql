@@ -11,7 +11,7 @@ with
       from users u
       where
         $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           u.search_text like (select text from pattern)
           or (
@@ -25,7 +25,7 @@ with
       from users u
       where
         not $3::boolean
-        and u.deactivated_at is null
+        and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -35,7 +35,7 @@ with
           or u.department_id = any (array(select id from named))
         )
     ) u
-    where u.role = 'trainer' and u.deactivated_at is null
+    where u.role = 'trainer' and ("u".deactivated_at is null and "u".suspended_at is null)
     limit 10001
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
@@ -57,7 +57,7 @@ with
             from (
               select u.last_name, u.first_name, u.id
               from users u
-              where u.role = 'trainer' and u.deactivated_at is null
+              where u.role = 'trainer' and ("u".deactivated_at is null and "u".suspended_at is null)
             ) m
             where
               (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
@@ -110,12 +110,14 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
-        where u.role = 'trainer' and u.deactivated_at is null and u.id = picked.id
+        where
+          u.role = 'trainer'
+          and ("u".deactivated_at is null and "u".suspended_at is null)
+          and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
@@ -147,7 +149,7 @@ with
           from (
             select u.last_name, u.first_name, u.id
             from users u
-            where u.role = 'trainer' and u.deactivated_at is null
+            where u.role = 'trainer' and ("u".deactivated_at is null and "u".suspended_at is null)
           ) m
           where (m.last_name, m.first_name, m.id) > ($1::text, $2::text, $3::uuid) and true
           order by m.last_name, m.first_name, m.id
@@ -182,12 +184,14 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until"
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
-        where u.role = 'trainer' and u.deactivated_at is null and u.id = picked.id
+        where
+          u.role = 'trainer'
+          and ("u".deactivated_at is null and "u".suspended_at is null)
+          and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2

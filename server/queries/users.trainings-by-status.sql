@@ -119,7 +119,7 @@ select (
                           and (
                             p.archived_at is null
                             and a.completed_at is null
-                            and a.standing <> 'left'
+                            and is_active (a.standing)
                             and s.cancelled_at is null
                             and s.starts_at > $1::timestamptz
                             and s.id is distinct from a.session_id
@@ -388,7 +388,7 @@ select (
                     )
                   )
                   or (
-                    u.deactivated_at is null
+                    ("u".deactivated_at is null and "u".suspended_at is null)
                     and u.id <> $4::uuid
                     and exists (
                       select
@@ -482,17 +482,17 @@ where exists (
       case
         when $3::text in ('admin') then u.deactivated_at is null
         when $3::text in ('manager') then (
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and (
             u.id = $4::uuid
             or (
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $4::uuid
               and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
             )
           )
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and exists (
               select
               from programs p
@@ -500,11 +500,14 @@ where exists (
             )
           )
         )
-        when $3::text in ('trainer', 'employee') then u.deactivated_at is null
+        when $3::text in ('trainer', 'employee') then (
+          "u".deactivated_at is null
+          and "u".suspended_at is null
+        )
         and (
           u.id = $4::uuid
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and u.id <> $4::uuid
             and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
           )

@@ -98,7 +98,7 @@ with
                     and (
                       p.archived_at is null
                       and a.completed_at is null
-                      and a.standing <> 'left'
+                      and is_active (a.standing)
                       and s.cancelled_at is null
                       and s.starts_at > $3::timestamptz
                       and s.id is distinct from a.session_id
@@ -368,7 +368,7 @@ with
               )
             )
             or (
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $6::uuid
               and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
             )
@@ -495,17 +495,17 @@ where exists (
       case
         when $5::text in ('admin') then u.deactivated_at is null
         when $5::text in ('manager') then (
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and (
             u.id = $6::uuid
             or (
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $6::uuid
               and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
             )
           )
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and exists (
               select
               from programs p
@@ -513,11 +513,14 @@ where exists (
             )
           )
         )
-        when $5::text in ('trainer', 'employee') then u.deactivated_at is null
+        when $5::text in ('trainer', 'employee') then (
+          "u".deactivated_at is null
+          and "u".suspended_at is null
+        )
         and (
           u.id = $6::uuid
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and u.id <> $6::uuid
             and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
           )

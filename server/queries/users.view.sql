@@ -61,8 +61,7 @@ select (
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-              end as "state", null::date as "away_until",
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
               (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
               u.external_id as "external_id", u.source as "source", u.joined_on as "joined_on",
               u.tags as "tags", 'employee' as "kind", u.position_since as "position_since",
@@ -88,8 +87,7 @@ select (
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                      end as "state", null::date as "away_until"
+                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
                   ) r
                 )
                 from
@@ -119,15 +117,14 @@ select (
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", case when u.deactivated_at is null then 'active' else 'left'
-                      end as "state", null::date as "away_until"
+                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
                   ) r
                 )
                 from
                   (select u.deputy_id as wanted) other
                   join users u on u.id = other.wanted
                   left join departments d on d.id = u.department_id
-              ) as "deputy", u.deputy_until as "deputy_until"
+              ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at"
           ) r
         ) as json
       ) detail
@@ -143,17 +140,17 @@ where exists (
       case
         when $1::text in ('admin') then u.deactivated_at is null
         when $1::text in ('manager') then (
-          u.deactivated_at is null
+          ("u".deactivated_at is null and "u".suspended_at is null)
           and (
             u.id = $3::uuid
             or (
-              u.deactivated_at is null
+              ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $3::uuid
               and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
             )
           )
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and exists (
               select
               from programs p
@@ -161,11 +158,14 @@ where exists (
             )
           )
         )
-        when $1::text in ('trainer', 'employee') then u.deactivated_at is null
+        when $1::text in ('trainer', 'employee') then (
+          "u".deactivated_at is null
+          and "u".suspended_at is null
+        )
         and (
           u.id = $3::uuid
           or (
-            u.deactivated_at is null
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and u.id <> $3::uuid
             and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
           )

@@ -142,7 +142,8 @@ export const usersSchemas = {
     refusals: ['user_in_the_way', 'last_admin'],
   },
   suspend: {
-    summary: 'Suspend a user: nothing opens the account, records and assignments stay; the seats stay for 24 hours',
+    summary:
+      'Suspend a user: nothing opens the account, records and assignments stay; the seats stay for 24 hours',
     body: suspensionForm,
     reply: savedUser,
     refusals: ['user_in_the_way', 'last_admin'],

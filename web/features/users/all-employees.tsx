@@ -46,22 +46,35 @@ export function AllEmployees() {
       group="employees"
       search={search}
       list={list}
-      isFiltered={placeFilters.some((place) => filter[place] !== '')}
-      filters={placeFilters
-        .filter((place) => places[place].length > 0)
-        .map((place) => (
+      isFiltered={filter.state !== '' || placeFilters.some((place) => filter[place] !== '')}
+      filters={
+        <>
+          {placeFilters
+            .filter((place) => places[place].length > 0)
+            .map((place) => (
+              <SelectField
+                key={place}
+                label={words[place].label}
+                placeholder={words[place].all}
+                value={filter[place]}
+                options={[
+                  ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),
+                  { value: 'none', label: words[place].none },
+                ]}
+                onChange={({ target }) =>
+                  setParameters(withParameter(place, target.value), { replace: true })
+                }
+              />
+            ))}
           <SelectField
-            key={place}
-            label={words[place].label}
-            placeholder={words[place].all}
-            value={filter[place]}
-            options={[
-              ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),
-              { value: 'none', label: words[place].none },
-            ]}
-            onChange={({ target }) => setParameters(withParameter(place, target.value), { replace: true })}
+            label="State"
+            placeholder="Active"
+            value={filter.state}
+            options={[{ value: 'suspended', label: 'Suspended' }]}
+            onChange={({ target }) => setParameters(withParameter('state', target.value), { replace: true })}
           />
-        ))}
+        </>
+      }
     >
       <NamesakesAmong people={list.rows}>
         <PagedTable

@@ -9,6 +9,8 @@ export type PlaceFilter = (typeof placeFilters)[number];
 export interface EmployeeFilter extends Record<PlaceFilter, string> {
   search: string;
   order: PeopleOrder;
+  /** Active people unless it is told. */
+  state: '' | 'suspended';
 }
 
 const idForm = /^[0-9a-f-]{36}$/i;
@@ -22,6 +24,7 @@ export function filterIn(parameters: URLSearchParams): EmployeeFilter {
   return {
     search: parameters.get('search') ?? '',
     order: toPeopleOrder(parameters.get('order')),
+    state: parameters.get('state') === 'suspended' ? 'suspended' : '',
     department: placeIn('department'),
     position: placeIn('position'),
     site: placeIn('site'),

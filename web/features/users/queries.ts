@@ -19,12 +19,13 @@ export const groupList = (group: UserGroup, search: string) =>
   });
 
 /** Every employee with how their trainings stand, for an admin. */
-export const employeeList = ({ search, order, department, position, site }: EmployeeFilter) =>
+export const employeeList = ({ search, order, state, department, position, site }: EmployeeFilter) =>
   listFor(usersApi.people, ({ people }) => people, {
     query: {
       role: 'employee',
       search,
       ...(order === 'name' && { order }),
+      ...(state && { state }),
       ...(department && { department }),
       ...(position && { position }),
       ...(site && { site }),

@@ -23,6 +23,8 @@ import { NewPassword } from './new-password.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SetPassword } from './set-password.tsx';
+import { SuspendUser } from './suspend-user.tsx';
+import { SuspensionCard } from './suspension-card.tsx';
 import { TrainingsCard } from './trainings-card.tsx';
 import {
   areOfOwnEmployee,
@@ -78,7 +80,9 @@ function UserPage({ id }: { id: string }) {
         back={<Breadcrumb to={listPath || undefined} />}
         actions={
           <>
-            {!isOneself && <PersonActions user={user} programs={programs} onDone={tellDone} />}
+            {!isOneself && !user.suspended_at && (
+              <PersonActions user={user} programs={programs} onDone={tellDone} />
+            )}
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
             {may('user.set-temporary-password') &&
               (isOneself ? (
@@ -88,12 +92,16 @@ function UserPage({ id }: { id: string }) {
               ) : (
                 <SetPassword user={user} onSet={setPassword} />
               ))}
+            {may('user.suspend') && !isOneself && !user.suspended_at && (
+              <SuspendUser user={user} onDone={tellDone} />
+            )}
             {may('user.delete') && <DeleteUser user={user} />}
           </>
         }
       />
       {password !== null && <NewPassword user={user} password={password} />}
-      {invitation && <InvitationCard user={user} invitation={invitation} />}
+      {user.suspended_at && <SuspensionCard user={user} since={user.suspended_at} onDone={tellDone} />}
+      {invitation && !user.suspended_at && <InvitationCard user={user} invitation={invitation} />}
       <PersonCard person={user} facts={factsOf(user, clock)} />
       <TrainingsCard user={user} onDone={tellDone} />
       {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}

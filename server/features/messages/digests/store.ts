@@ -60,8 +60,6 @@ export async function findOwner(
 ): Promise<{ _id: string; role: Role } | null> {
   const { rows } = await sql<{ _id: string; role: Role }>`
     select u.id as _id, u.role from message_tokens t join users u on u.id = t.person_id
-    where t.hash = ${tokenHash} and t.kind = 'digest' and t.expires_at > ${now} and ${isActive}`.execute(
-    db,
-  );
+    where t.hash = ${tokenHash} and t.kind = 'digest' and t.expires_at > ${now} and ${isActive}`.execute(db);
   return rows[0] ?? null;
 }

@@ -78,7 +78,9 @@ export function listUsers(wanted: Sql<Role | null>): List<Person> {
     {
       row: personJson,
       where: sql`${isListed(sql`u.role`)} and ${isActive}`,
-      members: [sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${isActive}`],
+      members: [
+        sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${isActive}`,
+      ],
       total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
         from company_counts where ${isListed(sql`subject`)}`,
     },

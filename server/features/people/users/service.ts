@@ -88,7 +88,13 @@ export async function createUser(
  * of ids, so that two admins who change each other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
  * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
  */
-export async function lockPerson(tx: Db, actorId: string, id: string, now: Date, further: readonly string[] = []) {
+export async function lockPerson(
+  tx: Db,
+  actorId: string,
+  id: string,
+  now: Date,
+  further: readonly string[] = [],
+) {
   const held = [actorId, ...further];
   await sharePeople(
     tx,

@@ -32,7 +32,11 @@ export async function listTaughtTitles(db: Db, trainerId: string, now: Date): Pr
 }
 
 export async function deactivateUser(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ deactivated_at: now, suspended_at: null, updated_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('users')
+    .set({ deactivated_at: now, suspended_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Gives the person another password; a temporary one works until they change it (product §9). */

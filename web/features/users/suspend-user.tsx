@@ -1,0 +1,33 @@
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
+import { nameOf } from '#shared/person-name';
+import { sendChange } from '../../api/send-change.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** The button that suspends somebody, after a question that names the effects. */
+export function SuspendUser({ user, onDone }: { user: UserDetail; onDone: (words: string) => void }) {
+  const { ask, confirmation } = useConfirm<UserDetail>({
+    wording: (person) => ({
+      question: `Suspend ${nameOf(person)}?`,
+      consequence: (
+        <p>
+          They are signed out at once, can’t sign in, get no messages and appear in no list. Their records and
+          assignments stay. They keep their seats for 24 hours.
+        </p>
+      ),
+      verb: 'Suspend',
+    }),
+    send: ({ _id: id }) => sendChange(usersApi.suspend, { params: { id }, body: { because: null } }),
+    onSuccess: (person) => onDone(`${nameOf(person)} is suspended.`),
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => ask(user)}>
+        Suspend
+      </Button>
+      <ConfirmDialog confirmation={confirmation} />
+    </>
+  );
+}
