@@ -4,9 +4,7 @@
 create function is_active(standing text) returns boolean immutable parallel safe
   return standing <> all ('{left,suspended}');
 
-alter table users
-  add column suspended_at timestamptz,
-  add constraint users_suspended_or_left check (suspended_at is null or deactivated_at is null);
+alter table users add column suspended_at timestamptz;
 alter table users_history add column suspended_at timestamptz;
 
 alter table assignments drop constraint assignments_employee;
