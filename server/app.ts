@@ -19,6 +19,7 @@ import { messageRoutes } from './features/messages/outbox/routes.ts';
 import { companyRoutes, serveLogo } from './features/operations/company/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
+import { audienceRoutes } from './features/programs/audiences/routes.ts';
 import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { certificateRoutes } from './features/training/records/certificates/routes.ts';
@@ -165,6 +166,7 @@ export function serveContract(route: Route, services: Services): void {
   signInRoutes(route, services);
   dashboardRoutes(route, services);
   programRoutes(route, services);
+  audienceRoutes(route, services);
   cancellingRoutes(route, services);
   assignmentRoutes(route, services);
   seatRoutes(route, services);

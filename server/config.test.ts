@@ -150,6 +150,7 @@ test('without any variable the defaults hold §10.1', () => {
       verificationsPerAddress: 60,
     },
     promoteUntilHours: 24,
+    audienceNights: 3,
     mail: null,
     messagesKeptDays: 90,
     reminders: { daysBefore: [30, 14, 7, 3, 1], hour: 8, quiet: { from: 20, until: 7 } },
@@ -192,6 +193,7 @@ test('every variable is read', () => {
       CHANGES_PER_USER: '7',
       VERIFICATIONS_PER_ADDRESS: '4',
       SEAT_PROMOTION_HOURS: '0',
+      AUDIENCE_NIGHTS: '0',
       SMTP_URL: 'smtp://user:p%40ss@mail.example.com:587',
       MAIL_FROM: 'Lodestar <training@example.com>',
       MAIL_REPLY_TO: 'hr@example.com',
@@ -233,6 +235,7 @@ test('every variable is read', () => {
       verificationsPerAddress: 4,
     },
     promoteUntilHours: 0,
+    audienceNights: 0,
     mail: {
       smtpUrl: 'smtp://user:p%40ss@mail.example.com:587',
       from: 'Lodestar <training@example.com>',

@@ -35,6 +35,8 @@ export interface Config {
   readonly limits: Limits;
   /** How long before a session's start seats are still given to the waiting list, in hours. */
   readonly promoteUntilHours: number;
+  /** So many nights people keep a training whose audience they no longer fit. */
+  readonly audienceNights: number;
   /** Null where no mail is sent. */
   readonly mail: MailSettings | null;
   readonly messagesKeptDays: number;
@@ -155,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       verificationsPerAddress: data.VERIFICATIONS_PER_ADDRESS,
     },
     promoteUntilHours: data.SEAT_PROMOTION_HOURS,
+    audienceNights: data.AUDIENCE_NIGHTS,
     mail: mailSettingsOf(data),
     messagesKeptDays: data.MESSAGES_KEPT_DAYS,
     reminders: { daysBefore: data.REMINDER_DAYS, hour: data.REMINDER_HOUR, quiet: data.QUIET_HOURS },

@@ -170,6 +170,10 @@ export const settings = {
     meaning:
       'Up to this many hours before a session starts, free seats go to the waiting list; after that, first come, first served.',
   }),
+  AUDIENCE_NIGHTS: wholeNumber(0, 90, 3, {
+    meaning:
+      "So many nights people who don't fit a training's audience any more keep the training. 0: it ends with the change.",
+  }),
   SMTP_URL: optional(z.string().refine(isSmtpUrl), {
     allowed: 'an address like smtps://user:password@mail.example.com, or absent',
     meaning:

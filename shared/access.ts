@@ -106,6 +106,8 @@ const accessTable = {
     byLine: true,
   },
   'program.exempt': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
+  'program.view-audience': { subject: 'program', roles: { admin: 'any', manager: 'overseen' } },
+  'program.set-audience': { subject: 'program', roles: { admin: 'any' } },
   'program.remind': { subject: 'program', roles: { manager: 'overseen-even-archived' }, byLine: true },
   'program.view-enrolment': {
     subject: 'program',

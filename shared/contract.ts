@@ -21,6 +21,8 @@ import { usersApi as usersCalls } from './people/users/calls.ts';
 import { usersSchemas } from './people/users/schemas.ts';
 import { sitesApi as sitesCalls } from './people/sites/calls.ts';
 import { sitesSchemas } from './people/sites/schemas.ts';
+import { audiencesApi as audiencesCalls } from './programs/audiences/calls.ts';
+import { audiencesSchemas } from './programs/audiences/schemas.ts';
 import { programsApi as programsCalls } from './programs/calls.ts';
 import { programsSchemas } from './programs/schemas.ts';
 import { dueDatesApi as dueDatesCalls } from './training/assignments/calls.ts';
@@ -49,6 +51,7 @@ const otherDashboardApi = withSchemas(otherDashboardCalls, dashboardSchemas);
 export const dashboardApi = { ...otherDashboardApi, ...dashboardPerRole };
 
 export const programsApi = withSchemas(programsCalls, programsSchemas);
+export const audiencesApi = withSchemas(audiencesCalls, audiencesSchemas);
 export const seatsApi = withSchemas(seatsCalls, seatsSchemas);
 export const chooseApi = withSchemas(chooseCalls, chooseSchemas);
 export const sessionPlansApi = withSchemas(sessionPlansCalls, sessionPlansSchemas);
@@ -72,6 +75,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(otherDashboardApi),
   ...Object.values(dashboardPerRole).flatMap((perRole) => Object.values(perRole)),
   ...Object.values(programsApi),
+  ...Object.values(audiencesApi),
   ...Object.values(seatsApi),
   ...Object.values(chooseApi),
   ...Object.values(sessionPlansApi),

@@ -1,5 +1,6 @@
 /** The possible effects of a change on people (product §79). */
 export const effectCodes = [
+  'assigned',
   'newly_overdue',
   'deadline_after_last_session',
   'own_due_date',

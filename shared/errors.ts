@@ -18,6 +18,10 @@ export const errorTable = {
   not_an_active_employee: [400, 'Someone in the list is not active. Nobody was assigned.'],
   not_an_active_person: [400, 'Someone in the list is not active. Nothing was recorded.'],
   needs_email_or_login: [400, 'Enter an e-mail address or a login. The person signs in with it.'],
+  due_days_needed: [
+    400,
+    'Say first how many days people assigned later get. A training with an audience needs that.',
+  ],
   not_in_own_session: [400, 'Someone in the list is not enrolled in your sessions. Nobody was completed.'],
   session_of_other_program: [400, "This session doesn't belong to this training."],
   manager_is_fixed: [400, "The training's manager can't be changed."],
@@ -41,7 +45,7 @@ export const errorTable = {
   department_in_use: [409, "This department still has people, so it can't be deleted."],
   name_taken: [409, 'This name is already in use.'],
   code_taken: [409, 'This code is already in use.'],
-  in_use: [409, "People still have it, so it can't be deleted."],
+  in_use: [409, "People or trainings still use it, so it can't be deleted."],
   public_url_missing: [
     409,
     'This server has no public address yet. Ask your administrator to set PUBLIC_URL.',
@@ -62,6 +66,7 @@ export const errorTable = {
     409,
     '50 proposals are already waiting for review. Propose more once an admin has reviewed some.',
   ],
+  not_held: [409, 'Nothing is on hold any more.'],
   effects_changed: [409, 'The effects of this change are different now. Please look again.'],
   completion_is_final: [409, "This training is complete, so the person can't be removed."],
   exempt: [409, 'Someone in the list is exempt from this training. Nobody was assigned.'],

@@ -15,6 +15,7 @@ export const messageLabels = {
   reminder: 'Reminder',
   unmarked: 'Attendance missing',
   'add-seats': 'More seats needed',
+  'audience-held': 'Trainings about to end',
   digest: 'Weekly overview',
 } as const;
 

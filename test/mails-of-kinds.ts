@@ -5,6 +5,7 @@ import { Delivery } from '../server/features/messages/outbox/delivery/service.ts
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
+import { setAudience } from './audiences.ts';
 import { nobody } from './client.ts';
 import { createDigest } from './message-tokens.ts';
 import { mailSettings, publicUrl } from './sample-mails.ts';
@@ -124,6 +125,13 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
     await seats.assign(4);
     return world.admin.id;
   },
+  'audience-held': async (world) => {
+    const { id } = await world.createSeats([null], { title: 'Lifting Gear', due_days: 30 });
+    for (let place = 0; place < 21; place += 1) await world.createPerson('employee');
+    await setAudience(world, world.admin, id, [{ roles: ['employee'] }]);
+    await setAudience(world, world.admin, id, []);
+    return world.admin.id;
+  },
   'program-changed': async (world) => {
     const programs = await createSeatedPrograms(world);
     const program = await programs.create([{ location: 'Room 4' }, { day: 2 }], { title: 'Manual Handling' });
@@ -189,7 +197,7 @@ async function seatSomebody(world: SeatsWorld, title: string, capacities: (numbe
 export async function receiveMailsOfKinds(): Promise<MailsOfKinds> {
   const server = await startSmtpServer();
   const mail = mailSettings(server.url);
-  const world = await startSeatsWorld({ mail, publicUrl });
+  const world = await startSeatsWorld({ mail, publicUrl, audienceNights: 0 });
   const mailer = createMailer(mail, publicUrl);
   try {
     world.clock.set(morning);

@@ -24,6 +24,7 @@ export const slowTests: SlowFiles = {
   ],
   'live through the days of a company': [
     'server/db/history.test.ts',
+    'server/features/programs/audiences/year.test.ts',
     'tools/faults/simulated-company/lives.test.ts',
   ],
   'take ten thousand people': [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  audiencesApi,
   calendarApi,
   chooseApi,
   companyApi,
@@ -19,6 +20,7 @@ import {
 import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
+import { holdTraining } from './audiences.ts';
 import { nobody } from './client.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
@@ -175,6 +177,16 @@ const bodies = new Map<Endpoint, MakeBody>([
     return { notify: 'now' as const };
   }),
   bodyFor(programsApi.archive, () => ({})),
+  bodyFor(audiencesApi.set, async ({ world, company, id }) => {
+    const body = { rows: [], starts_on: null };
+    const { admin } = company.people;
+    const { digest } = await world.as(admin).call(audiencesApi.preview, { params: { id }, body });
+    return { ...body, effects: digest };
+  }),
+  bodyFor(audiencesApi.preview, () => ({ rows: [], starts_on: null })),
+  bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
+    digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),
+  })),
   bodyFor(sessionPlansApi.cancel, () => ({ reason: 'Storm' })),
   bodyFor(sessionPlansApi.previewCancel, () => ({ reason: 'Storm' })),
   bodyFor(programsApi.assign, async ({ world }) => ({

@@ -29,16 +29,20 @@ export interface Done {
  * Does it in these programs, each batch in a transaction of its own, until a batch isn't full. An instance that is
  * being stopped leaves the rest to the next. Throws the error of one program after the other programs are done.
  */
-export async function inBatches(
-  services: Needed,
+export function inBatches(services: Needed, programIds: readonly string[], batch: Batch): Promise<Done> {
+  return inEach(programIds, (programId) => inProgram(services, programId, batch));
+}
+
+/** Does it in these programs, and returns for how many people. Throws as above. */
+export async function inEach(
   programIds: readonly string[],
-  batch: Batch,
+  work: (programId: string) => Promise<number>,
 ): Promise<Done> {
   const done = { people: 0, programs: 0 };
   const problems: unknown[] = [];
   for (const programId of programIds) {
     try {
-      const people = await inProgram(services, programId, batch);
+      const people = await work(programId);
       done.people += people;
       if (people > 0) done.programs += 1;
     } catch (problem) {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
 import {
+  audiencesApi,
   calendarApi,
   chooseApi,
   companyApi,
@@ -50,6 +51,8 @@ const otherBodies = new Map<Endpoint, object>([
   ...[programsApi.create, programsApi.edit].map((call) => [call, { title: 'Other' }] as const),
   [programsApi.publish, { notify: 'nobody' }],
   [programsApi.archive, { effects: 'other' }],
+  [audiencesApi.set, { effects: 'other' }],
+  [audiencesApi.release, { digest: 'other' }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],

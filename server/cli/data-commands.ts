@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { parseHead, printAuditHead, runAuditVerification } from './audit.ts';
 import { runBackup } from './backup.ts';
 import { runErasePerson } from './erase-person.ts';
+import { runAudiences } from './judge-audiences.ts';
 import { runRenewals } from './renew.ts';
 import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
@@ -9,7 +10,7 @@ import { withExistingDatabase } from './with-database.ts';
 import type { Head } from '../audit/chain/store.ts';
 import { exportPerson } from '../maintenance/personal-data/export-person.ts';
 
-/** The commands that back up, check, renew, export and erase the recorded data. */
+/** The commands that back up, check, renew, assign, export and erase the recorded data. */
 export function addDataCommands(program: Command): void {
   program
     .command('backup')
@@ -46,6 +47,11 @@ export function addDataCommands(program: Command): void {
     .command('renew')
     .description('open renewals that are due and end past exemptions, as a running server does every hour')
     .action(runRenewals);
+
+  program
+    .command('audiences')
+    .description('assign people who fit an audience and end the trainings of others, as a server does every night')
+    .action(runAudiences);
 
   program
     .command('export-person')

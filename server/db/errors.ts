@@ -17,6 +17,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   positions_name_unique: 'name_taken',
   positions_code_unique: 'code_taken',
   users_position_id_fkey: 'in_use',
+  audience_rows_name_it: 'in_use',
+  audiences_need_due_days: 'due_days_needed',
   programs_need_session: 'program_needs_session',
   programs_archived_is_final: 'program_archived',
   assignments_program_archived: 'program_archived',

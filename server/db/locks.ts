@@ -130,7 +130,7 @@ export async function lockAssignment(db: Db, programId: string, employeeId: stri
 }
 
 /** An assignment, locked, with when it is due: by its own date or by the program's deadline. */
-interface LockedAssignment {
+export interface LockedAssignment {
   employee_id: string;
   session_id: string | null;
   is_complete: boolean;

@@ -4,6 +4,7 @@ import type { DueCause, Opener } from '#shared/due';
 import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { accountTables } from './account-tables.ts';
+import { audienceTables } from './audience-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
 import { placeTables } from './place-tables.ts';
@@ -173,6 +174,7 @@ export const tables = {
       opened_by: personal<Generated<Opener>>('deleted', 'exemptions.opened_by'),
     },
   },
+  ...audienceTables,
   ...seatTables,
   ...historyTables,
   ...messageTables,

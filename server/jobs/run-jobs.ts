@@ -6,6 +6,7 @@ import { askForMarks, remind } from '../features/messages/reminders/service.ts';
 import { endDeputies } from '../features/people/lines/service.ts';
 import { refreshFigures } from '../features/people/users/everybody/store.ts';
 import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
+import { judgeByNight } from '../features/training/audiences/nights/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { endSeatsOfSuspended } from '../features/training/seats/suspended/service.ts';
 import { repairSeats } from '../features/training/seats/repair/service.ts';
@@ -47,6 +48,7 @@ const jobs: readonly Job[] = [
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
   { name: 'publish-changes', everyMilliseconds: 10 * second, run: publishAndTell },
   { name: 'remind', everyMilliseconds: minute, run: remindAndTell },
+  { name: 'judge-audiences', everyMilliseconds: minute, run: judgeAndTell },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
 ];
@@ -56,6 +58,12 @@ async function renewAndTell(services: Services, log: Log): Promise<void> {
   const { renewals, exemptions } = await renew(services);
   if (renewals.people > 0) log.info(renewals, 'renewals opened');
   if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
+}
+
+async function judgeAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const trainings = await judgeByNight(services);
+  if (trainings !== null) log.info({ trainings }, 'audiences judged');
 }
 
 async function tellOfFailures(services: Services, log: Log): Promise<void> {

@@ -61,6 +61,7 @@ export const programsSchemas = {
     refusals: [
       'program_archived',
       'program_changed',
+      'due_days_needed',
       'manager_is_fixed',
       'unknown_session',
       'session_cancelled',
@@ -78,6 +79,7 @@ export const programsSchemas = {
     refusals: [
       'program_archived',
       'program_changed',
+      'due_days_needed',
       'manager_is_fixed',
       'unknown_session',
       'session_cancelled',

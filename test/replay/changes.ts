@@ -12,8 +12,10 @@ import {
 import type { RecordForm } from '../../shared/training/records/record-form.ts';
 import type { Mark } from '../../shared/training/sessions/schemas.ts';
 import type { Program } from '../../shared/shapes.ts';
+import { judgeAll } from '../../server/features/training/audiences/nights/service.ts';
 import { renew } from '../../server/features/training/renewals/service.ts';
 import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
+import { setAudience } from '../audiences.ts';
 import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { recordBody } from '../record-body.ts';
@@ -55,6 +57,19 @@ export function changesOf(
     edit,
     assign: async (...people: Someone[]) => {
       await as(manager).call(programsApi.assign, { params, body: { assigned_employees: idsOf(people) } });
+      await done();
+    },
+    /** Assigns the people with this tag, and nobody else any more. */
+    audience: async (...tags: string[]) => {
+      await setAudience(world, admin, program._id, tags.map((tag) => ({ tags: [tag] })));
+      await done();
+    },
+    tag: async ({ id }: Someone, ...tags: string[]) => {
+      await as(admin).call(usersApi.edit, { params: { id }, body: { tags } });
+      await done();
+    },
+    judgeAudiences: async () => {
+      await judgeAll(world.services);
       await done();
     },
     unassign: async ({ id }: Someone) => {

@@ -16,6 +16,7 @@ const names = [
   'trainee',
   'late',
   'ticked',
+  'tagged',
 ] as const;
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
@@ -43,6 +44,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     trainee,
     late,
     ticked,
+    tagged,
   } = people;
 
   const moveTo = async (at: string) => {
@@ -79,6 +81,9 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     trainee,
     ticked,
   );
+  for (const person of [tagged, { id: created } as Someone]) await change.tag(person, 'crane');
+  await change.audience('crane');
+  await change.tag(tagged);
   await change.extend(extended, world.day(60));
   await change.extend(away, world.day(40));
   await change.exempt(away, null);
@@ -105,6 +110,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.cancel(1, [0]);
 
   await moveTo('2026-12-05T18:00:00Z');
+  await change.judgeAudiences();
   await change.mark(first, [
     { person: marked.id, outcome: 'attended', score: 90, note: null },
     { person: taking.id, outcome: 'absent', note: null },

@@ -35,6 +35,8 @@ export const needed: Record<ReplayedAction, string[]> = {
   'program.cancel-session': ['before.session', 'personal.after.because'],
   'program.assign': ['after.complete', 'after.due'],
   'program.unassign': [],
+  'program.assign-audience': ['after.complete', 'after.due', 'after.set_by'],
+  'program.end-audience': [],
   'program.extend': ['after.due', 'after.due_because', 'personal.after.because'],
   'program.exempt': ['after.until', 'personal.after.because'],
   'program.end-exemption': [

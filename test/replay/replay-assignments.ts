@@ -9,7 +9,9 @@ const whoseOf = ({ program_id, person_ids }: TrailEntry, place = 0) => ({
 const instantOf = (told: string | null | undefined) => (told ? new Date(told) : null);
 
 export function assign(company: ReplayedCompany, entry: TrailEntry): void {
-  const { due, complete = [] } = entry.after as { due?: string; complete?: string[] };
+  const told = entry.after as { due?: string; complete?: string[]; set_by?: string };
+  const { due, complete = [], set_by } = told;
+  const by = set_by ?? entry.actor_id!;
   const program = entry.program_id!;
   for (const person of entry.person_ids) {
     const records = company.recordsOf({ program, person });
@@ -19,16 +21,16 @@ export function assign(company: ReplayedCompany, entry: TrailEntry): void {
       program_id: program,
       employee_id: person,
       assigned_at: entry.recorded_at,
-      assigned_by: entry.actor_id!,
+      assigned_by: by,
       session_id: null,
       enrolled_at: null,
       completed_at: isComplete ? entry.recorded_at : null,
-      completed_by: isComplete ? (records[0]?.recorded_by ?? entry.actor_id) : null,
+      completed_by: isComplete ? (records[0]?.recorded_by ?? by) : null,
       cycle: isComplete ? lastCycle : lastCycle + 1,
       due_at: instantOf(due),
       due_because: due ? 'joined' : null,
       due_reason: null,
-      opened_by: 'manager',
+      opened_by: set_by ? 'audience' : 'manager',
       valid_until: records[0]?.valid_until ?? null,
     });
   }
@@ -36,6 +38,11 @@ export function assign(company: ReplayedCompany, entry: TrailEntry): void {
 
 export function unassign(company: ReplayedCompany, entry: TrailEntry): void {
   company.unassign(whoseOf(entry));
+}
+
+/** People who no longer fit an audience. */
+export function endOfAudience(company: ReplayedCompany, entry: TrailEntry): void {
+  for (const person of entry.person_ids) company.unassign({ program: entry.program_id!, person });
 }
 
 /** The due date and the cycle that somebody has, as an entry tells them. */

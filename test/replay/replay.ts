@@ -47,6 +47,8 @@ const others = [
   'position.edit',
   'position.delete',
   'company-settings',
+  'program.set-audience',
+  'program.hold-audience',
 ] as const satisfies AuditAction[];
 
 /** Actions that make a whole company, and tell numbers alone. */
@@ -62,6 +64,8 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.cancel-session': programs.cancelSession,
   'program.assign': assignments.assign,
   'program.unassign': assignments.unassign,
+  'program.assign-audience': assignments.assign,
+  'program.end-audience': assignments.endOfAudience,
   'program.extend': assignments.extend,
   'program.exempt': assignments.exempt,
   'program.end-exemption': assignments.endExemption,

@@ -23,7 +23,12 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
   const one = count === 1;
   const people = formatCount(count);
   const start = start_time ? sayStart({ start_time }, clock) : null;
+  const day = by ? clock.day(by) : null;
   switch (code) {
+    case 'assigned':
+      if (day)
+        return one ? `1 person will be assigned on ${day}.` : `${people} people will be assigned on ${day}.`;
+      return one ? '1 person will be assigned.' : `${people} people will be assigned.`;
     case 'newly_overdue':
       return one
         ? '1 person is due before their session and will be overdue.'
@@ -70,11 +75,15 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} people on the waiting list will have to choose another session.`;
     case 'short_of_seats': {
       const seats = countOf(count, 'more seat');
-      return by
-        ? `${seats} needed by ${clock.day(by)} to train everybody in time.`
+      return day
+        ? `${seats} needed by ${day} to train everybody in time.`
         : `${seats} needed to train everybody in time.`;
     }
     case 'ended':
+      if (day)
+        return one
+          ? `1 person no longer fits and will be removed on ${day}.`
+          : `${people} people no longer fit and will be removed on ${day}.`;
       return one
         ? '1 person can no longer complete this training.'
         : `${people} people can no longer complete this training.`;

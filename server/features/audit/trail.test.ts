@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  audiencesApi,
   auditApi,
   contract,
   dueDatesApi,
@@ -14,6 +15,7 @@ import {
 import { isChange, type Endpoint } from '#shared/endpoint';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
+import { holdTraining, setAudience } from '../../../test/audiences.ts';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
@@ -148,6 +150,11 @@ describe('the audit trail', () => {
     await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
     done(dueDatesApi.applyRenewals, 'program.apply-renewals');
     await changeRecords(world, { admin, employee }, done);
+    const digest = await holdTraining(world, admin, id, await world.createPerson('employee'));
+    await as(admin).call(audiencesApi.release, { params, body: { digest } });
+    done(audiencesApi.release, 'program.end-audience');
+    await setAudience(world, admin, id, []);
+    done(audiencesApi.set, 'program.set-audience');
     await as(admin).call(programsApi.archive, { params });
     done(programsApi.archive, 'program.archive');
 

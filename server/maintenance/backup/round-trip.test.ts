@@ -56,6 +56,11 @@ describe('a backup', () => {
         values ('${employee.id}', 'First Aid', '2026-02-28', now(), 'external', 92.5, E'A "note"\nof two lines', 'proposed');
       insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle)
         values ('${open.id}', '${trainer.id}', 'Teaches it.', '2027-01-31', now(), '${admin.id}', 1);
+      insert into audiences values ('${open.id}', '2026-12-01', '${admin.id}', now(), now());
+      update programs set due_days = 14 where id = '${open.id}';
+      insert into audience_rows (program_id, place, tags, joined_after)
+        values ('${open.id}', 0, '{forklift,shift:night}', '2026-01-31');
+      insert into audience_endings values ('${open.id}', '${employee.id}', '2026-12-03');
       update training_sessions set capacity = 12, location = E'Room\t2' where program_id = '${open.id}';
       insert into training_sessions (program_id, position, trainer_id, starts_at, cancelled_at, cancelled_by, cancel_reason)
         values ('${open.id}', 1, '${trainer.id}', now(), now(), '${admin.id}', 'The room floods.');

@@ -26,6 +26,8 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   // Open ones are deleted.
   assignments: ({ id }) => sql`employee_id = ${id} and completed_at is not null`,
   exemptions: ({ id }) => sql`person_id = ${id}`,
+  audiences: ({ id }) => sql`changed_by = ${id}`,
+  audience_endings: ({ id }) => sql`person_id = ${id}`,
   waits: ({ id }) => sql`person_id = ${id}`,
   seat_offers: ({ id }) => sql`person_id = ${id}`,
   attendance: ({ id }) => sql`person_id = ${id}`,
@@ -196,6 +198,12 @@ async function recordTraining(
       ${told}, ${told}, ${first_name}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
     db,
   );
+  await sql`
+    insert into audiences (program_id, starts_on, changed_by, changed_at)
+    values (${program.id}, ${day}, ${id}, ${day})`.execute(db);
+  await sql`
+    insert into audience_endings (program_id, person_id, ends_on)
+    select program_id, employee_id, ${day}::date from assignments where employee_id = ${id}`.execute(db);
   await sql`
     insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
       due_reason)

@@ -57,6 +57,11 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
     db,
   );
   await db.deleteFrom('exemptions').where('person_id', '=', id).execute();
+  // The one reason that the product writes, which names its author.
+  await sql`
+    update exemptions set because = 'Removed by a manager'
+    where exempted_by = ${id} and starts_with(because, 'Removed by ')`.execute(db);
+  await db.deleteFrom('audience_endings').where('person_id', '=', id).execute();
 }
 
 /** Forgets wrong passwords of the account. */

@@ -20,6 +20,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       trainings: await queries.listTrainings(tx, id, now),
       records: await queries.listRecords(tx, id),
       exemptions: await queries.listExemptions(tx, id),
+      audience_endings: await queries.listAudienceEndings(tx, id),
       waits: await queries.listWaits(tx, id),
       seat_offers: await queries.listOffers(tx, id),
       attendance: await queries.listAttendance(tx, id),

@@ -85,6 +85,14 @@ export async function listExemptions(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** Trainings that end for the person, who no longer fits their audience. */
+export async function listAudienceEndings(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, e.ends_on from audience_endings e join programs p on p.id = e.program_id
+    where e.person_id = ${id} order by e.ends_on, p.id`.execute(db);
+  return rows;
+}
+
 /** Where the person waits for a seat: in one session or, where that is null, in any. */
 export async function listWaits(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

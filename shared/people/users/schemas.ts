@@ -64,7 +64,7 @@ export const usersSchemas = {
   deleteDepartment: {
     summary: 'Delete a department that nobody belongs to',
     reply: message,
-    refusals: ['department_in_use'],
+    refusals: ['department_in_use', 'in_use'],
   },
   create: {
     summary:

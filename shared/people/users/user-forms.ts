@@ -15,7 +15,7 @@ import {
 } from '../../fields.ts';
 
 /** "forklift", or with a value "shift:night". */
-const tag = requiredText('A tag can’t be empty', 64).check(
+export const tag = requiredText('A tag can’t be empty', 64).check(
   z.regex(/^[^:,]+(:[^,]+)?$/u, 'Write tags like forklift or shift:night, without commas'),
 );
 

@@ -3,6 +3,7 @@ import { invitation } from './invitation.ts';
 import { confirmation } from './confirmation.ts';
 import { addressChanged } from './address-changed.ts';
 import { addSeats } from './add-seats.ts';
+import { audienceHeld } from './audience-held.ts';
 import { digest } from './digest.ts';
 import type { Kind } from './kind.ts';
 import { programChanged } from './program-changed.ts';
@@ -22,6 +23,7 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   reminder,
   unmarked,
   'add-seats': addSeats,
+  'audience-held': audienceHeld,
   digest,
   'wait-ended': waitEnded,
   'program-changed': programChanged,

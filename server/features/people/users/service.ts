@@ -14,6 +14,7 @@ import { drawPassword, hashPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
 import { createToken } from '../../../tokens.ts';
 import { deleteCalendarFeed, deleteSignIns } from '../sign-in/store.ts';
+import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
 import { promotionEntries } from '../../training/seats/promotion/service.ts';
 import { addInvitation } from './invitations/service.ts';
 import { changeAddress, factsAfter, noFacts, personalFactsOf, placeOf } from './facts/service.ts';
@@ -45,6 +46,7 @@ export async function createUser(
   return auditedTransaction(services, authorized, async (tx, now) => {
     const { first_name, last_name, role, line_manager } = form;
     const { timeZone } = services.config;
+    await holdAudiences(services, tx);
     if (line_manager) await assertMayLead(tx, line_manager);
     const facts = await factsAfter(tx, noFacts, form, { now, timeZone });
     const department_id = await departmentFor(tx, role, form.department);
@@ -67,18 +69,21 @@ export async function createUser(
     if (isInvited) await addInvitation(tx, { personId: id, by: authorized.actor._id, now });
     return {
       result: await store.readUser(tx, id),
-      entry: {
-        action: 'user.create',
-        personIds: [id],
-        after: {
-          role,
-          department: department_id,
-          ...placeOf(facts),
-          ...(isInvited && { invited: true }),
-          ...(line_manager && { line_manager }),
+      entry: [
+        {
+          action: 'user.create',
+          personIds: [id],
+          after: {
+            role,
+            department: department_id,
+            ...placeOf(facts),
+            ...(isInvited && { invited: true }),
+            ...(line_manager && { line_manager }),
+          },
+          personal: { after: { first_name, last_name, ...personalFactsOf(facts) } },
         },
-        personal: { after: { first_name, last_name, ...personalFactsOf(facts) } },
-      },
+        ...(await judgePeople(services, tx, [id], now)),
+      ],
     };
   });
 }
@@ -149,7 +154,7 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
  * Changes a person's facts and line manager. A form that tells none but name and role is of a release that knew no others: it tells the
  * department, too. A new role ends the person's sign-ins and keeps their trainings (product §8). The certificates show
  * the name from now on where that is asked for (product §65), which people can't do for themselves. A new address holds
- * at once (product §92).
+ * at once (product §92). Audiences judge the person anew (product §101).
  */
 export function editUser(
   services: Services,
@@ -159,6 +164,7 @@ export function editUser(
   const { actor, subjectId: id } = authorized;
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    await holdAudiences(services, tx, [id]);
     if (form.line_manager !== undefined) await lockLines(tx);
     const further = form.line_manager ? [form.line_manager] : [];
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, further);
@@ -192,19 +198,22 @@ export function editUser(
     const tellsPerson = form.on_certificates === true || !isDeepStrictEqual(personal.before, personal.after);
     return {
       result: await store.readUser(tx, id),
-      entry: {
-        action: 'user.edit',
-        personIds: [id],
-        before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
-        after: {
-          ...line.after,
-          role,
-          department: department_id,
-          ...placeOf(facts),
-          ...(form.on_certificates && { on_certificates: true }),
+      entry: [
+        {
+          action: 'user.edit',
+          personIds: [id],
+          before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
+          after: {
+            ...line.after,
+            role,
+            department: department_id,
+            ...placeOf(facts),
+            ...(form.on_certificates && { on_certificates: true }),
+          },
+          ...(tellsPerson && { personal }),
         },
-        ...(tellsPerson && { personal }),
-      },
+        ...(await judgePeople(services, tx, [id], now)),
+      ],
     };
   });
 }

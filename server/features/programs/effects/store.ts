@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { effectCodes } from '#shared/effect-codes';
 import type { Effect, Preview } from '#shared/effects';
+import type { CalendarDate } from '#shared/time';
+import { isLeaving, isMissing } from '../../../db/audiences.ts';
 import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { isOver } from '../../../db/seats.ts';
@@ -195,6 +197,34 @@ export async function readArchivingEffects(
       select 'seats_freed', s.id, null, null, a.employee_id ${open} and not ${isOver(sql`s`, now)}
     )`,
   );
+}
+
+/**
+ * The effects of new audiences of these programs, to be read before anybody is judged by them: whom they assign, and whose
+ * trainings end that wouldn't have ended anyway. `by` says from which day on, where that is later than now. The effects
+ * name the program where there are several.
+ */
+export async function readAudienceEffects(
+  db: Db,
+  programIds: readonly string[],
+  by: { assigned: CalendarDate | null; ended: CalendarDate | null },
+): Promise<Preview> {
+  const program = programIds.length > 1 ? sql`p.id` : sql`null::uuid`;
+  const { effects, digest } = await readTouched(
+    db,
+    sql`touched as materialized (
+      select 'assigned' as code, null::uuid as session, null::timestamptz as new_start, ${program} as program,
+        u.id as person
+      from programs p cross join users u where p.id = any(${programIds}::uuid[]) and ${isMissing}
+      union all
+      select 'ended', null, null, ${program}, u.id
+      from programs p join assignments a on a.program_id = p.id join users u on u.id = a.employee_id
+      where p.id = any(${programIds}::uuid[]) and ${isLeaving} and not exists (
+        select from audience_endings e where e.program_id = p.id and e.person_id = u.id)
+    )`,
+  );
+  const dayOf = ({ code }: Effect) => (code === 'assigned' ? by.assigned : by.ended);
+  return { effects: effects.map((each) => ({ ...each, ...(dayOf(each) && { by: dayOf(each)! }) })), digest };
 }
 
 /** An effect with a digest of all its people. */

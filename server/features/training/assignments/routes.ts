@@ -9,6 +9,7 @@ import { exemptionRoutes } from './exemptions/routes.ts';
 import { extensionRoutes } from './extensions/routes.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
+import { unassignEmployee } from './unassigning/service.ts';
 
 export function assignmentRoutes(route: Route, services: Services): void {
   const zone = zoneOf(services);
@@ -43,7 +44,7 @@ export function assignmentRoutes(route: Route, services: Services): void {
   route(
     programsApi.unassign,
     change(async ({ authorized, ids }) => {
-      await service.unassignEmployee(services, authorized, ids.employeeId);
+      await unassignEmployee(services, authorized, ids.employeeId);
       return { message: 'Employee unassigned.' };
     }),
   );

@@ -3,7 +3,6 @@ import { Refusal } from '#shared/errors';
 import { addDays, calendarDateOf, endOfDay, isPast } from '#shared/time';
 import {
   lockActivePeople,
-  lockAssignment,
   lockAssignments,
   lockSeats,
   sharePeople,
@@ -109,39 +108,6 @@ export function assignEmployees(
           ...(complete.length > 0 && { complete }),
         },
       },
-    };
-  });
-}
-
-/**
- * Ends an open assignment, whose seat goes to the waiting list; a completed one is a record and stays (product §19).
- */
-export function unassignEmployee(
-  services: Services,
-  authorized: Authorized<'program.unassign'>,
-  employeeId: string,
-): Promise<void> {
-  const { actor, subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx, now) => {
-    await shareActiveProgram(tx, programId);
-    assertOthers(actor, [employeeId]);
-    await lockSeats(tx, [programId]);
-    const assignment = await lockAssignment(tx, programId, employeeId);
-    if (!assignment) throw new Refusal('not_found');
-    if (assignment.completed_at) throw new Refusal('completion_is_final');
-    await store.deleteAssignment(tx, programId, employeeId);
-    const promotions = await promoteWaiters(services, tx, [programId], now);
-    return {
-      result: undefined,
-      entry: [
-        {
-          action: 'program.unassign',
-          programId,
-          personIds: [employeeId],
-          before: { session: assignment.session_id },
-        },
-        ...promotionEntries(promotions),
-      ],
     };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Opener } from '#shared/due';
 import type { AssignedEmployee, Person } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
@@ -24,7 +25,9 @@ export async function insertAssignments(
   input: {
     programId: string;
     employeeIds: readonly string[];
+    /** The person by whom they are assigned: the manager, or who made the audience. */
     managerId: string;
+    openedBy?: Opener;
     dueAt: Date | null;
     now: Date;
     today: string;
@@ -34,9 +37,9 @@ export async function insertAssignments(
   const isValid = isValidOn(sql`${today}::date`);
   const { rows } = await sql<Assigned>`
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
-      due_at, due_because, cycle, completed_at, completed_by, valid_until)
+      due_at, due_because, opened_by, cycle, completed_at, completed_by, valid_until)
     select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
-      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
+      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, ${input.openedBy ?? 'manager'}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
       case when ${isValid} then ${now}::timestamptz end,
       case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
     from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}

@@ -12,6 +12,7 @@ import type { Db } from '../../../../db/tables.ts';
 import { assertMayRegister, tryWithinLimits } from '../../../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../../../passwords.ts';
 import type { Services } from '../../../../services.ts';
+import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
 import { insertUser, vouchForAddress } from '../../users/store.ts';
 import { holdMailbox } from '../password-reset/store.ts';
 import { findAccount } from '../store.ts';
@@ -44,7 +45,7 @@ export async function register(
   const { first_name, last_name, email } = form;
   const applicant = { first_name, last_name, email, password_hash: await hashPassword(form.password) };
   if (opensByMail) await askForConfirmation(services, caller, applicant);
-  else await auditedTransaction(services, caller, async (tx, now) => openAccount(tx, applicant, now));
+  else await auditedTransaction(services, caller, async (tx, now) => openAccount(services, tx, applicant, now));
   return words;
 }
 
@@ -79,9 +80,10 @@ async function askForConfirmation(
 }
 
 /** In the transaction that makes the account. */
-async function openAccount(tx: Db, applicant: store.Applicant, now: Date) {
+async function openAccount(services: Services, tx: Db, applicant: store.Applicant, now: Date) {
   const { first_name, last_name, email } = applicant;
   const role = 'employee' as const;
+  await holdAudiences(services, tx);
   const id = await insertUser(
     tx,
     {
@@ -95,12 +97,15 @@ async function openAccount(tx: Db, applicant: store.Applicant, now: Date) {
   );
   return {
     result: id,
-    entry: {
-      action: 'user.register' as const,
-      actor: { _id: id, role },
-      personIds: [id],
-      personal: { after: { first_name, last_name, email } },
-    },
+    entry: [
+      {
+        action: 'user.register' as const,
+        actor: { _id: id, role },
+        personIds: [id],
+        personal: { after: { first_name, last_name, email } },
+      },
+      ...(await judgePeople(services, tx, [id], now)),
+    ],
   };
 }
 
@@ -137,7 +142,7 @@ export async function confirm(
       const taken = await store.takeRegistration(tx, hash, now);
       if (!taken) throw new Refusal('token_expired');
       const { message_id: messageId, ...applicant } = taken;
-      const opened = await openAccount(tx, applicant, now);
+      const opened = await openAccount(services, tx, applicant, now);
       await vouchForAddress(tx, opened.result, now);
       await store.giveMessage(tx, messageId, opened.result);
       await forgetFailures(tx);

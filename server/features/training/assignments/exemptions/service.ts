@@ -4,7 +4,7 @@ import { isTodayOrLater, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import { lockSeats } from '../../../../db/locks.ts';
+import { lockSeats, type LockedAssignment } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { assertOthers, lockOpenAssignments, shareActiveProgram } from '../service.ts';
@@ -41,21 +41,28 @@ export function exempt(
     const personIds = assignments.map(({ employee_id }) => employee_id);
     await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
     const promotions = await promoteWaiters(services, tx, [programId], now);
-    const entries = assignments.map(
-      ({ employee_id, session_id, cycle, due_at, due_because, due_reason }): ChangeEntry => ({
-        action: 'program.exempt',
-        programId,
-        personIds: [employee_id],
-        before: { session: session_id, cycle, due: due_at?.toISOString() ?? null, due_because },
-        after: { until },
-        personal: { before: { due_reason }, after: { because } },
-      }),
-    );
+    const entries = assignments.map((each) => entryOfExemption(programId, each, { until, because }));
     return {
       result: await readPeople(tx, personIds),
       entry: [...entries, ...promotionEntries(promotions)],
     };
   });
+}
+
+/** The exemption of somebody whose assignment was this. */
+export function entryOfExemption(
+  programId: string,
+  { employee_id, session_id, cycle, due_at, due_because, due_reason }: LockedAssignment,
+  { until, because }: Pick<Exemption, 'until' | 'because'>,
+): ChangeEntry {
+  return {
+    action: 'program.exempt',
+    programId,
+    personIds: [employee_id],
+    before: { session: session_id, cycle, due: due_at?.toISOString() ?? null, due_because },
+    after: { until },
+    personal: { before: { due_reason }, after: { because } },
+  };
 }
 
 /**

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Sql } from './json.ts';
+import type { Db } from './tables.ts';
+
+/*
+ * Audiences (product §101): migrations/0048-audiences.sql says who fits a row, in the function `fits_audience`. An
+ * audience stands under the alias `c`, its program under `p`, a person under `u` and an assignment under `a`.
+ */
+
+/** Whether the person `u` fits the audience of this program. */
+export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exists (
+  select from audience_rows r where r.program_id = ${programId} and fits_audience(u, r))`;
+
+/** The people `u` with whom audiences deal: others are neither assigned, nor do their trainings end. */
+export const isJudged = sql<boolean>`u.deactivated_at is null`;
+
+/** Whether the audience `c` of the program `p` assigns people on this day. */
+export const isRunning = (today: Sql | string): Sql<boolean> =>
+  sql`p.archived_at is null and c.starts_on <= ${today}::date`;
+
+export const withProgram = sql`audiences c join programs p on p.id = c.program_id`;
+
+/** Whether `a` is an open training of somebody who was assigned by an audience that they no longer fit. */
+export const isLeaving: Sql<boolean> = sql`a.opened_by = 'audience' and a.completed_at is null and a.standing <> 'left'
+  and ${isJudged} and not ${fitsAudience(sql`a.program_id`)}`;
+
+/** Whether the person `u` fits, and is neither assigned to the program `p` nor exempt from it. */
+export const isMissing: Sql<boolean> = sql`${isJudged} and ${fitsAudience(sql`p.id`)}
+  and not exists (select from assignments a where a.program_id = p.id and a.employee_id = u.id)
+  and not exists (select from exemptions x where x.program_id = p.id and x.person_id = u.id)`;
+
+/** The open trainings of the program that end in the night of this day. */
+export const dueEndings = (programId: Sql | string, today: Sql | string): Sql => sql`
+  from audience_endings e join ${withProgram} on c.program_id = e.program_id
+  join assignments a on a.program_id = e.program_id and a.employee_id = e.person_id
+  join users u on u.id = e.person_id
+  where e.program_id = ${programId} and e.ends_on <= ${today}::date and ${isRunning(today)} and ${isLeaving}`;
+
+/** The proof that these people were seen. */
+export const digestOf = (personIds: Sql): Sql<string> =>
+  sql`encode(sha256(convert_to(coalesce(string_agg(${personIds}::text, ' ' order by ${personIds}), ''), 'UTF8')), 'hex')`;
+
+const turn = sql`hashtext('lodestar: audiences')`;
+
+/** Lets no audience change until the transaction ends; the first of its locks. Others may do so at the same time. */
+export async function shareAudiences(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${turn})`.execute(tx);
+}
+
+/**
+ * Lets no audience change until the transaction ends, nor anybody in what audiences ask for: an audience and a person
+ * who change at the same time would each be judged by the other's former state. The first of its locks.
+ */
+export async function lockAudiences(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${turn})`.execute(tx);
+}
+
+/** Whether the person fits the audience of the program, whenever that starts. */
+export async function isInAudience(tx: Db, programId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = ${personId} and ${fitsAudience(sql`${programId}::uuid`)}`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,26 @@
+import { countOf } from '#shared/count';
+import { calendarDateOf } from '#shared/time';
+import { readHeld } from '../../programs/audiences/store.ts';
+import { greetingOf, type Kind } from './kind.ts';
+
+/** For admins: so many trainings of a program would end that somebody has to look first. */
+export const audienceHeld: Kind = {
+  judge: async (tx, { programId, person }, { config, now, urlOf }) => {
+    const held = await readHeld(tx, programId!, calendarDateOf(now, config.timeZone));
+    if (!held) return { droppedBecause: 'Nothing is on hold any more.' };
+    const { ends, title } = held;
+    return {
+      letter: {
+        subject: `${countOf(ends, 'person', 'people')} about to be removed: ${title}`,
+        paragraphs: [
+          greetingOf(person),
+          ends === 1
+            ? `1 person no longer fits the audience of ${title}.`
+            : `${countOf(ends, 'person', 'people')} no longer fit the audience of ${title}. These are unusually many, so nobody has been removed yet.`,
+          'Perhaps an import went wrong, or the audience has to be wider. If everything is right, remove them on the page of the training.',
+        ],
+        button: { label: 'See the training', url: urlOf(`/trainings/${programId}`) },
+      },
+    };
+  },
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AudienceRow } from '#shared/programs/audiences/audience-form';
+import type { Audience } from '#shared/programs/audiences/schemas';
+import { digestOf, dueEndings, fitsAudience, isJudged } from '../../../db/audiences.ts';
+import { columnsOf, jsonObject, jsonRows, valueFrom, type Sql } from '../../../db/json.ts';
+import { dayIn, type Moment } from '../../../db/time-zone.ts';
+
+const r = columnsOf<'audience_rows'>('r');
+const kept = columnsOf<'audiences'>('kept');
+
+/** The rows of the audience of this program, in their order. */
+export const rowFields = (programId: Sql<string>): Sql<AudienceRow[]> =>
+  jsonRows(
+    {
+      departments: r.departments,
+      sites: r.sites,
+      positions: r.positions,
+      roles: r.roles,
+      kinds: r.kinds,
+      tags: r.tags,
+      joined_after: r.joined_after,
+    },
+    sql`from audience_rows r where r.program_id = ${programId} order by r.place`,
+  );
+
+/** The audience of the program, with how many people fit it. */
+export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql<Audience | null> {
+  const matching = sql<number>`case when exists (select from audience_rows r where r.program_id = asked.id) then (
+    select count(*)::int from users u where ${isJudged} and ${fitsAudience(sql`asked.id`)}) else 0 end`;
+  const held = sql<Audience['held']>`case when kept.held_at is not null then (
+    select case when count(*) > 0 then json_build_object('ends', count(*), 'digest', ${digestOf(sql`e.person_id`)}) end
+    ${dueEndings(sql`asked.id`, dayIn(zone, now))}) end`;
+  return valueFrom(
+    jsonObject({
+      rows: rowFields(sql`asked.id`),
+      starts_on: kept.starts_on as Sql<string | null>,
+      matching,
+      held,
+    }),
+    sql`from programs asked left join audiences kept on kept.program_id = asked.id where asked.id = ${programId}`,
+  );
+}

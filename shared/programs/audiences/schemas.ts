@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { preview, seenEffects } from '../../effects.ts';
+import type { Schemas } from '../../endpoint.ts';
+import { roles } from '../../roles.ts';
+import { calendarDate, id } from '../../shapes.ts';
+import { audienceForm } from './audience-form.ts';
+
+const row = z.object({
+  departments: z.array(id),
+  sites: z.array(id),
+  positions: z.array(id),
+  roles: z.array(z.enum(roles)),
+  kinds: z.array(z.enum(['employee'])),
+  tags: z.array(z.string()),
+  joined_after: z.nullable(calendarDate),
+});
+
+export const audience = z.object({
+  rows: z.array(row),
+  /** Null where the program never had an audience. */
+  starts_on: z.nullable(calendarDate),
+  /** How many people fit it. */
+  matching: z.int(),
+  /** The trainings that would have ended at once, but are too many for that; null where there are none. */
+  held: z.nullable(z.object({ ends: z.int(), digest: z.string() })),
+});
+
+export type Audience = z.infer<typeof audience>;
+
+export const audiencesSchemas = {
+  view: {
+    summary: 'To whom a program is assigned by what they are',
+    reply: audience,
+  },
+  set: {
+    summary: 'Change the audience of a program: people who fit are assigned, others end',
+    body: z.extend(audienceForm, { effects: seenEffects }),
+    reply: audience,
+    refusals: ['program_archived', 'due_days_needed', 'effects_changed'],
+  },
+  preview: {
+    summary: 'Who would be assigned, and whose training would end',
+    body: audienceForm,
+    reply: preview,
+    refusals: ['program_archived', 'due_days_needed'],
+  },
+  release: {
+    summary: 'End the trainings that were held because they are many',
+    body: z.object({ digest: z.string('A digest is required').check(z.maxLength(200)) }),
+    reply: z.object({ ended: z.int() }),
+    refusals: ['program_archived', 'not_held', 'effects_changed'],
+  },
+} satisfies Schemas;
