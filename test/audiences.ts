@@ -34,7 +34,12 @@ export async function setAudience(
 }
 
 /** Lets a training be held that an audience opened for the person; returns the digest with which it is released. */
-export async function holdTraining(world: World, admin: Someone, id: string, { id: person }: Someone): Promise<string> {
+export async function holdTraining(
+  world: World,
+  admin: Someone,
+  id: string,
+  { id: person }: Someone,
+): Promise<string> {
   const { db } = world.database;
   const now = world.clock.now();
   await sql`
@@ -44,6 +49,25 @@ export async function holdTraining(world: World, admin: Someone, id: string, { i
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, opened_by)
     values (${id}, ${person}, ${now}, ${admin.id}, 'audience')`.execute(db);
   await sql`
-    insert into audience_endings (program_id, person_id, ends_on) values (${id}, ${person}, ${world.day(0)})`.execute(db);
+    insert into audience_endings (program_id, person_id, ends_on) values (${id}, ${person}, ${world.day(0)})`.execute(
+    db,
+  );
   return createHash('sha256').update(person).digest('hex');
+}
+
+/** Lets somebody be the author of an audience, and their trainings end by one. */
+export async function addEnding({ database: { db } }: World, program: string, person: string, day: string) {
+  await sql`
+    insert into audiences (program_id, starts_on, changed_by, changed_at)
+    values (${program}, ${day}, ${person}, ${day})`.execute(db);
+  await sql`
+    insert into audience_endings (program_id, person_id, ends_on)
+    select program_id, employee_id, ${day}::date from assignments where employee_id = ${person}`.execute(db);
+}
+
+/** The body that takes the audience from a program that has none. */
+export async function emptyAudience(world: World, admin: Someone, id: string) {
+  const body = { rows: [], starts_on: null };
+  const { digest } = await world.as(admin).call(audiencesApi.preview, { params: { id }, body });
+  return { ...body, effects: digest };
 }

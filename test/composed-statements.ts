@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Action } from '#shared/access';
 import {
+  audiencesApi,
   auditApi,
   calendarApi,
   companyApi,
@@ -103,6 +104,7 @@ const apis = {
   dashboard: dashboardApi,
   programs: programsApi,
   'due-dates': dueDatesApi,
+  audiences: audiencesApi,
   seats: seatsApi,
   'session-plans': sessionPlansApi,
   records: recordsApi,

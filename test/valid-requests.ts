@@ -20,7 +20,7 @@ import {
 import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
-import { holdTraining } from './audiences.ts';
+import { emptyAudience, holdTraining } from './audiences.ts';
 import { nobody } from './client.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
@@ -177,12 +177,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     return { notify: 'now' as const };
   }),
   bodyFor(programsApi.archive, () => ({})),
-  bodyFor(audiencesApi.set, async ({ world, company, id }) => {
-    const body = { rows: [], starts_on: null };
-    const { admin } = company.people;
-    const { digest } = await world.as(admin).call(audiencesApi.preview, { params: { id }, body });
-    return { ...body, effects: digest };
-  }),
+  bodyFor(audiencesApi.set, ({ world, company, id }) => emptyAudience(world, company.people.admin, id)),
   bodyFor(audiencesApi.preview, () => ({ rows: [], starts_on: null })),
   bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
     digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),

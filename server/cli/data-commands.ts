@@ -50,7 +50,9 @@ export function addDataCommands(program: Command): void {
 
   program
     .command('audiences')
-    .description('assign people who fit an audience and end the trainings of others, as a server does every night')
+    .description(
+      'assign people who fit an audience and end the trainings of others, as a server does every night',
+    )
     .action(runAudiences);
 
   program

@@ -4,7 +4,7 @@ import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
 const keptAsCharge = kept('a program keeps the people who decided on it, without names');
 
-/** To whom programs are assigned by what people are: part of server/db/tables.ts. */
+/** The people that programs are assigned to by their facts: part of server/db/tables.ts. */
 export const audienceTables = {
   audiences: {
     grants: 'select, insert, update',

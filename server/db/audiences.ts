@@ -11,7 +11,7 @@ import type { Db } from './tables.ts';
 export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exists (
   select from audience_rows r where r.program_id = ${programId} and fits_audience(u, r))`;
 
-/** The people `u` with whom audiences deal: others are neither assigned, nor do their trainings end. */
+/** The people `u` that audiences deal with: others are neither assigned, nor do their trainings end. */
 export const isJudged = sql<boolean>`u.deactivated_at is null`;
 
 /** Whether the audience `c` of the program `p` assigns people on this day. */
@@ -48,7 +48,7 @@ export async function shareAudiences(tx: Db): Promise<void> {
 }
 
 /**
- * Lets no audience change until the transaction ends, nor anybody in what audiences ask for: an audience and a person
+ * Lets no audience change until the transaction ends, nor any person in facts of audiences: an audience and a person
  * who change at the same time would each be judged by the other's former state. The first of its locks.
  */
 export async function lockAudiences(tx: Db): Promise<void> {

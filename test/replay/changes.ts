@@ -61,7 +61,12 @@ export function changesOf(
     },
     /** Assigns the people with this tag, and nobody else any more. */
     audience: async (...tags: string[]) => {
-      await setAudience(world, admin, program._id, tags.map((tag) => ({ tags: [tag] })));
+      await setAudience(
+        world,
+        admin,
+        program._id,
+        tags.map((tag) => ({ tags: [tag] })),
+      );
       await done();
     },
     tag: async ({ id }: Someone, ...tags: string[]) => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { positionsApi, programsApi, signInApi, sitesApi, usersApi } from '#shared/contract';
+import { addEnding } from '../../../test/audiences.ts';
 import { readRows } from '../../../test/backups.ts';
 import { nobody } from '../../../test/client.ts';
 import { addMessagesAbout } from '../../../test/messages-about.ts';
@@ -198,12 +199,7 @@ async function recordTraining(
       ${told}, ${told}, ${first_name}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
     db,
   );
-  await sql`
-    insert into audiences (program_id, starts_on, changed_by, changed_at)
-    values (${program.id}, ${day}, ${id}, ${day})`.execute(db);
-  await sql`
-    insert into audience_endings (program_id, person_id, ends_on)
-    select program_id, employee_id, ${day}::date from assignments where employee_id = ${id}`.execute(db);
+  await addEnding(world, program.id, id, day);
   await sql`
     insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
       due_reason)

@@ -60,7 +60,7 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   // The one reason that the product writes, which names its author.
   await sql`
     update exemptions set because = 'Removed by a manager'
-    where exempted_by = ${id} and starts_with(because, 'Removed by ')`.execute(db);
+    where exempted_by = ${id} and because like 'Removed by %'`.execute(db);
   await db.deleteFrom('audience_endings').where('person_id', '=', id).execute();
 }
 

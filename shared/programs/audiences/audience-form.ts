@@ -33,7 +33,9 @@ const audienceRow = z.object({
 
 /** Somebody fits an audience who fits one of its rows; nobody fits one without rows. */
 export const audienceForm = z.object({
-  rows: z.array(audienceRow, 'A list of rows is required').check(z.maxLength(mostRows, `At most ${mostRows} rows`)),
+  rows: z
+    .array(audienceRow, 'A list of rows is required')
+    .check(z.maxLength(mostRows, `At most ${mostRows} rows`)),
   /** From which day on people are assigned. Absent or null: as it was, and today for a new audience. */
   starts_on: clearableDate,
 });

@@ -7,7 +7,7 @@ const action = 'program.set-audience';
 
 export const audiencesApi = calls<typeof audiencesSchemas>()({
   view: { method: 'GET', path, tag, action: 'program.view-audience' },
-  set: { method: 'PUT', path, tag, action },
-  preview: { method: 'POST', path: `${path}/preview`, tag, action, effect: 'none' },
+  set: { method: 'PUT', path, tag, action, bulk: true },
+  preview: { method: 'POST', path: `${path}/preview`, tag, action, bulk: true, effect: 'none' },
   release: { method: 'POST', path: `${path}/release`, tag, action },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { audiencesApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { audiencesApi, programsApi, usersApi } from '#shared/contract';
 import { setAudience, type TestRow } from '../../../../test/audiences.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
@@ -58,7 +58,9 @@ async function crowd(count: number): Promise<Someone[]> {
   return people;
 }
 const loseTags = (people: readonly Someone[]) =>
-  sql`update users set tags = '{}' where id = any(${people.map((each) => each.id)}::uuid[])`.execute(world.database.db);
+  sql`update users set tags = '{}' where id = any(${people.map((each) => each.id)}::uuid[])`.execute(
+    world.database.db,
+  );
 
 describe('somebody who no longer fits', () => {
   beforeEach(async () => {
@@ -94,8 +96,12 @@ describe('somebody who no longer fits', () => {
 
   test('keeps a training that is complete, or was opened by somebody else §101.5', async () => {
     const cem = await world.createPerson('employee', { first_name: 'Cem' });
-    await world.as(manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [cem.id] } });
-    await sql`update training_sessions set capacity = null where program_id = ${id}`.execute(world.database.db);
+    await world
+      .as(manager)
+      .call(programsApi.assign, { params: { id }, body: { assigned_employees: [cem.id] } });
+    await sql`update training_sessions set capacity = null where program_id = ${id}`.execute(
+      world.database.db,
+    );
     const session = (await programs.view({ _id: id } as never)).training_sessions[0]!._id;
     await world.as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session } });
     await world.as(programs.trainer).call(programsApi.complete, {
@@ -109,7 +115,9 @@ describe('somebody who no longer fits', () => {
 
   test('gives the seat to the waiting list, and has the seat’s cancellation §101.5', async () => {
     const session = (await programs.view({ _id: id } as never)).training_sessions[0]!;
-    await world.as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session: session._id } });
+    await world
+      .as(ada)
+      .call(programsApi.enrol, { params: { id }, body: { user: ada.id, session: session._id } });
     await programs.wait({ _id: id, training_sessions: [session] } as never, ben, 0);
     await tag(ada);
     for (let nights = 0; nights < 3; nights += 1) await night();
@@ -204,7 +212,11 @@ describe('many trainings that would end at once', () => {
     for (const { id: person } of [admin, other])
       expect(await messagesTo(world, person, 'audience-held')).toHaveLength(1);
     const stale = await world.as(admin).refusal(audiencesApi.release, release('x'));
-    expect(stale).toMatchObject({ code: 'effects_changed', effects: [{ code: 'ended', people: 21 }], digest: now.digest });
+    expect(stale).toMatchObject({
+      code: 'effects_changed',
+      effects: [{ code: 'ended', people: 21 }],
+      digest: now.digest,
+    });
     expect(await world.as(admin).call(audiencesApi.release, release(now.digest))).toEqual({ ended: 21 });
     expect(await names()).toEqual([]);
     expect((await view()).held).toBe(null);
@@ -236,51 +248,5 @@ describe('many trainings that would end at once', () => {
     for (let nights = 0; nights < 3; nights += 1) expect(await night()).toBe(0);
     expect(await night()).toBe(22);
     expect(await names()).toHaveLength(418);
-  });
-});
-
-describe('changes at the same time', () => {
-  test('of audiences and people leave nobody out §101.2', async () => {
-    const people = await crowd(6);
-    const rows = [{ tags: ['forklift'] }];
-    const { digest } = await world.as(admin).call(audiencesApi.preview, {
-      params: { id },
-      body: { rows: rows as never, starts_on: null },
-    });
-    await Promise.all([
-      world.as(admin).status(audiencesApi.set, {
-        params: { id },
-        body: { rows: rows as never, starts_on: null, effects: digest },
-      }),
-      ...people.map((person) => tag(person, 'forklift')),
-    ]);
-    const rest = await world.as(admin).call(audiencesApi.preview, {
-      params: { id },
-      body: { rows: rows as never, starts_on: null },
-    });
-    const isSet = (await view()).rows.length > 0;
-    expect(await names()).toHaveLength(isSet ? 6 : 0);
-    expect(rest.effects).toHaveLength(isSet ? 0 : 1);
-  });
-
-  test('of a person and by the job lose nothing §101.6', async () => {
-    await set({ tags: ['forklift'] });
-    const people = await crowd(8);
-    await sql`update users set tags = '{forklift}' where tags = '{crowd}'`.execute(world.database.db);
-    await Promise.all([
-      judgeAll(world.services),
-      judgeAll(world.services),
-      ...people.slice(0, 4).map((person) => tag(person, 'crane')),
-      world.as(manager).status(programsApi.unassign, { params: { id, employeeId: people[7]!.id } }),
-    ]);
-    await judgeAll(world.services);
-    expect(await judgeAll(world.services)).toBe(0);
-    const { employees: exempt } = await world.as(admin).call(dueDatesApi.exemptions, { params: { id } });
-    const rows = await sql<{ fits: boolean; leaves: boolean }>`
-      select 'forklift' = any(u.tags) as fits, exists (
-        select from audience_endings e where e.person_id = a.employee_id) as leaves
-      from assignments a join users u on u.id = a.employee_id where a.program_id = ${id}`.execute(world.database.db);
-    expect(rows.rows.every(({ fits, leaves }) => fits !== leaves)).toBe(true);
-    expect(rows.rows.filter(({ fits }) => fits).length + exempt.length).toBe(4);
   });
 });

@@ -3,7 +3,6 @@ import type { Audience } from '#shared/programs/audiences/schemas';
 import type { Preview } from '#shared/effects';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { addDays, calendarDateOf, isTodayOrLater, type CalendarDate } from '#shared/time';
-import { sql } from 'kysely';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
@@ -11,7 +10,7 @@ import { lockAudiences, shareAudiences } from '../../../db/audiences.ts';
 import { giveTimeFor } from '../../../db/deadline.ts';
 import { lockProgram, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
-import { zoneOf, type Moment } from '../../../db/time-zone.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { end, judge, lastNight } from '../../training/audiences/service.ts';
 import { setHeld } from '../../training/audiences/store.ts';
@@ -45,7 +44,7 @@ export function setAudience(
   return auditedTransaction(services, authorized, async (tx, now) => {
     const changes = [{ programId, rows, startsOn: starts_on }];
     const entry = await setAudiences(services, tx, changes, { actorId: actor._id, seen: effects, now });
-    return { result: await store.readAudience(tx, programId, momentOf(services, now)), entry };
+    return { result: await store.readAudience(tx, programId, { now, zone: zoneOf(services) }), entry };
   });
 }
 
@@ -92,11 +91,6 @@ export async function setAudiences(
   return [...entries, ...judged.entries];
 }
 
-const momentOf = (services: Services, now: Date): Moment => ({
-  now: sql`${now}::timestamptz`,
-  zone: zoneOf(services),
-});
-
 /** Writes the audiences, and judges nobody yet. */
 async function write(
   services: Services,
@@ -115,7 +109,11 @@ async function write(
     if (program.archived_at) throw new Refusal('program_archived');
     dueDays.push(program.due_days);
   }
-  if (audienceNights === 0) await lockSeats(tx, ordered.map(({ programId }) => programId));
+  if (audienceNights === 0)
+    await lockSeats(
+      tx,
+      ordered.map(({ programId }) => programId),
+    );
   const entries: ChangeEntry[] = [];
   const starts: CalendarDate[] = [];
   for (const [index, { programId, rows, startsOn }] of ordered.entries()) {
@@ -137,7 +135,11 @@ async function write(
       after: { audience: rows, starts_on },
     });
   }
-  const startsLater = starts.filter((day) => day > today).toSorted().at(-1) ?? null;
+  const startsLater =
+    starts
+      .filter((day) => day > today)
+      .toSorted()
+      .at(-1) ?? null;
   const ends = startsLater ? addDays(startsLater, audienceNights) : lastNight(services, now);
   return {
     entries,

@@ -3,12 +3,17 @@ import type { AudienceRow } from '#shared/programs/audiences/audience-form';
 import type { Audience } from '#shared/programs/audiences/schemas';
 import type { CalendarDate } from '#shared/time';
 import { digestOf, dueEndings } from '../../../db/audiences.ts';
+import type { Sql } from '../../../db/json.ts';
 import { countActive } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { Moment } from '../../../db/time-zone.ts';
 import { rowFields, viewAudience } from './reads.ts';
 
-export async function readAudience(tx: Db, programId: string, moment: Moment): Promise<Audience> {
+export async function readAudience(
+  tx: Db,
+  programId: string,
+  { now, zone }: { now: Date; zone: Sql<string> },
+): Promise<Audience> {
+  const moment = { now: sql<Date>`${now}::timestamptz`, zone };
   const { rows } = await sql<{ audience: Audience }>`
     select ${viewAudience(sql`${programId}::uuid`, moment)} as audience`.execute(tx);
   return rows[0]!.audience;

@@ -28,8 +28,18 @@ const programs = 2;
 const somebody = fc.nat({ max: people - 1 });
 const someProgram = fc.nat({ max: programs - 1 });
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ is: fc.constant('retag' as const), person: somebody, tags: fc.subarray([...tags]) }) },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('role' as const), person: somebody, trainer: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('retag' as const),
+      person: somebody,
+      tags: fc.subarray([...tags]),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constant('role' as const), person: somebody, trainer: fc.boolean() }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -38,7 +48,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       rows: fc.array(fc.record({ tags: fc.subarray([...keys]), trainers: fc.boolean() }), { maxLength: 2 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('remove' as const), program: someProgram, person: somebody }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constant('remove' as const), program: someProgram, person: somebody }),
+  },
   { weight: 5, arbitrary: fc.constant({ is: 'night' as const }) },
 );
 
@@ -46,7 +59,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 class Model {
   readonly tags: string[][] = Array.from({ length: people }, () => []);
   readonly trainers: boolean[] = Array.from({ length: people }, () => false);
-  readonly rows: { tags: readonly string[]; trainers: boolean }[][] = Array.from({ length: programs }, () => []);
+  readonly rows: { tags: readonly string[]; trainers: boolean }[][] = Array.from(
+    { length: programs },
+    () => [],
+  );
   /** For how many nights more somebody has it who doesn't fit; null while they fit. */
   readonly assigned = Array.from({ length: programs }, () => new Map<number, number | null>());
   readonly exempt = Array.from({ length: programs }, () => new Set<number>());
@@ -93,7 +109,17 @@ test('in any year exactly those have a training who fit its audience and aren’
         for (let person = 0; person < people; person += 1) company.push(await world.createPerson('employee'));
         const ids: string[] = [];
         for (let program = 0; program < programs; program += 1)
-          ids.push((await world.createProgram({ admin, manager, trainers: [trainer], due_days: 9, deadline: world.day(90) })).id);
+          ids.push(
+            (
+              await world.createProgram({
+                admin,
+                manager,
+                trainers: [trainer],
+                due_days: 9,
+                deadline: world.day(90),
+              })
+            ).id,
+          );
         const model = new Model();
         const edit = (person: number, body: object) =>
           world.as(admin).call(usersApi.edit, {
@@ -113,13 +139,11 @@ test('in any year exactly those have a training who fit its audience and aren’
               break;
             case 'audience': {
               model.rows[each.program] = [...each.rows];
-              const rows = each.rows.map(
-                ({ tags: wanted, trainers }): TestRow => ({
-                  tags: [...wanted],
-                  roles: trainers ? ['trainer'] : ['trainer', 'employee'],
-                  joined_after: null,
-                }),
-              );
+              const rows = each.rows.map(({ tags: wanted, trainers }): TestRow => ({
+                tags: [...wanted],
+                roles: trainers ? ['trainer'] : ['trainer', 'employee'],
+                joined_after: null,
+              }));
               // The trainer of the programs is none of the model's people.
               await setAudience(world, admin, ids[each.program]!, rows);
               break;
@@ -129,11 +153,14 @@ test('in any year exactly those have a training who fit its audience and aren’
               const status = await world.as(manager).status(programsApi.unassign, { params });
               const isThere = model.assigned[each.program]!.delete(each.person);
               expect(status).toBe(isThere ? 200 : 404);
-              if (isThere && model.fits(each.program, each.person)) model.exempt[each.program]!.add(each.person);
+              if (isThere && model.fits(each.program, each.person))
+                model.exempt[each.program]!.add(each.person);
               break;
             }
             case 'night': {
-              world.clock.set(new Date(Math.floor((world.clock.now().getTime() + day) / day) * day + 8.5 * 3_600_000));
+              world.clock.set(
+                new Date(Math.floor((world.clock.now().getTime() + day) / day) * day + 8.5 * 3_600_000),
+              );
               for (const person of [admin, manager]) person.token = await world.signIn(person);
               await judgeByNight(world.services);
               model.pass();

@@ -200,7 +200,7 @@ export async function readArchivingEffects(
 }
 
 /**
- * The effects of new audiences of these programs, to be read before anybody is judged by them: whom they assign, and whose
+ * The effects of new audiences of these programs, to be read before anybody is judged by them: the people assigned, and those whose
  * trainings end that wouldn't have ended anyway. `by` says from which day on, where that is later than now. The effects
  * name the program where there are several.
  */

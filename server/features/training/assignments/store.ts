@@ -25,7 +25,7 @@ export async function insertAssignments(
   input: {
     programId: string;
     employeeIds: readonly string[];
-    /** The person by whom they are assigned: the manager, or who made the audience. */
+    /** The manager who assigns them, or the admin who made the audience. */
     managerId: string;
     openedBy?: Opener;
     dueAt: Date | null;

@@ -20,7 +20,7 @@ const peopleOfEntry = 10_000;
 /** Trainings end by themselves where they are no more than so many, or no more than this part of those that are open. */
 const brake = { people: 20, part: 0.05 };
 
-/** What a judgement has changed. */
+/** The result of a judgement. */
 export interface Judged {
   assigned: number;
   ended: number;
@@ -28,7 +28,7 @@ export interface Judged {
 }
 
 /**
- * Holds what `judgePeople` needs, as the first locks of a transaction that creates people or changes them: audiences, and
+ * Holds the rows that `judgePeople` needs, as the first locks of a transaction that creates people or changes them: audiences, and
  * the programs that have one. `personIds` are the people who are there already. An audience that is being changed is
  * waited for, and a later change of one waits.
  */
@@ -141,7 +141,7 @@ async function endWithChange(services: Needed, tx: Db, scope: store.Scope, now: 
 
 /**
  * Ends the trainings of the program whose nights are over, so many at most; none where they are so many that an admin has
- * to look first, whom a message tells. The program and its seats have to be held.
+ * to look first; a message tells each. The program and its seats have to be held.
  */
 export async function endDue(
   services: Needed,

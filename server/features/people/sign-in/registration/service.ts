@@ -45,7 +45,8 @@ export async function register(
   const { first_name, last_name, email } = form;
   const applicant = { first_name, last_name, email, password_hash: await hashPassword(form.password) };
   if (opensByMail) await askForConfirmation(services, caller, applicant);
-  else await auditedTransaction(services, caller, async (tx, now) => openAccount(services, tx, applicant, now));
+  else
+    await auditedTransaction(services, caller, async (tx, now) => openAccount(services, tx, applicant, now));
   return words;
 }
 

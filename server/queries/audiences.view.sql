@@ -1,0 +1,83 @@
+-- GET /api/training-program/{id}/audience
+select (
+  (
+    select json_build_object(
+      'rows', (
+        select coalesce(json_agg(r), '[]')
+        from (
+          select
+            r.departments as "departments", r.sites as "sites", r.positions as "positions",
+            r.roles as "roles", r.kinds as "kinds", r.tags as "tags", r.joined_after as "joined_after"
+          from audience_rows r
+          where r.program_id = asked.id
+          order by r.place
+        ) r
+      ), 'starts_on', kept.starts_on,
+      'matching', case
+        when exists (select from audience_rows r where r.program_id = asked.id) then (
+          select count(*)::int
+          from users u
+          where
+            u.deactivated_at is null
+            and exists (
+              select
+              from audience_rows r
+              where r.program_id = asked.id and fits_audience (u, r)
+            )
+        )
+        else 0
+      end,
+      'held', case when kept.held_at is not null then (
+        select
+          case when count(*) > 0 then json_build_object(
+            'ends', count(*),
+            'digest', encode(
+              sha256(
+                convert_to(
+                  coalesce(string_agg(e.person_id::text, ' ' order by e.person_id), ''), 'UTF8'
+                )
+              ), 'hex'
+            )
+          )
+          end
+        from
+          audience_endings e
+          join audiences c
+          join programs p on p.id = c.program_id on c.program_id = e.program_id
+          join assignments a on a.program_id = e.program_id
+          and a.employee_id = e.person_id
+          join users u on u.id = e.person_id
+        where
+          e.program_id = asked.id
+          and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+          and p.archived_at is null
+          and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+          and a.opened_by = 'audience'
+          and a.completed_at is null
+          and a.standing <> 'left'
+          and u.deactivated_at is null
+          and not exists (
+            select
+            from audience_rows r
+            where r.program_id = a.program_id and fits_audience (u, r)
+          )
+      )
+      end
+    )
+    from programs asked left join audiences kept on kept.program_id = asked.id
+    where asked.id = $2::uuid
+  )
+)::text as answer
+where exists (
+  select
+  from programs p
+  where
+    p.id = $2::uuid
+    and (
+      case
+        when $3::text in ('admin') then true
+        when $3::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $4::uuid
+      end
+    )
+)
