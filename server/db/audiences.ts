@@ -12,7 +12,7 @@ export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exist
   select from audience_rows r where r.program_id = ${programId} and fits_audience(u, r))`;
 
 /** The people `u` that audiences deal with: others are neither assigned, nor do their trainings end. */
-export const isJudged = sql<boolean>`u.deactivated_at is null`;
+export const isJudged = sql<boolean>`is_active(u.standing)`;
 
 /** Whether the audience `c` of the program `p` assigns people on this day. */
 export const isRunning = (today: Sql | string): Sql<boolean> =>
@@ -21,7 +21,7 @@ export const isRunning = (today: Sql | string): Sql<boolean> =>
 export const withProgram = sql`audiences c join programs p on p.id = c.program_id`;
 
 /** Whether `a` is an open training of somebody who was assigned by an audience that they no longer fit. */
-export const isLeaving: Sql<boolean> = sql`a.opened_by = 'audience' and a.completed_at is null and a.standing <> 'left'
+export const isLeaving: Sql<boolean> = sql`a.opened_by = 'audience' and a.completed_at is null
   and ${isJudged} and not ${fitsAudience(sql`a.program_id`)}`;
 
 /** Whether the person `u` fits, and is neither assigned to the program `p` nor exempt from it. */

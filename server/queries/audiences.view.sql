@@ -18,7 +18,7 @@ select (
           select count(*)::int
           from users u
           where
-            u.deactivated_at is null
+            is_active (u.standing)
             and exists (
               select
               from audience_rows r
@@ -54,8 +54,7 @@ select (
           and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
           and a.opened_by = 'audience'
           and a.completed_at is null
-          and a.standing <> 'left'
-          and u.deactivated_at is null
+          and is_active (u.standing)
           and not exists (
             select
             from audience_rows r

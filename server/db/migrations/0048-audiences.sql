@@ -86,7 +86,7 @@ create table audience_endings (
 create index audience_endings_by_person on audience_endings (person_id);
 
 create index assignments_of_audience on assignments (program_id, employee_id)
-  where opened_by = 'audience' and completed_at is null and standing <> 'left';
+  where opened_by = 'audience' and completed_at is null;
 
 -- The nights of the job. One instance does a night's work: another one begins it anew only if nobody has finished it
 -- for a while.

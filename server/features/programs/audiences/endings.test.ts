@@ -126,6 +126,24 @@ describe('somebody who no longer fits', () => {
     expect(await messagesTo(world, ben.id, 'promoted')).toHaveLength(1);
   });
 
+  test('is neither assigned nor loses anything while suspended, and is judged when that ends §101.2', async () => {
+    const suspend = ({ id: person }: Someone) =>
+      world.as(admin).call(usersApi.suspend, { params: { id: person }, body: { because: null } });
+    const cem = await world.createPerson('employee', { first_name: 'Cem' });
+    await suspend(cem);
+    await tag(cem, 'forklift');
+    await tag(ada);
+    await suspend(ada);
+    for (let nights = 0; nights < 4; nights += 1) expect(await night()).toBe(0);
+    const open = await world.database.db.selectFrom('assignments').select('employee_id').execute();
+    expect(open.map(({ employee_id }) => employee_id).toSorted()).toEqual([ada.id, ben.id].toSorted());
+    for (const { id: person } of [ada, cem])
+      await world.as(admin).call(usersApi.endSuspension, { params: { id: person } });
+    expect(await names()).toEqual(['Ada', 'Ben', 'Cem']);
+    expect([await night(), await night(), await night()]).toEqual([0, 0, 1]);
+    expect(await names()).toEqual(['Ben', 'Cem']);
+  });
+
   test('loses nothing in an archived program, nor by a job that runs twice §101.6', async () => {
     await tag(ada);
     await night();

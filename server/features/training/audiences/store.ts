@@ -142,8 +142,7 @@ export async function listAdmins(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
-    .where('deactivated_at', 'is', null)
+    .where('standing', '=', 'admin')
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

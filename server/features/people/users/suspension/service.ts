@@ -5,6 +5,7 @@ import type { UserDetail } from '#shared/shapes';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import type { Services } from '../../../../services.ts';
+import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
 import { lockPerson } from '../service.ts';
 import { readUser } from '../store.ts';
 import * as store from './store.ts';
@@ -36,18 +37,24 @@ export function suspendUser(
   });
 }
 
-/** Lets a suspended person back in; of a person who isn't suspended it changes nothing. */
+/**
+ * Lets a suspended person back in; audiences judge them anew (product §101); of a person who isn't suspended it changes nothing.
+ */
 export function endSuspension(
   services: Services,
   authorized: Authorized<'user.suspend'>,
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
+    await holdAudiences(services, tx, [id]);
     await lockPerson(tx, actor._id, id, now);
     const back = await store.endSuspensions(tx, [id], now);
     return {
       result: await readUser(tx, id),
-      entry: back.map((each) => ({ action: 'user.end-suspension' as const, personIds: [each] })),
+      entry: [
+        ...back.map((each) => ({ action: 'user.end-suspension' as const, personIds: [each] })),
+        ...(await judgePeople(services, tx, back, now)),
+      ],
     };
   });
 }
