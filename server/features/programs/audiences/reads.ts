@@ -33,7 +33,7 @@ export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql
   return valueFrom(
     jsonObject({
       rows: rowFields(sql`asked.id`),
-      starts_on: kept.starts_on as Sql<string | null>,
+      starts_on: kept.starts_on,
       matching,
       held,
     }),

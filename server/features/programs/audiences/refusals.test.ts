@@ -43,10 +43,10 @@ const trainings = () =>
 const names = async () => (await trainings()).map(({ first_name }) => first_name);
 
 describe('refusals', () => {
-  const refusal = (rows: readonly object[], more: object = {}) =>
+  const refusal = (rows: TestRow[], more: object = {}) =>
     world.as(admin).refusal(audiencesApi.preview, {
       params: { id },
-      body: { rows, starts_on: null, ...more } as never,
+      body: { rows, starts_on: null, ...more },
     });
 
   test('only admins set an audience, and its manager reads it §101.1', async () => {
@@ -73,7 +73,9 @@ describe('refusals', () => {
     expect(await refusal(Array.from({ length: 21 }, () => rowOf({})))).toMatchObject({
       code: 'invalid_input',
     });
-    expect(await refusal([{ ...rowOf({}), roles: ['boss'] }])).toMatchObject({ code: 'invalid_input' });
+    expect(await refusal([{ ...rowOf({}), roles: ['boss' as 'admin'] }])).toMatchObject({
+      code: 'invalid_input',
+    });
     expect(await refusal([{ ...rowOf({}), tags: ['a,b'] }])).toMatchObject({ code: 'invalid_input' });
     expect(await refusal([rowOf({}), rowOf({ departments: [unknown] })])).toMatchObject({
       code: 'invalid_input',

@@ -87,7 +87,7 @@ class Model {
 
   pass(): void {
     for (const assigned of this.assigned)
-      for (const [person, left] of [...assigned])
+      for (const [person, left] of assigned)
         if (left === 1) assigned.delete(person);
         else if (left !== null) assigned.set(person, left - 1);
   }
