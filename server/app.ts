@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { contract } from '#shared/contract';
 import type { Clock } from './clock.ts';
+import { Semaphore } from './concurrency/semaphore.ts';
 import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import { CompanyFace } from './db/company-face.ts';
@@ -78,6 +79,9 @@ const unknownPath = '/api/unknown';
 // Goodput is best with some dozens under work; calls that wait behind them are served within a second.
 const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 
+// Of all exports of an instance, a batch of rows at a time; a late one comes all the same.
+const exportBounds = { running: 2, waiting: 100, messages: { full: 'Too many exports are being made.' } };
+
 // Attempts at one account's password: one under work and so many behind it.
 const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
@@ -117,6 +121,7 @@ export async function createApp({
     changeMeter: new RequestMeter('changes', config.limits.changesPerUser),
     verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
     papers: new Papers(),
+    exports: new Semaphore(exportBounds),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { KeyedMutex } from './concurrency/keyed-mutex.ts';
+import type { Semaphore } from './concurrency/semaphore.ts';
 import type { Config } from './config.ts';
 import type { CompanyFace } from './db/company-face.ts';
 import type { Db } from './db/tables.ts';
@@ -33,6 +34,8 @@ export interface Services {
   readonly papers: Papers;
   readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
+  /** How many exports read from the database at the same time. */
+  readonly exports: Semaphore;
   /** Runs work on one account's password one after the other. */
   readonly accountMutex: KeyedMutex;
 }

@@ -7,6 +7,8 @@ import { companySchemas } from './company/schemas.ts';
 import { dashboardApi as dashboardCalls } from './dashboard/calls.ts';
 import { dashboardSchemas, roleSchemas } from './dashboard/schemas.ts';
 import { withSchemas, type Endpoint } from './endpoint.ts';
+import { exportsApi as exportsCalls } from './exports/calls.ts';
+import { exportsSchemas } from './exports/schemas.ts';
 import { digestsApi as digestsCalls, messagesApi as messagesCalls } from './messages/calls.ts';
 import { digestsSchemas, messagesSchemas } from './messages/schemas.ts';
 import { operationsApi as operationsCalls } from './operations/calls.ts';
@@ -69,6 +71,16 @@ export const auditApi = withSchemas(auditCalls, auditSchemas);
 export const companyApi = withSchemas(companyCalls, companySchemas);
 export const operationsApi = withSchemas(operationsCalls, operationsSchemas);
 
+export const exportsApi = {
+  people: withSchemas(exportsCalls.people, exportsSchemas.people),
+  team: withSchemas(exportsCalls.team, exportsSchemas.team),
+  records: withSchemas(exportsCalls.records, exportsSchemas.records),
+  programs: withSchemas(exportsCalls.programs, exportsSchemas.programs),
+  assigned: withSchemas(exportsCalls.assigned, exportsSchemas.assigned),
+  audit: withSchemas(exportsCalls.audit, exportsSchemas.audit),
+  messages: withSchemas(exportsCalls.messages, exportsSchemas.messages),
+};
+
 /** Every JSON call of the product, in the order of its documentation. */
 export const contract: readonly Endpoint[] = [
   ...Object.values(signInApi),
@@ -91,5 +103,6 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(digestsApi),
   ...Object.values(auditApi),
   ...Object.values(companyApi),
+  ...Object.values(exportsApi).flatMap((both) => Object.values(both)),
   ...Object.values(operationsApi),
 ];

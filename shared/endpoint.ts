@@ -17,7 +17,13 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
   /** The body may also come as a form, as programs of mail send it (RFC 8058). */
   readonly takesForm?: true;
   /** The type of the file that a success is, where it is no JSON. */
-  readonly file?: 'application/pdf' | 'text/calendar';
+  readonly file?:
+    | 'application/pdf'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  /** The field of the query that holds the id of the action's subject, where the path doesn't. */
+  readonly subjectIn?: string;
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201;
   /** The body may carry a list of ids, and then be larger than a form. */

@@ -26,13 +26,18 @@ export interface SignedIn {
 /** Makes calls without a sign-in. */
 export const nobody = null;
 
-/** Path and query of a call, as they stand in the request line. Throws on a missing parameter of the path. */
+/**
+ * Path and query of a call, as they stand in the request line. Throws on a missing parameter of the path. The parameter
+ * `id` is the subject's, also where the query holds it.
+ */
 export function targetOf(
-  { path }: Pick<Endpoint, 'path'>,
+  { path, subjectIn }: Pick<Endpoint, 'path' | 'subjectIn'>,
   { params, query }: Pick<CallOptions<unknown>, 'params' | 'query'> = {},
 ): string {
   const filled = fillPath(path, params);
-  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
+  const subject = subjectIn && params?.['id'];
+  const fields = new URLSearchParams({ ...(subject && { [subjectIn]: subject }), ...query });
+  return fields.size > 0 ? `${filled}?${fields}` : filled;
 }
 
 export interface Answer<Reply> {

@@ -7,6 +7,7 @@ import {
   companyApi,
   dashboardApi,
   digestsApi,
+  exportsApi,
   linesApi,
   dueDatesApi,
   messagesApi,
@@ -22,17 +23,18 @@ import {
   usersApi,
 } from '#shared/contract';
 import type { Endpoint } from '#shared/endpoint';
-import type { Role } from '#shared/roles';
 import { serveContract } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/db/json.ts';
 import type { Schema } from '../server/db/tables.ts';
 import { writeStatement } from '../server/db/statement.ts';
 import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
-import { pagesFor, type ListRead } from '../server/http/list.ts';
+import type { ListRead } from '../server/http/list.ts';
+import { pagesFor } from '../server/http/list-pages.ts';
 import { contextOf } from '../server/http/read-context.ts';
 import { answerOf, read, type Read } from '../server/http/read.ts';
 import type { ComputedRead } from '../server/http/computed-read.ts';
+import { exportedList, type ExportRead } from '../server/http/exported.ts';
 import type { FileRead } from '../server/http/file.ts';
 import type { Route } from '../server/http/route.ts';
 import type { Services } from '../server/services.ts';
@@ -44,6 +46,8 @@ export interface Composed {
   /** The call that it answers. */
   call: string;
   text: string;
+  /** The part that is printed: of an export its row alone, as the list's own call prints how rows are found. */
+  printed: string;
 }
 
 const db = new Kysely<Schema>({
@@ -58,13 +62,21 @@ const db = new Kysely<Schema>({
 /** Every statement that answers a call of the contract. */
 export function composeStatements(): Composed[] {
   const whoAsks = writeStatement(db, findSignIn).text;
-  const composed = [{ file: 'guard', call: 'Each call of somebody signed in', text: whoAsks }];
+  const composed = [
+    { file: 'guard', call: 'Each call of somebody signed in', text: whoAsks, printed: whoAsks },
+  ];
   const route: Route = (endpoint, how) => {
     if (endpoint.action === 'public') return;
     const action: Action = endpoint.action;
+    const row = how.kind === 'export' && writeStatement(db, exportedList(how, action).row).text;
     for (const answer of answersTo(how as unknown as How, action)) {
       const { text } = writeStatement(db, guarded(answer, action));
-      composed.push({ file: fileOf(endpoint), call: `${endpoint.method} ${endpoint.path}`, text });
+      composed.push({
+        file: fileOf(endpoint),
+        call: `${endpoint.method} ${endpoint.path}`,
+        text,
+        printed: row || text,
+      });
     }
   };
   // A company that sends mail is told more.
@@ -81,6 +93,7 @@ type How =
   | ListRead<never, unknown, string>
   | ComputedRead<unknown, string>
   | FileRead<unknown, string>
+  | ExportRead<never, string>
   | { kind: 'change' | 'public-reply' };
 
 /** Two where calls with a search have a statement of their own. */
@@ -93,6 +106,8 @@ function answersTo(how: How, action: Action): Sql[] {
       return [answerOf(read(how.facts), action)];
     case 'list':
       return [...new Set(Object.values(pagesFor(how.list(contextOf(action)))))];
+    case 'export':
+      return [...new Set(Object.values(pagesFor(exportedList(how, action).shown)))];
     case 'change':
     case 'public-reply':
       return [nothing];
@@ -119,6 +134,7 @@ const apis = {
   audit: auditApi,
   company: companyApi,
   operations: operationsApi,
+  exports: exportsApi,
 };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -126,7 +142,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** "programs.count-by-status", from the names in the contract. */
 function fileOf(endpoint: Endpoint): string {
   for (const [feature, api] of Object.entries(apis)) {
-    for (const [name, entry] of Object.entries(api) as [string, Endpoint | Record<Role, Endpoint>][]) {
+    for (const [name, entry] of Object.entries(api) as [string, Endpoint | Record<string, Endpoint>][]) {
       if (entry === endpoint) return `${feature}.${kebab(name)}`;
       if (!('path' in entry) && Object.values(entry).includes(endpoint)) return `${feature}.${kebab(name)}`;
     }

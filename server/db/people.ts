@@ -20,6 +20,9 @@ const namedIn = (table: 'positions' | 'sites', id: Sql<string | null>) =>
 
 const emailOrNone = sql<string>`coalesce(u.email, '')`;
 
+/** How a person stands in the company. */
+export const personState = sql<Person['state']>`state_of(u.standing)`;
+
 const personFields = {
   _id: u.id,
   first_name: u.first_name,
@@ -30,7 +33,7 @@ const personFields = {
   department,
   position: namedIn('positions', u.position_id),
   site: namedIn('sites', u.site_id),
-  state: sql<Person['state']>`state_of(u.standing)`,
+  state: personState,
   away_until: sql<Person['away_until']>`null::date`,
 };
 

@@ -43,7 +43,10 @@ const publicCalls = [
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const successOf = ({ status }: Endpoint) => status ?? 200;
-const parametersOf = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const parametersOf = ({ path, subjectIn }: Endpoint) => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+  ...(subjectIn === undefined ? [] : ['id']),
+];
 
 const roleForbidden = { status: 403, code: 'role_forbidden', message: "Your role doesn't allow this." };
 const notFound = { status: 404, code: 'not_found', message: 'Not found.' };

@@ -14,6 +14,8 @@ declare module 'fastify' {
     takesForm?: boolean;
     /** Whether the answer is no JSON, so that no batch can hold it; no unless told. */
     answersNoJson?: boolean;
+    /** The field of the query that holds the subject's id; the path's parameter `id` does unless told. */
+    subjectIn?: string;
   }
 }
 
@@ -28,21 +30,25 @@ const formLimit = 64 * 1024;
 const bulkLimit = 1024 * 1024;
 
 /** The endpoint's part of a route. */
-export function routeOf({ method, path, bulk, takesForm, file }: Endpoint) {
+export function routeOf({ method, path, bulk, takesForm, file, subjectIn }: Endpoint) {
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bulk ? bulkLimit : formLimit,
-    config: { takesForm: takesForm === true, answersNoJson: file !== undefined },
+    config: {
+      takesForm: takesForm === true,
+      answersNoJson: file !== undefined,
+      ...(subjectIn !== undefined && { subjectIn }),
+    },
   };
 }
 
-/** To draw a document takes as long as so many reads. */
-const weightOfDocument = 50;
+/** To make a document or a table takes as long as so many reads. */
+const weightOfFile = 50;
 
 /** As how many requests a call of the endpoint counts. */
 export function weightOf({ file }: Endpoint): number {
-  return file === 'application/pdf' ? weightOfDocument : 1;
+  return file === undefined || file === 'text/calendar' ? 1 : weightOfFile;
 }
 
 /**

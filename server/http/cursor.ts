@@ -42,4 +42,5 @@ const isReadable: Record<KeyType, (key: string) => boolean> = {
   date: isCalendarDate,
   uuid: isUuid,
   int: (key) => /^-?\d{1,9}$/.test(key),
+  bigint: (key) => /^-?\d{1,18}$/.test(key),
 };

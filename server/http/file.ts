@@ -45,7 +45,8 @@ export function serveFile(
   );
 }
 
-function sendFile(
+/** Sends a file under its name. */
+export function sendFile(
   reply: FastifyReply,
   { file: type, path }: Endpoint,
   { name, content }: SentFile,

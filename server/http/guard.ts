@@ -43,7 +43,10 @@ export function readTokens(request: FastifyRequest) {
 /** Ids are stored in small letters; a caller may write them in capitals. A token is none. */
 export function readIds(request: FastifyRequest): Record<string, string> {
   const { token: _, ...parameters } = request.params as Record<string, string>;
-  const ids = Object.entries(parameters);
+  const { subjectIn } = request.routeOptions.config;
+  // One that is given twice is a list, and so no id.
+  const subject = subjectIn && (request.query as Record<string, string | string[]>)[subjectIn]?.toString();
+  const ids = Object.entries(subjectIn ? { ...parameters, id: subject ?? '' } : parameters);
   return Object.fromEntries(ids.map(([name, id]) => [name, id.toLowerCase()]));
 }
 

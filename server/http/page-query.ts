@@ -22,6 +22,7 @@ const smallest: Record<SortKey['type'], string> = {
   date: '-infinity',
   uuid: '00000000-0000-0000-0000-000000000000',
   int: '-2147483648',
+  bigint: '-9223372036854775808',
 };
 
 /** No list with texts begins with the largest. */
@@ -31,6 +32,7 @@ const largest: Record<SortKey['type'], string | null> = {
   date: 'infinity',
   uuid: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   int: '2147483647',
+  bigint: '9223372036854775807',
 };
 
 /** The keys before every row of a list. */

@@ -5,6 +5,7 @@ import type { Authorized } from '../authorized.ts';
 import type { Services } from '../services.ts';
 import { serveChange, type Change } from './change.ts';
 import { serveComputedRead, type ComputedRead } from './computed-read.ts';
+import { serveExport, type ExportRead } from './exported.ts';
 import { serveFile, type FileRead } from './file.ts';
 import { createGuard } from './guard.ts';
 import { serveList, type ListRead } from './list.ts';
@@ -24,7 +25,8 @@ declare module 'fastify' {
 
 /**
  * Serves a call of the contract. How it is answered is one of these: a `read` is one statement for the whole reply, a
- * `computedRead` and a `file` are made of one, a `list` comes in pages, a `change` runs in a transaction with an entry in
+ * `computedRead` and a `file` are made of one, a `list` comes in pages, an `exported` list is a file of all its rows, a
+ * `change` runs in a transaction with an entry in
  * the audit trail. A `publicReply` is for facts that the process itself can tell anyone.
  *
  * Each of them authorises, validates, runs and sends. A caller without the right learns that first, before the body is
@@ -38,6 +40,7 @@ export interface Route {
       | ComputedRead<NoInfer<Reply>, Path>
       | FileRead<Query, Path>
       | ListRead<Query, NoInfer<Reply>, Path>
+      | ExportRead<Query, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path>
       | PublicReply<Query, NoInfer<Reply>>,
   ): void;
@@ -59,6 +62,8 @@ export function createRoute(app: FastifyInstance, services: Services): Route {
         return serveFile(context, endpoint, how);
       case 'list':
         return serveList(context, endpoint, how);
+      case 'export':
+        return serveExport(context, endpoint, how);
       case 'change':
         return serveChange(context, endpoint, how);
       case 'public-reply':

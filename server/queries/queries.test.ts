@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   'users.trainings-by-status': 'the same as users.trainings, in four groups.',
 };
 
-const lengthOf = ({ text }: Composed) => text.replace(/\s+/g, ' ').length;
+const lengthOf = ({ printed }: Composed) => printed.replace(/\s+/g, ' ').length;
 
 const files = Map.groupBy(composeStatements(), ({ file }) => file);
 
@@ -113,8 +113,10 @@ function fill(lines: readonly string[]): string[] {
 /** The file's statements, each once, under the calls that it answers. */
 function print(file: string, statements: readonly Composed[]): string {
   const reason = reasons[file] ? `-- Longer than ${longest} characters: ${reasons[file]}\n` : '';
-  const texts = [...Map.groupBy(statements, ({ text }) => text)].map(([text, same]) => {
-    const calls = same.map(({ call }) => `-- ${call}\n`).join('');
+  const texts = [...Map.groupBy(statements, ({ printed }) => printed)].map(([text, same]) => {
+    const calls = [...new Map(same.map((each) => [each.call, each])).values()]
+      .map(({ call }) => `-- ${call}\n`)
+      .join('');
     return `${calls}${pretty(text)}\n`;
   });
   return [reason, ...texts].filter((part) => part !== '').join('\n');
@@ -134,9 +136,9 @@ describe('The statements that the server composes', () => {
   test('are at most two for each call, and so few that each can be read', () => {
     const calls = Map.groupBy([...files.values()].flat(), ({ call }) => call);
     for (const [call, texts] of calls) expect(texts.length, call).toBeLessThanOrEqual(2);
-    expect(new Set([...calls.values()].flat().map(({ text }) => text)).size).toBeLessThanOrEqual(130);
+    expect(new Set([...calls.values()].flat().map(({ printed }) => printed)).size).toBeLessThanOrEqual(130);
     const printed = [...files].map(([file, statements]) => print(file, statements)).join('\n');
-    expect(printed.split('\n').length).toBeLessThanOrEqual(14_900);
+    expect(printed.split('\n').length).toBeLessThanOrEqual(15_100);
   });
 
   test.each([...files])('are short enough to be read, or say why not: %s', (file, statements) => {

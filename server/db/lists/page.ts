@@ -21,7 +21,7 @@ export const mostOnPage = 1_000;
 /** One of the columns that order a list; together they tell every two rows apart. */
 export interface SortKey {
   column: Sql;
-  type: 'text' | 'timestamptz' | 'date' | 'uuid' | 'int';
+  type: 'text' | 'timestamptz' | 'date' | 'uuid' | 'int' | 'bigint';
   /** The column as text, where its own text would not be the same on every server. */
   text?: Sql<string>;
 }

@@ -33,7 +33,7 @@ const order: readonly SortKey[] = [
 const isAsked = (value: Sql) => sql<boolean>`${value}::text is not null`;
 
 /** The programs of a list, and their fields. */
-interface Programs {
+export interface Programs {
   where: Sql<boolean>;
   /** The reader: their sessions `s`, and links that concern them. */
   viewer: Viewer;
@@ -67,9 +67,10 @@ export function listPrograms(programs: Programs, people = sql``): List<Program> 
 
 /**
  * The company's programs, which may be many. By deadline an index has them; how all of them stand is asked where order,
- * status or search need it, and else how those on the page do; `standing` is that of programs picked with their numbers.
+ * status or search need it, and else how those on the page do; `standing` is that of programs picked with their numbers. The
+ * row speaks of these.
  */
-export function listAllPrograms(programs: Programs, ofAll: Standing): List<Program> {
+export function listAllPrograms<Row>(programs: Programs, ofAll: Standing, row: Sql<Row>): List<Row> {
   const { where, standing, moment } = programs;
   const byDeadline = order.slice(1).map((key, index) => (index === 0 ? { ...key, column: p.deadline } : key));
   return {
@@ -81,7 +82,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
       const first = sql`
         select p.id, p.deadline, p.title from programs p
         where not ${isSorted} and ${where} and ${isLater} ${orderBy(byDeadline)}`;
-      return sql<{ row: Program }>`picked as (
+      return sql<{ row: Row }>`picked as (
         select p.id, 0 as rank, p.deadline as instant, null::bigint as found, ${countColumns}
         from ${withLimit(first, page)} p cross join lateral ${countsOfProgram(moment.now)} counts
         union all
@@ -90,7 +91,7 @@ export function listAllPrograms(programs: Programs, ofAll: Standing): List<Progr
           where ${isSorted} and ${where} and ${isListed(programs, ofAll, page)}
           ${orderBy(order)} ${limitOf(page)})
       ), line as (
-        select ${rowOf(programs)} as row, ${keyColumns(order)}, found, row_number() over (${orderBy(order)}) as n
+        select ${row} as row, ${keyColumns(order)}, found, row_number() over (${orderBy(order)}) as n
         from picked k join programs p on p.id = k.id ${standing.join}
       )`;
     },
@@ -104,7 +105,14 @@ function isListed({ status }: Programs, standing: Standing, page: Page): Sql<boo
     and ${isFoundIfAsked(folded(p.title), page.search)} and ${isOnPage(page, order)}`;
 }
 
-function rowOf({ viewer, sessionsOf, hasAssignment = false, inCharge, standing }: Programs): Sql<Program> {
+/** The row of a program in a list. */
+export function rowOf({
+  viewer,
+  sessionsOf,
+  hasAssignment = false,
+  inCharge,
+  standing,
+}: Programs): Sql<Program> {
   return programJson({
     viewer,
     person: sessionsOf,

@@ -18,13 +18,13 @@ const byDay: readonly SortKey[] = [
 /** In the order of arrival: an admin finds the newest at the top, and an index has them in this order. */
 const byArrival = byDay.slice(1);
 
-const records = (order: readonly SortKey[], today: Sql<string>): Owned<TrainingRecord> => ({
+const records = <Row>(order: readonly SortKey[], row: Sql<Row>): Owned<Row> => ({
   table: 'training_records',
   alias: 'r',
   personId: r.person_id,
   text: r.title,
   order,
-  row: recordJson(today),
+  row,
 });
 
 /** The records `r` of one person, the newest first. */
@@ -35,20 +35,18 @@ export function listRecordsOfPerson({
   where: Sql<boolean>;
   today: Sql<string>;
 }): List<TrainingRecord> {
-  return listOwnedByOne(records(byDay, today), where);
+  return listOwnedByOne(records(byDay, recordJson(today)), where);
 }
 
-/** Records of everybody, the latest to come in first; in a state and of a program, where these are not null. */
-export function listRecords({
-  state,
-  program,
-  today,
-}: {
+interface RecordQuery {
   state: Sql<RecordState | null>;
   program: Sql<string | null>;
   today: Sql<string>;
-}): List<TrainingRecord> {
-  return listOwned(records(byArrival, today), {
+}
+
+/** Records of everybody, the latest to come in first; in a state and of a program, where these are not null. */
+export function listRecords<Row>({ state, program, today }: RecordQuery, row: Sql<Row>): List<Row> {
+  return listOwned(records(byArrival, row), {
     where: sql`(${program} is null or r.program_id = ${program}) and ${isInState(state, today)}`,
     parts: partsOfRecords(state, program, today),
   });

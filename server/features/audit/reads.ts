@@ -5,7 +5,7 @@ import type { auditEntry } from '#shared/audit/schemas';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import { contains, folded } from '../../db/lists/contains.ts';
-import { withLimit } from '../../db/lists/page.ts';
+import { withLimit, type List } from '../../db/lists/page.ts';
 import { fullName } from '../../db/people.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
@@ -30,7 +30,7 @@ const u = columnsOf<'users'>('u');
 const p = columnsOf<'programs'>('p');
 
 const personFields = { _id: u.id, name: fullName, active: sql<boolean>`u.deactivated_at is null` };
-const shownPeople = 20;
+export const shownPeople = 20;
 
 /** The first parts of a fact that has many: a list, or an object with the ids of its people or things. */
 const firstParts = sql`case jsonb_typeof(value)
@@ -102,8 +102,20 @@ export function listEntries(filter: AuditFilter, limit: Sql<number>) {
     })} from line)`;
 }
 
+/** The same as a list of rows, which speak of the entry `e` and of its `facts.told`. */
+export function listRowsOfEntries<Row>(filter: Omit<AuditFilter, 'before'>, row: Sql<Row>): List<Row> {
+  return {
+    order: [{ column: e.id, type: 'bigint' }],
+    direction: 'desc',
+    lines: ({ after: [before], limit }) => sql<{ row: Row }>`
+      wanted as materialized (${wantedBy(filter)}), line as (
+        select ${row} as row, e.id as k0, null::bigint as found, row_number() over (order by e.id desc) as n
+        from (${newestOf({ ...filter, before: before as Sql<number> }, limit)}) e cross join lateral ${facts} facts)`,
+  };
+}
+
 /** The ids of the wanted people and programs, each null where none are wanted: an index is asked for them. */
-const wantedBy = ({ personId, person, programId, program }: AuditFilter) => sql`
+const wantedBy = ({ personId, person, programId, program }: Omit<AuditFilter, 'before'>) => sql`
   select case
       when ${personId}::text is not null then array[${personId}::uuid]
       when ${person}::text is not null then array(select u.id from users u

@@ -11,7 +11,7 @@ import {
   type Sql,
 } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
-import { listAllPrograms, listPrograms } from '../../db/lists/programs.ts';
+import { listAllPrograms, listPrograms, rowOf as programRowOf } from '../../db/lists/programs.ts';
 import {
   assignmentFields,
   ownStatus,
@@ -143,12 +143,20 @@ export function listInView(viewer: Viewer, moment: Moment, { order, status }: Ch
   });
 }
 
+export interface AllChoice extends Choice {
+  archived: Sql<'true' | 'false' | null>;
+}
+
 /** Every program; `archived` picks one kind. */
+export function listAll(viewer: Viewer, moment: Moment, choice: AllChoice): List<Program>;
+/** The same with another row for each program `p` with its numbers. */
+export function listAll<Row>(viewer: Viewer, moment: Moment, choice: AllChoice, row: Sql<Row>): List<Row>;
 export function listAll(
   viewer: Viewer,
   moment: Moment,
-  { archived, order, status }: Choice & { archived: Sql<'true' | 'false' | null> },
-): List<Program> {
+  { archived, order, status }: AllChoice,
+  row?: Sql,
+): List<unknown> {
   const programs = {
     where: sql<boolean>`(${archived}::boolean is null or (p.archived_at is not null) = ${archived}::boolean)`,
     viewer,
@@ -157,5 +165,5 @@ export function listAll(
     order,
     status,
   };
-  return listAllPrograms(programs, standingOfAll(moment));
+  return listAllPrograms(programs, standingOfAll(moment), row ?? programRowOf(programs));
 }

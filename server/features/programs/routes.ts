@@ -1,12 +1,14 @@
-import { programsApi } from '#shared/contract';
+import { exportsApi, programsApi } from '#shared/contract';
 import { change } from '../../http/change.ts';
 import { asParticipant, type Viewer } from '../../db/relations.ts';
 import { zoneOf } from '../../db/time-zone.ts';
+import { exported } from '../../http/exported.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as editing from './editing/service.ts';
+import { exportPrograms } from './exported/reads.ts';
 import * as publishing from './publishing/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
@@ -21,6 +23,13 @@ export function programRoutes(route: Route, services: Services): void {
       isExpensive: ({ order, status }) => order !== undefined || status !== undefined,
     }),
   );
+  for (const endpoint of Object.values(exportsApi.programs))
+    route(
+      endpoint,
+      exported({ name: 'Trainings', isRanked: () => false }, ({ viewer, now, parameters }) =>
+        exportPrograms(viewer, { now, zone }, parameters),
+      ),
+    );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
     const seenBy = (viewer: Viewer) =>
       endpoint === programsApi.listAssigned ? asParticipant(viewer) : viewer;

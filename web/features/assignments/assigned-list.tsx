@@ -1,5 +1,6 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ export function AssignedList({
   asked,
   list,
   filtered,
+  exported,
   hasDues,
   nouns,
   emptyText,
@@ -27,6 +29,8 @@ export function AssignedList({
   asked: ApiList<AssignedEmployee>;
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
+  /** The filters, for an export. */
+  exported: Readonly<Record<string, string | undefined>>;
   hasDues: boolean;
   /** The name of the rows: "employee", "employees". */
   nouns: { one: string; many: string };
@@ -47,6 +51,7 @@ export function AssignedList({
         <ListCount {...list.counted} filtered={filtered} {...nouns} />
         {list.total > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ExportLinks of="assigned" query={{ program: program._id, ...exported }} />
             <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
             {onSelect && (
               <Button variant="outline" size="small" onClick={onSelect}>

@@ -190,6 +190,7 @@ export function Page() {
                 {!isSelecting && (
                   <AssignedList
                     {...listProps}
+                    exported={{ search: term, status: filter.status }}
                     emptyText={emptyText}
                     actionsOn={(employee) => (mayChoose ? actionsOn(employee) : [])}
                     {...(mayChoose && { onSelect: () => setIsSelecting(true) })}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -37,19 +38,22 @@ export function Page() {
       <div className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
           <ListCount {...list.counted} filtered={isFiltered} one="change" many="changes" />
-          {isFiltered && (
-            <button
-              type="button"
-              className="link touch text-small"
-              onClick={() => {
-                clear();
-                // The button goes, and the focus would go with it.
-                firstField.current?.focus();
-              }}
-            >
-              Clear filters
-            </button>
-          )}
+          <span className="flex flex-wrap items-center gap-x-6">
+            {isFiltered && (
+              <button
+                type="button"
+                className="link touch text-small"
+                onClick={() => {
+                  clear();
+                  // The button goes, and the focus would go with it.
+                  firstField.current?.focus();
+                }}
+              >
+                Clear filters
+              </button>
+            )}
+            <ExportLinks of="audit" query={{ ...filter }} />
+          </span>
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           <EntryList list={list} emptyText={isFiltered ? 'No changes found' : 'No changes yet'} />

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { messageStates, type MessageState } from '#shared/messages';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -62,7 +63,10 @@ export function Page() {
         />
       </div>
       <div className="flex flex-col gap-3">
-        <ListCount {...list.counted} filtered={isFiltered} one="message" many="messages" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <ListCount {...list.counted} filtered={isFiltered} one="message" many="messages" />
+          <ExportLinks of="messages" query={{ search: terms.search, state }} />
+        </div>
         <MessageList list={list} emptyText={isFiltered ? 'No messages found' : 'No messages yet'} withPerson>
           {(message) => <SendButton message={message} />}
         </MessageList>

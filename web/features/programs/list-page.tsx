@@ -3,6 +3,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { Role } from '#shared/roles';
 import { statuses } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { FoundElsewhere, preloadWithElsewhere } from '../../components/found-elsewhere.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { programTables, urgencyHeading } from '../../components/program-table.ts';
@@ -15,7 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { visitContext } from '../../visit.ts';
-import { ArchiveFilter, toKind } from './archive-filter.tsx';
+import { ArchiveFilter, archivedFilter, toKind } from './archive-filter.tsx';
 import { programsList, type ProgramFilter } from './programs-list.ts';
 import { StatusChip } from './status-chip.tsx';
 import { StatusSum } from './status-sum.tsx';
@@ -89,6 +90,14 @@ export function Page() {
             <StatusSum role={role} list={list} filter={filter} status={filter.status} />
           ) : (
             <ListCount {...list.counted} filtered={term !== ''} one="training" many="trainings" />
+          )}
+          {seesAll && (
+            <span className="ml-auto">
+              <ExportLinks
+                of="programs"
+                query={{ search: term, status: filter.status ?? '', ...archivedFilter(filter.kind) }}
+              />
+            </span>
           )}
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">

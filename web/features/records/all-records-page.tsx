@@ -4,6 +4,7 @@ import { recordStateLabels, recordStates, type RecordState } from '#shared/recor
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -96,11 +97,14 @@ export function Page() {
         <div className="flex flex-col gap-3">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
-            {list.total > 1 && (
-              <Button variant="outline" size="small" onClick={() => setIsChoosing(true)}>
-                Select records
-              </Button>
-            )}
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+              <ExportLinks of="records" query={{ ...terms, state }} />
+              {list.total > 1 && (
+                <Button variant="outline" size="small" onClick={() => setIsChoosing(true)}>
+                  Select records
+                </Button>
+              )}
+            </div>
           </div>
           <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
             {list.total === 0 ? (

@@ -4,6 +4,7 @@ import { teamStates, type TeamState } from '#shared/people/lines/team-states';
 import type { TeamMember } from '#shared/shapes';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
@@ -77,12 +78,15 @@ export function Page() {
         </label>
       </div>
       <div className="flex flex-col gap-3">
-        <ListCount
-          {...list.counted}
-          filtered={search.term !== '' || status !== ''}
-          one="person"
-          many="people"
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <ListCount
+            {...list.counted}
+            filtered={search.term !== '' || status !== ''}
+            one="person"
+            many="people"
+          />
+          <ExportLinks of="team" query={{ search: search.term, status, direct: isDirect ? 'true' : '' }} />
+        </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
             <EmptyState text="Nobody Found" />

@@ -46,6 +46,12 @@ export function AllEmployees() {
       group="employees"
       search={search}
       list={list}
+      exported={{
+        department: filter.department,
+        position: filter.position,
+        site: filter.site,
+        state: filter.state,
+      }}
       isFiltered={filter.state !== '' || placeFilters.some((place) => filter[place] !== '')}
       filters={
         <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRequiredList, type ListRows } from '../../api/list-queries.ts';
+import { ExportLinks } from '../../components/export-links.tsx';
 import { FoundElsewhere } from '../../components/found-elsewhere.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { paths } from '../../paths.ts';
@@ -35,6 +36,7 @@ export function EveryoneView({
   list,
   filters,
   isFiltered = false,
+  exported,
   children,
 }: {
   group: UserGroup;
@@ -44,6 +46,8 @@ export function EveryoneView({
   filters?: ReactNode;
   /** Whether one of them leaves people out. */
   isFiltered?: boolean;
+  /** The filters, for an export. */
+  exported?: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
   const may = useMay();
@@ -68,6 +72,10 @@ export function EveryoneView({
       besideCount={
         may('department.manage') && (
           <span className="flex flex-wrap items-center gap-x-6">
+            <ExportLinks
+              of="people"
+              query={{ role: groupFacts[group].role, search: search.term, ...exported }}
+            />
             <ManageDepartments />
             <Link to={paths.sites()} className="link touch inline-flex items-center text-small">
               Sites

@@ -16,7 +16,7 @@ const order: readonly SortKey[] = [
 
 const state = sql<MessageState>`state_of_message(m)`;
 
-const messageFields = {
+export const messageFields = {
   _id: m.id,
   kind: m.kind,
   state,
@@ -43,30 +43,33 @@ const ownMessageJson: Sql<Message> = jsonRow({
   delayed: sql<boolean>`(${state} = 'waiting' and m.last_error is not null)`,
 });
 
-const messages: Owned<Message> = {
+const messages = <Row>(row: Sql<Row>): Owned<Row> => ({
   table: 'messages',
   alias: 'm',
   // The lists hold those to people alone.
   personId: sql<string>`m.person_id`,
   text: sql`m.subject collate "und-x-icu"`,
   order,
-  row: jsonRow(messageFields),
-};
+  row,
+});
+
+/** To an admin. */
+export const messageJson: Sql<Message> = jsonRow(messageFields);
 
 /** A person's own messages. */
 export function listOwn(personId: Sql<string>): List<Message> {
-  return listOwnedByOne({ ...messages, row: ownMessageJson }, sql`m.person_id = ${personId}`);
+  return listOwnedByOne(messages(ownMessageJson), sql`m.person_id = ${personId}`);
 }
 
 /**
  * Everybody's messages; `wanted` picks those in this state, where it is not null. A search looks at their recipients and
  * subjects. Sent messages stand in the index of all messages, and the few others in one of their own.
  */
-export function listAll(wanted: Sql<MessageState | null>): List<Message> {
+export function listAll<Row>(wanted: Sql<MessageState | null>, row: Sql<Row>): List<Row> {
   const asked = sql`${wanted}::text`;
   // A mail that confirms an address goes to nobody yet.
   const toPerson = sql`m.person_id is not null`;
-  return listOwned(messages, {
+  return listOwned(messages(row), {
     where: sql`${toPerson} and (${asked} is null or ${state} = ${asked})`,
     parts: [
       sql`${toPerson} and ${asked} is null`,

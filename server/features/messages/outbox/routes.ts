@@ -1,9 +1,11 @@
-import { messagesApi } from '#shared/contract';
+import { exportsApi, messagesApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
+import { exported } from '../../../http/exported.ts';
 import { list } from '../../../http/list.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { kinds } from '../letters/kinds.ts';
+import { exportMessages } from './exported/reads.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
 
@@ -14,10 +16,15 @@ export function messageRoutes(route: Route, services: Services): void {
   );
   route(
     messagesApi.list,
-    list('messages', ({ parameters }) => reads.listAll(parameters.state), {
+    list('messages', ({ parameters }) => reads.listAll(parameters.state, reads.messageJson), {
       isExpensive: ({ state }) => state !== undefined,
     }),
   );
+  for (const endpoint of Object.values(exportsApi.messages))
+    route(
+      endpoint,
+      exported({ name: 'Messages' }, ({ parameters }) => exportMessages(parameters.state)),
+    );
   route(
     messagesApi.send,
     change(async ({ authorized, ids }) => {

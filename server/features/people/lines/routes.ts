@@ -1,20 +1,34 @@
-import { linesApi } from '#shared/contract';
+import { exportsApi, linesApi } from '#shared/contract';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
+import { exported } from '../../../http/exported.ts';
 import { list } from '../../../http/list.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { chooseDeputy } from './service.ts';
-import { listTeam } from './team/reads.ts';
+import { exportTeam } from './team/exported/reads.ts';
+import { listTeam, teamMember } from './team/reads.ts';
 
 export function lineRoutes(route: Route, services: Services): void {
   const zone = zoneOf(services);
   route(
     linesApi.team,
-    list('people', ({ viewer, now, parameters }) => listTeam(viewer._id, { now, zone }, parameters), {
-      isExpensive: () => true,
-    }),
+    list(
+      'people',
+      ({ viewer, now, parameters }) => {
+        const moment = { now, zone };
+        return listTeam(viewer._id, moment, parameters, teamMember(moment));
+      },
+      { isExpensive: () => true },
+    ),
   );
+  for (const endpoint of Object.values(exportsApi.team))
+    route(
+      endpoint,
+      exported({ name: 'Team' }, ({ viewer, now, parameters }) =>
+        exportTeam(viewer._id, { now, zone }, parameters),
+      ),
+    );
   route(
     linesApi.chooseDeputy,
     change(async ({ authorized, body }) => {

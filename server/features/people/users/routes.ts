@@ -1,11 +1,13 @@
-import { usersApi } from '#shared/contract';
+import { exportsApi, usersApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
+import { exported } from '../../../http/exported.ts';
 import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { listOwnEmployees } from './behind/reads.ts';
+import { exportPeople } from './everybody/exported/reads.ts';
 import { listEverybody } from './everybody/reads.ts';
 import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
@@ -38,6 +40,13 @@ export function userRoutes(route: Route, services: Services): void {
       isRanked: ({ order }) => order !== 'name',
     }),
   );
+  for (const endpoint of Object.values(exportsApi.people))
+    route(
+      endpoint,
+      exported({ name: 'People', isRanked: () => false }, ({ now, parameters }) =>
+        exportPeople(now, zone, parameters),
+      ),
+    );
   route(
     usersApi.ownEmployees,
     list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order), {

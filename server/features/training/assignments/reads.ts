@@ -46,7 +46,7 @@ const chosenSession = (viewer: Viewer): Sql<TrainingSession | null> =>
   );
 
 /** Somebody assigned. Why a due date was extended is not for trainers. */
-const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
+export const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
   personWith({
     status: statusOf(moment.now),
     session: chosenSession(viewer),
@@ -108,7 +108,7 @@ const groupOf = (now: Instant) => sql<number>`
   case when ${isComplete} then 2 when ${dueOf} < ${now} then 0 else 1 end`;
 
 /** Picks some of a program's people, and orders them; each may be null. */
-interface AssignedQuery {
+export interface AssignedQuery {
   status: Sql<Status | null>;
   complete: Sql<'true' | 'false' | null>;
   session: Sql<string | null>;
@@ -120,13 +120,12 @@ interface AssignedQuery {
  * Everyone assigned, with status and chosen session. Those of a session stand in an index of their own, and are not
  * counted.
  */
-export function listAssigned(
-  viewer: Viewer,
+export function listAssigned<Row>(
   programId: Id,
-  moment: Moment,
+  { now }: Moment,
   { status, complete, session, order }: AssignedQuery,
-): List<AssignedEmployee> {
-  const { now } = moment;
+  row: Sql<Row>,
+): List<Row> {
   const byAction = sql<boolean>`${order}::text is not null`;
   const isAny = sql<boolean>`${session}::uuid is null`;
   const isThere = sql<boolean>`a.session_id = ${session}::uuid`;
@@ -134,7 +133,7 @@ export function listAssigned(
     and (${complete}::text is null or ${isComplete} = ${complete}::boolean)`;
   const isInGroup = sql<boolean>`(not ${byAction} or ${groupOf(now)} = g.row_group)`;
   const people = {
-    row: assignedJson(programId, moment, viewer),
+    row,
     from: assignmentsWithPeople,
     where: sql<boolean>`${inProgram(programId)} and ${isWanted} and (${isAny} or ${isThere})`,
     members: membersOf(programId, [

@@ -1,10 +1,12 @@
-import { programsApi } from '#shared/contract';
+import { exportsApi, programsApi } from '#shared/contract';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
+import { exported } from '../../../http/exported.ts';
 import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { exportAssigned } from './exported/reads.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
 import { extensionRoutes } from './extensions/routes.ts';
 import * as reads from './reads.ts';
@@ -21,14 +23,23 @@ export function assignmentRoutes(route: Route, services: Services): void {
     programsApi.assigned,
     list(
       'employees',
-      ({ viewer, subject, now, parameters }) =>
-        reads.listAssigned(viewer, subject, { now, zone }, parameters),
+      ({ viewer, subject, now, parameters }) => {
+        const moment = { now, zone };
+        return reads.listAssigned(subject, moment, parameters, reads.assignedJson(subject, moment, viewer));
+      },
       {
         isExpensive: ({ status, session, order }) => Boolean(status ?? session ?? order),
         isRanked: ({ order }) => order !== undefined,
       },
     ),
   );
+  for (const endpoint of Object.values(exportsApi.assigned))
+    route(
+      endpoint,
+      exported({ name: 'Assigned people', isRanked: () => false }, ({ subject, now, parameters }) =>
+        exportAssigned(subject, { now, zone }, parameters),
+      ),
+    );
   route(
     programsApi.unassigned,
     list('employees', ({ subject }) => reads.listUnassigned(subject), { isExpensive: () => true }),

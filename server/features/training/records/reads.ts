@@ -26,14 +26,17 @@ export function listOfPerson(
   return listRecordsOfPerson({ where: isOfPerson(viewer, personId), today: dayIn(zone, now) });
 }
 
+export interface RecordQuery {
+  state: Sql<RecordState | null>;
+  program: Sql<string | null>;
+}
+
 /** Records of everybody; `state` and `program` pick some, where they are not null. */
-export function listAll(
+export function listAll<Row>(
   { now, zone }: Moment,
-  { state, program }: { state: Sql<RecordState | null>; program: Sql<string | null> },
-): List<TrainingRecord> {
-  return listRecords({
-    state: sql`${state}::text`,
-    program: sql`${program}::uuid`,
-    today: dayIn(zone, now),
-  });
+  { state, program }: RecordQuery,
+  row: Sql<Row>,
+): List<Row> {
+  const query = { state: sql<RecordState>`${state}::text`, program: sql<string>`${program}::uuid` };
+  return listRecords({ ...query, today: dayIn(zone, now) }, row);
 }

@@ -1,9 +1,12 @@
-import { recordsApi } from '#shared/contract';
-import { zoneOf } from '../../../db/time-zone.ts';
+import { exportsApi, recordsApi } from '#shared/contract';
+import { recordJson } from '../../../db/records.ts';
+import { dayIn, zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
+import { exported } from '../../../http/exported.ts';
 import { list } from '../../../http/list.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { exportRecords } from './exported/reads.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
 
@@ -15,10 +18,17 @@ export function recordRoutes(route: Route, services: Services): void {
   );
   route(
     recordsApi.list,
-    list('records', ({ now, parameters }) => reads.listAll({ now, zone }, parameters), {
-      isExpensive: ({ state, program }) => state !== undefined || program !== undefined,
-    }),
+    list(
+      'records',
+      ({ now, parameters }) => reads.listAll({ now, zone }, parameters, recordJson(dayIn(zone, now))),
+      { isExpensive: ({ state, program }) => state !== undefined || program !== undefined },
+    ),
   );
+  for (const endpoint of Object.values(exportsApi.records))
+    route(
+      endpoint,
+      exported({ name: 'Records' }, ({ now, parameters }) => exportRecords({ now, zone }, parameters)),
+    );
   route(
     recordsApi.create,
     change(({ authorized, body }) => service.createRecords(services, authorized, body)),

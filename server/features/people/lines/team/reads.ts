@@ -17,6 +17,25 @@ import { personOf, personWith, withDepartment } from '../../../../db/people.ts';
 import { dueOf, isComplete, isOpen, isOverdue } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
+const u = columnsOf<'users'>('u');
+
+export const figures = {
+  overdue: sql<number>`m.overdue`,
+  open: sql<number>`m.open`,
+  complete: sql<number>`m.complete`,
+};
+
+export const nextDue = ({ zone }: Moment): Sql<string | null> => dayIn(zone, sql`m.next_due`);
+
+/** A person of the team in the list. */
+export const teamMember = (moment: Moment): Sql<TeamMember> =>
+  personWith({
+    role: u.role,
+    ...figures,
+    next_due: nextDue(moment),
+    line_manager: personOf(u.line_manager_id),
+  });
+
 /** Those with the most overdue trainings first, then the most open ones, then by name. */
 const order: readonly SortKey[] = [
   { column: sql`-m.overdue`, type: 'int' },
@@ -26,9 +45,7 @@ const order: readonly SortKey[] = [
   { column: sql`m.id`, type: 'uuid' },
 ];
 
-const u = columnsOf<'users'>('u');
-
-interface TeamQuery {
+export interface TeamQuery {
   status: Sql<TeamState | null>;
   department: Sql<string | null>;
   direct: Sql<'true' | 'false' | null>;
@@ -38,19 +55,11 @@ interface TeamQuery {
  * The active people below somebody in the line, or below people whose deputy they are, each with how all their trainings
  * stand in active programs. The figures of the whole team are counted for each page.
  */
-export function listTeam(me: Sql<string>, moment: Moment, query: TeamQuery): List<TeamMember> {
-  const row = personWith({
-    role: u.role,
-    overdue: sql<number>`m.overdue`,
-    open: sql<number>`m.open`,
-    complete: sql<number>`m.complete`,
-    next_due: sql<string | null>`${dayIn(moment.zone, sql`m.next_due`)}`,
-    line_manager: personOf(u.line_manager_id),
-  });
+export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery, row: Sql<Row>): List<Row> {
   return {
     order,
     beside: jsonObject({ counts: countsOfTeam }),
-    lines: (page) => sql<{ row: TeamMember }>`
+    lines: (page) => sql<{ row: Row }>`
       ${named}, team as materialized (${figuresOfTeam(me, moment, query.direct)}), picked as (
         select m.*, ${keyColumns(order)}, count(*) over () as found
         from team m cross join lateral (select m.search_text, m.email, m.department_id) u

@@ -120,7 +120,10 @@ function inOrder(
  * those with the most overdue ones first, then those with the most open ones, or by name. The figures are of this moment;
  * the order follows them within seconds.
  */
-export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): List<Everybody> {
+export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): List<Everybody>;
+/** The same with another row for each of them, the user `u`. */
+export function listEverybody<Row>(now: Sql<Date>, zone: Sql<string>, asked: Asked, row: Sql<Row>): List<Row>;
+export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, row?: Sql): List<unknown> {
   const { role, state, order } = asked;
   const filters = filtersOf(asked);
   const isNamed = sql<boolean>`${order}::text is not distinct from 'name'`;
@@ -174,7 +177,8 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
   return listPicked(
     keys,
     {
-      row: personWith({ role: u.role, line_manager: personOf(u.line_manager_id), ...figures }, trainings),
+      row:
+        row ?? personWith({ role: u.role, line_manager: personOf(u.line_manager_id), ...figures }, trainings),
       where: sql`true`,
       searchedIn: [
         sql`${isActive} and ${isIn('active')}`,

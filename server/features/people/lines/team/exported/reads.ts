@@ -1,0 +1,24 @@
+import { columnsOf, type Sql } from '../../../../../db/json.ts';
+import type { Exported } from '../../../../../db/lists/exported.ts';
+import { lineManagerColumn, personColumns, placeColumns } from '../../../../../db/lists/exported-people.ts';
+import type { Moment } from '../../../../../db/time-zone.ts';
+import { figures, listTeam, nextDue, type TeamQuery } from '../reads.ts';
+
+const u = columnsOf<'users'>('u');
+
+/** The people below, with how their trainings stand. */
+export function exportTeam(me: Sql<string>, moment: Moment, query: TeamQuery): Exported {
+  return {
+    columns: [
+      ...personColumns,
+      { heading: 'Role', type: 'text', cell: u.role },
+      ...placeColumns,
+      lineManagerColumn,
+      { heading: 'Overdue', type: 'integer', cell: figures.overdue },
+      { heading: 'Open', type: 'integer', cell: figures.open },
+      { heading: 'Complete', type: 'integer', cell: figures.complete },
+      { heading: 'Next due on', type: 'date', cell: nextDue(moment) },
+    ],
+    list: (row) => listTeam(me, moment, query, row),
+  };
+}

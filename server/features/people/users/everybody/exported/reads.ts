@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { PeopleOrder } from '#shared/people/users/employee-orders';
+import { columnsOf, type Sql } from '../../../../../db/json.ts';
+import type { Exported, ExportedColumn } from '../../../../../db/lists/exported.ts';
+import { lineManagerColumn, personColumns, placeColumns } from '../../../../../db/lists/exported-people.ts';
+import { personState } from '../../../../../db/people.ts';
+import { listEverybody, type Asked } from '../reads.ts';
+
+const u = columnsOf<'users'>('u');
+
+/** The columns of people `u`, as an import reads them. */
+const columns: readonly ExportedColumn[] = [
+  ...personColumns,
+  { heading: 'Role', type: 'text', cell: u.role },
+  ...placeColumns,
+  lineManagerColumn,
+  { heading: 'Joined on', type: 'date', cell: u.joined_on },
+  { heading: 'Tags', type: 'text', cell: sql`array_to_string(u.tags, ', ')` },
+  { heading: 'State', type: 'text', cell: personState },
+];
+
+/** The people of the list, by name: figures change while rows are read, names hardly do. */
+export function exportPeople(now: Sql<Date>, zone: Sql<string>, asked: Omit<Asked, 'order'>): Exported {
+  const { role, department, position, site, tag, state } = asked;
+  const named = { role, department, position, site, tag, state, order: sql<PeopleOrder>`'name'::text` };
+  return { columns, list: (row) => listEverybody(now, zone, named, row) };
+}

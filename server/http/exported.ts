@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Action } from '#shared/access';
+import type { Endpoint } from '#shared/endpoint';
+import type { ListQuery } from '#shared/lists';
+import { calendarDateOf } from '#shared/time';
+import { OverloadError } from '../concurrency/semaphore.ts';
+import { exportedRow, type Exported, type ExportedColumn, type ExportedRow } from '../db/lists/exported.ts';
+import { writeCsv } from '../tables/writing/write-csv.ts';
+import { writeXlsx } from '../tables/writing/write-xlsx.ts';
+import { routeOf, type Context } from './context.ts';
+import { sendFile } from './file.ts';
+import { createListPages, type ListOptions } from './list-pages.ts';
+import type { Rows } from './list-reply.ts';
+import { contextOf, type CallValues, type ReadContext } from './read-context.ts';
+
+/** How often a page is tried for which there is no room, and how long the next attempt waits, in milliseconds. */
+const [mostAttempts, waitMilliseconds] = [20, 1_000];
+
+interface ExportOptions<Query, Values> extends Pick<ListOptions<Query>, 'isRanked'> {
+  /** The name of the file and its sheet, in plain words; the day stands behind it. */
+  name: string;
+  /** The parameters of the SQL, made of the query; its fields unless told. */
+  parameters?: (query: Query) => Values;
+}
+
+/** A call that is answered by a file of all rows of a list. */
+export interface ExportRead<Query, Path extends string> {
+  kind: 'export';
+  options: ExportOptions<Query, CallValues['parameters']>;
+  exported: (context: ReadContext<never, Path>) => Exported;
+}
+
+/**
+ * All rows of a list as CSV or XLSX, as the endpoint's `file` says (product §99). The list is the very one that a call
+ * for its pages reads, in an order in which rows don't move while they are read.
+ */
+export function exported<
+  Query,
+  Path extends string,
+  Values extends CallValues['parameters'] = Omit<Query, keyof ListQuery>,
+>(
+  options: ExportOptions<Query, Values>,
+  of: (context: ReadContext<Values, Path>) => Exported,
+): ExportRead<Query, Path> {
+  return { kind: 'export', options, exported: of };
+}
+
+/** The columns of an export, its row, and its list. */
+export function exportedList<Query>(how: ExportRead<Query, string>, action: Action) {
+  const { columns, list } = how.exported(contextOf(action));
+  const row = exportedRow(columns);
+  return { columns, row, shown: list(row) };
+}
+
+/**
+ * Serves an export. Its rows are read a batch at a time, when the client has taken the ones before: a slow client holds
+ * no connection meanwhile, one that goes away ends the reading, and each batch asks anew whether the caller may.
+ */
+export function serveExport<Query>(
+  context: Context,
+  endpoint: Endpoint<Query>,
+  how: ExportRead<Query, string>,
+): void {
+  const { app, services } = context;
+  const { name, ...options } = how.options;
+  const { columns, shown } = exportedList(how, endpoint.action as Action);
+  const pages = createListPages(context, endpoint, shown, options);
+  const { timeZone } = services.config;
+  const write = endpoint.file === 'text/csv' ? writeCsv : writeXlsx;
+
+  app.route({
+    ...routeOf(endpoint),
+    handler: async (request, reply) => {
+      const call = await pages.readCall(request);
+      // Few exports read at the same time, so that many of them leave connections for everybody else.
+      const first = await services.exports.run(() => pages.readPage(request, call));
+      const all = pages.readOn(request, call, first, (read) =>
+        withPatience(() => services.exports.run(read)),
+      );
+      // For the headers alone the list is not read.
+      const rows = rowsOf(request.method === 'HEAD' ? [] : all, columns);
+      const day = calendarDateOf(services.clock(), timeZone);
+      const content = write({ columns, rows, timeZone }, name);
+      return sendFile(reply, endpoint, { name: `${name} ${day}`, content });
+    },
+  });
+}
+
+async function* rowsOf(
+  pages: AsyncIterable<Rows> | Iterable<Rows>,
+  columns: readonly ExportedColumn[],
+): AsyncGenerator<ExportedRow, undefined> {
+  const labels = columns.map((column) => ('labels' in column ? column.labels : undefined));
+  for await (const [rows] of pages)
+    for (const row of JSON.parse(`[${rows ?? ''}]`) as ExportedRow[])
+      yield row.map((cell, index) => (cell !== null && labels[index]?.[cell]) || cell);
+}
+
+/** A file that comes later is better than one that ends early: where others need the database, an export waits. */
+async function withPatience<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof OverloadError) || attempt === mostAttempts) throw error;
+      await pause(waitMilliseconds);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { auditSchemas } from '../audit/schemas.ts';
+import type { Schemas } from '../endpoint.ts';
+import { messagesSchemas } from '../messages/schemas.ts';
+import { linesSchemas } from '../people/lines/schemas.ts';
+import { usersSchemas } from '../people/users/schemas.ts';
+import { programsSchemas } from '../programs/schemas.ts';
+import { id } from '../shapes.ts';
+import { recordsSchemas } from '../training/records/schemas.ts';
+
+/** The file as it is sent. */
+const fileContent = z.string();
+
+/** The schemas of both files: the list's query without its pages, as a file has all rows. */
+function bothOf<Query>(summary: string, query: z.core.$ZodType<Query>) {
+  return {
+    csv: { summary: `${summary}, as CSV`, query, reply: fileContent },
+    xlsx: { summary: `${summary}, as XLSX`, query, reply: fileContent },
+  };
+}
+
+const pages = { limit: true, cursor: true } as const;
+/** The rows of a file stand in one order. */
+const pagesAndOrder = { ...pages, order: true } as const;
+
+export const exportsSchemas = {
+  people: bothOf('The people of a list', z.omit(usersSchemas.people.query, pagesAndOrder)),
+  team: bothOf('The people below in the line', z.omit(linesSchemas.team.query, pages)),
+  records: bothOf('Records', z.omit(recordsSchemas.list.query, pages)),
+  programs: bothOf('Programs', z.omit(programsSchemas.listAll.query, pagesAndOrder)),
+  assigned: bothOf(
+    'The people assigned to a program',
+    z.extend(z.omit(programsSchemas.assigned.query, pagesAndOrder), { program: id }),
+  ),
+  audit: bothOf('Entries of the audit trail', z.omit(auditSchemas.list.query, pages)),
+  messages: bothOf('Messages', z.omit(messagesSchemas.list.query, pages)),
+} satisfies Record<string, Schemas>;
