@@ -59,7 +59,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/company/sites': 191,
   '/company/positions': 191,
   '/notifications': 190,
-  '/audit': 206,
+  '/audit': 207,
   '/help': 188,
   '/errorapi': 183,
   '/error/api': 183,
