@@ -14,7 +14,7 @@ export const calendarDate = z.iso.date();
 export const role = z.object({ _id: z.enum(roles), name: z.enum(roles) });
 
 /** Something that has a name, as a reply about something else names it. */
-const named = z.object({ _id: id, name: z.string() });
+export const named = z.object({ _id: id, name: z.string() });
 
 export const department = named;
 export const site = named;

@@ -12,6 +12,26 @@ select (
           where r.program_id = asked.id
           order by r.place
         ) r
+      ),
+      'names', (
+        select coalesce(
+          json_agg(json_build_object('_id', place.id, 'name', place.name) order by place.name), '[]'
+        )
+        from (
+          select id, name
+          from departments
+          union all
+          select id, name
+          from sites
+          union all
+          select id, name
+          from positions
+        ) place
+        where exists (
+          select
+          from audience_rows r
+          where r.program_id = asked.id and place.id = any (r.departments || r.sites || r.positions)
+        )
       ), 'starts_on', kept.starts_on,
       'matching', case
         when exists (select from audience_rows r where r.program_id = asked.id) then (

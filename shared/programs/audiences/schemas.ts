@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { roles } from '../../roles.ts';
-import { calendarDate, id } from '../../shapes.ts';
+import { calendarDate, id, named } from '../../shapes.ts';
 import { audienceForm } from './audience-form.ts';
 
 const row = z.object({
@@ -17,6 +17,8 @@ const row = z.object({
 
 export const audience = z.object({
   rows: z.array(row),
+  /** The departments, sites and positions of the rows. */
+  names: z.array(named),
   /** Null where the program never had an audience. */
   starts_on: z.nullable(calendarDate),
   /** How many people fit it. */

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { visitContext } from '../../visit.ts';
+import { AudienceCard } from './audience-card.tsx';
 import { CancelledSessions } from './cancelled-sessions.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
@@ -23,7 +24,14 @@ import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { assignableQuery, countsQuery, offersQuery, participantsQuery, solvencyQuery } from './queries.ts';
+import {
+  assignableQuery,
+  audienceQuery,
+  countsQuery,
+  offersQuery,
+  participantsQuery,
+  solvencyQuery,
+} from './queries.ts';
 import { SessionActions } from './session-actions.tsx';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
@@ -45,6 +53,7 @@ export async function load({ params, context }: LoaderFunctionArgs) {
       countsQuery(id),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
       ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
+      ...(mayEver(role, 'program.view-audience') && !program.archived ? [audienceQuery(id)] : []),
       ...offers,
     ],
     deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
@@ -104,8 +113,9 @@ export function Page() {
       <ProgramSummary program={program} />
       <div className="grid items-start gap-6 lg:grid-cols-3">
         {isInCharge && (
-          <div className="grid lg:order-last">
+          <div className="grid gap-6 lg:order-last">
             <ProgramInsights program={program} />
+            {may('program.view-audience') && !program.archived && <AudienceCard key={id} program={program} />}
           </div>
         )}
         <div

@@ -1,3 +1,4 @@
+import { audiencesApi } from '#shared/programs/audiences/calls';
 import { programsApi } from '#shared/programs/calls';
 import { seatsApi, sessionPlansApi } from '#shared/training/seats/calls';
 import type { Program } from '#shared/shapes';
@@ -24,6 +25,9 @@ export const assignableQuery = (id: string) =>
 /** The people enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
+
+/** The audience of the program. */
+export const audienceQuery = (id: string) => queryFor(audiencesApi.view, { params: { id } });
 
 /** How many seats the program is short of, and by when. */
 export const solvencyQuery = (id: string) => queryFor(sessionPlansApi.solvency, { params: { id } });

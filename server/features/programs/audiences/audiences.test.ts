@@ -86,6 +86,7 @@ describe('people who fit', () => {
     expect(await names()).toEqual([]);
     expect(await set({ departments: [warehouse] })).toMatchObject({
       rows: [rowOf({ departments: [warehouse] })],
+      names: [{ _id: warehouse, name: 'Warehouse' }],
       starts_on: world.day(0),
       matching: 2,
       held: null,

@@ -23,6 +23,16 @@ export const rowFields = (programId: Sql<string>): Sql<AudienceRow[]> =>
     sql`from audience_rows r where r.program_id = ${programId} order by r.place`,
   );
 
+/** The departments, sites and positions that these rows name. */
+const namesIn = (programId: Sql<string>) =>
+  sql<{ _id: string; name: string }[]>`(
+    select coalesce(json_agg(json_build_object('_id', place.id, 'name', place.name) order by place.name), '[]')
+    from (
+      select id, name from departments union all select id, name from sites union all select id, name from positions) place
+    where exists (
+      select from audience_rows r
+      where r.program_id = ${programId} and place.id = any(r.departments || r.sites || r.positions)))`;
+
 /** The audience of the program, with how many people fit it. */
 export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql<Audience | null> {
   const matching = sql<number>`case when exists (select from audience_rows r where r.program_id = asked.id) then (
@@ -33,6 +43,7 @@ export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql
   return valueFrom(
     jsonObject({
       rows: rowFields(sql`asked.id`),
+      names: namesIn(sql`asked.id`),
       starts_on: kept.starts_on,
       matching,
       held,

@@ -63,7 +63,13 @@ describe('refusals', () => {
       const release = { params: { id }, body: { digest: 'x' } };
       expect(await world.as(person).status(audiencesApi.release, release)).toBe(status);
     }
-    expect(await view(manager)).toEqual({ rows: [], starts_on: null, matching: 0, held: null });
+    expect(await view(manager)).toEqual({
+      rows: [],
+      names: [],
+      starts_on: null,
+      matching: 0,
+      held: null,
+    });
     expect(await world.as(other).status(audiencesApi.view, { params: { id } })).toBe(404);
     expect(await world.as(ada).status(audiencesApi.view, { params: { id } })).toBe(403);
     expect(await world.as(admin).status(audiencesApi.view, { params: { id: unknown } })).toBe(404);

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { sitesApi, usersApi } from '../shared/contract.ts';
+import { holdTraining } from '../test/audiences.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ alone: true });
+
+test('an admin chooses an audience on the page of a training, sees its effects, and its manager reads it §101.8', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+  const { department } = await world
+    .as(admin)
+    .call(usersApi.createDepartment, { body: { name: 'Warehouse' } });
+  await world.as(admin).call(sitesApi.create, { body: { name: 'Kiel' } });
+  await sql`update users set department_id = ${department._id} where id = ${ada.id}`.execute(
+    world.database.db,
+  );
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
+
+  const page = await signIn(admin, paths.program(id));
+  await expect(page.getByText('Nobody is assigned automatically.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose an audience' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByRole('button', { name: 'Add a group' }).click();
+  await expect(window.getByText('Everyone', { exact: true })).toBeVisible();
+  await window.getByLabel('Add or remove').selectOption({ label: 'Warehouse' });
+  await expect(window.getByText('Warehouse', { exact: true }).first()).toBeVisible();
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await expect(window.getByText('1 person will be assigned.')).toBeVisible();
+  await expect(window.getByText('Ada Lovelace')).toBeVisible();
+  await window.getByRole('button', { name: 'Save audience' }).click();
+  await expect(page.getByText('Audience saved.')).toBeVisible();
+  await expect(page.getByText('1 person fits.')).toBeVisible();
+
+  const read = await signIn(manager, paths.program(id));
+  await expect(read.getByText('1 person fits.')).toBeVisible();
+  await expect(read.getByRole('button', { name: 'Change audience' })).toHaveCount(0);
+});
+
+test('an admin removes the people on hold, after a question §101.8', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  const ada = await world.createPerson('employee');
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  await holdTraining(world, admin, id, ada);
+
+  const page = await signIn(admin, paths.program(id));
+  await expect(page.getByText('1 person no longer fits. Nobody has been removed yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 1 person' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 person' }).click();
+  await expect(page.getByText('The people on hold were removed.')).toBeVisible();
+  await expect(page.getByText('no longer fits')).toHaveCount(0);
+});
