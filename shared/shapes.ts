@@ -82,12 +82,20 @@ export const position = z.object({
 
 const count = z.int();
 
+/** Why somebody has to do a program, in a sentence, and since when. */
+const because = z.object({
+  kind: z.enum(['manager', 'audience', 'position', 'renewal', 'import']),
+  text: z.string(),
+  since: calendarDate,
+});
+
 /** By when somebody has to do a program, and why then; null where no assignment asks for it. */
 const ownDue = {
   due: z.optional(z.nullable(calendarDate)),
   due_because: z.optional(z.nullable(z.enum(dueCauses))),
   due_reason: z.optional(z.nullable(z.string())),
   cycle: z.optional(z.nullable(count)),
+  because: z.optional(z.nullable(because)),
   valid_until: z.optional(z.nullable(calendarDate)),
 };
 
@@ -98,6 +106,7 @@ const assignedDue = {
   /** An extension's text; null for trainers. */
   due_reason: z.nullable(z.string()),
   cycle: count,
+  because: z.optional(z.nullable(because)),
   valid_until: z.nullable(calendarDate),
 };
 
@@ -257,6 +266,7 @@ export const everybody = z.extend(ownEmployee, {
 
 export const message = z.object({ message: z.string() });
 
+export type Because = z.infer<typeof because>;
 export type Person = z.infer<typeof person>;
 export type Everybody = z.infer<typeof everybody>;
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -1,3 +1,4 @@
+import { becauseOf } from './because.ts';
 import { sql } from 'kysely';
 import type { LaterDue, Move, Waiting } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
@@ -79,6 +80,7 @@ export function assignmentFields(person: Id, status: Sql<Status | null>, moment:
     due_because: sql<DueCause | null>`${a.due_because}`,
     due_reason: a.due_reason,
     cycle: sql<number | null>`${a.cycle}`,
+    because: becauseOf(moment),
     valid_until: a.valid_until,
     move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
     waiting: sql<Waiting | null>`${waitingOf(now)}`,

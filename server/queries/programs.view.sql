@@ -355,7 +355,72 @@ select (
             iso_instant (a.completed_at) as "completed_at",
             case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
             end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
-            a.valid_until as "valid_until",
+            (
+              select json_build_object(
+                'kind', kind,
+                'text', case kind
+                  when 'manager' then concat(
+                    'Assigned by ',
+                    coalesce(
+                      (
+                        select
+                          case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                          end
+                        from users u
+                        where u.id = a.assigned_by
+                      ), 'a manager'
+                    ), ' on ',
+                    to_char(
+                      since,
+                      case
+                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                        else 'FMMonth FMDD, YYYY'
+                      end
+                    )
+                  )
+                  when 'renewal' then 'Has to be repeated'
+                  when 'import' then concat(
+                    'Imported on ',
+                    to_char(
+                      since,
+                      case
+                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                        else 'FMMonth FMDD, YYYY'
+                      end
+                    )
+                  )
+                  else case
+                    when is_required then concat(
+                      'Required ', 'for ' || name || ' ', 'since ',
+                      to_char(
+                        since,
+                        case
+                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          else 'FMMonth FMDD, YYYY'
+                        end
+                      )
+                    )
+                    else 'No longer required'
+                  end
+                end, 'since', since
+              )
+              from (
+                select
+                  case
+                    when a.opened_by <> 'audience' then a.opened_by
+                    when r.is_position then 'position'
+                    else 'audience'
+                  end as kind,
+                  case
+                    when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
+                    else (a.assigned_at at time zone 'Etc/GMT+6')::date
+                  end as since, r.name, r.is_position is not null as is_required
+                from
+                  (select 1) one
+                  left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+              ) reason
+              where a.employee_id is not null
+            ) as "because", a.valid_until as "valid_until",
             case when a.employee_id is not null then (
               select r
               from (

@@ -58,6 +58,7 @@ export function OwnStatus({ program }: { program: Program }) {
           Certificate and record
         </Link>
       )}
+      {program.because && <p className="text-muted wrap-anywhere">{program.because.text}</p>}
       {instead && (
         <Link
           to={{ pathname: paths.confirmation(program._id), search: `?session=${instead._id}` }}

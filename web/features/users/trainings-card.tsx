@@ -102,7 +102,7 @@ export function TrainingsCard({
 
 function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }) {
   const clock = useClock();
-  const { _id: id, title, background_color: color, due_reason: reason } = program;
+  const { _id: id, title, background_color: color, due_reason: reason, because } = program;
   return (
     <div
       {...(isLink && wholeRow)}
@@ -125,6 +125,7 @@ function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }
             <time dateTime={dueMoment(program, clock)}>{sayDue(program, clock)}</time>
             {reason && `: ${reason}`}
           </span>
+          {because && <span className="text-small wrap-anywhere text-muted">{because.text}</span>}
         </div>
         <span className="text-small">
           <Standing program={program} />

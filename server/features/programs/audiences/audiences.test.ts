@@ -196,6 +196,45 @@ describe('people who fit', () => {
     ]);
   });
 
+  test('read why they have to do the training, and since when §101.9', async () => {
+    world.clock.set(new Date('2027-05-03T18:00:00Z'));
+    for (const person of [admin, manager, ada]) person.token = await world.signIn(person);
+    await edit(ada, { position: driver, department: warehouse });
+    await edit(ben, { department: warehouse });
+    await set({ departments: [warehouse] }, { positions: [driver] });
+    await world
+      .as(manager)
+      .call(programsApi.assign, { params: { id }, body: { assigned_employees: [trainer.id] } });
+    const list = () => world.as(admin).call(programsApi.assigned, { params: { id } });
+    const because = async (person: Someone) =>
+      (await list()).employees.find(({ _id }) => _id === person.id)!.because;
+    const since = '2027-05-03';
+    expect(await because(ada)).toEqual({
+      kind: 'position',
+      text: 'Required for Forklift driver since May 3',
+      since,
+    });
+    expect(await because(ben)).toEqual({
+      kind: 'audience',
+      text: 'Required for Warehouse since May 3',
+      since,
+    });
+    const by = `${manager.first_name} ${manager.last_name}`;
+    expect(await because(trainer)).toEqual({ kind: 'manager', text: `Assigned by ${by} on May 3`, since });
+    const { programs } = await world.as(ada).call(programsApi.listAssigned);
+    expect(programs[0]!.because).toMatchObject({ kind: 'position' });
+    await edit(ben, { department: null });
+    await set({ tags: ['crane', 'lift'] }, { joined_after: '2000-01-01' });
+    await edit(trainer, { tags: ['lift'] });
+    const cem = await world.createPerson('employee', { first_name: 'Cem' });
+    const dora = await world.createPerson('employee', { first_name: 'Dora' });
+    await edit(cem, { tags: ['crane'] });
+    await edit(dora, { joined_on: '2020-01-01' });
+    expect((await because(cem))!.text).toBe('Required for crane or lift since May 3');
+    expect((await because(dora))!.text).toBe('Required since May 3');
+    expect(await because(ben)).toMatchObject({ kind: 'audience', text: 'No longer required' });
+  });
+
   test('and are removed by hand are exempt, by whom they were removed §101.4', async () => {
     await set({ roles: ['employee'] });
     const remove = (person: Someone) =>

@@ -10,6 +10,7 @@ import {
   valueFrom,
   type Sql,
 } from '../../../db/json.ts';
+import { becauseOf } from '../../../db/because.ts';
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { moveOf } from '../../../db/move.ts';
@@ -55,6 +56,7 @@ export const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql
     due_because: a.due_because,
     due_reason: sql<string | null>`case when not ${isRole(viewer, 'trainer')} then a.due_reason end`,
     cycle: a.cycle,
+    because: becauseOf(moment),
     valid_until: a.valid_until,
     move: moveOf(moment, programId),
     record: newestRecord(a.program_id, a.employee_id),

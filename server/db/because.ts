@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Because } from '#shared/shapes';
+import type { Sql } from './json.ts';
+import { nameUnlessErased } from './people.ts';
+import { dayIn, type Moment } from './time-zone.ts';
+
+const author = sql`(select ${nameUnlessErased} from users u where u.id = a.assigned_by)`;
+
+/** Why the person of the assignment `a` has to do the program, and since when; null where there is none. */
+export function becauseOf({ now, zone }: Moment): Sql<Because | null> {
+  const assigned = dayIn(zone, sql`a.assigned_at`);
+  const isThisYear = sql`date_trunc('year', since) = date_trunc('year', ${dayIn(zone, now)})`;
+  const words = sql`to_char(since, case when ${isThisYear} then 'FMMonth FMDD' else 'FMMonth FMDD, YYYY' end)`;
+  return sql`(
+    select json_build_object('kind', kind, 'text', case kind
+        when 'manager' then concat('Assigned by ', coalesce(${author}, 'a manager'), ' on ', ${words})
+        when 'renewal' then 'Has to be repeated'
+        when 'import' then concat('Imported on ', ${words})
+        else case when is_required then concat('Required ', 'for ' || name || ' ', 'since ', ${words})
+          else 'No longer required' end end, 'since', since)
+    from (
+      select case when a.opened_by <> 'audience' then a.opened_by when r.is_position then 'position' else 'audience' end as kind,
+        case when r.is_position then coalesce(r.position_since, ${assigned}) else ${assigned} end as since,
+        r.name, r.is_position is not null as is_required
+      from (select 1) one left join required_for(a.program_id, a.employee_id) r on a.opened_by = 'audience') reason
+    where a.employee_id is not null)`;
+}
