@@ -187,6 +187,7 @@ const accessTable = {
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
   'user.invite': { subject: 'user', roles: { admin: 'any' } },
+  'user.print-slips': { subject: 'company', roles: ['admin'] },
   'user.suspend': { subject: 'user', roles: { admin: 'any' } },
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'team.view': { subject: 'company', roles: everyone },

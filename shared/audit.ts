@@ -11,6 +11,8 @@ export const auditLabels = {
   'user.invite': 'Invited a user',
   'user.forgot-password': 'Asked for a new password by e-mail',
   'user.reset-password': 'Set a new password by e-mail',
+  'user.print-slip': 'Printed a slip for the first sign-in',
+  'user.start': 'Chose the first password with a slip',
   'user.suspend': 'Suspended a user',
   'user.end-suspension': 'Ended a suspension',
   'user.delete': 'Deleted a user',

@@ -59,6 +59,7 @@ export const errorTable = {
   already_complete: [409, 'This training is already complete.'],
   not_assigned: [400, 'Someone in the list is not assigned. Nothing was changed.'],
   already_revoked: [409, 'This record is already revoked.'],
+  first_code: [409, 'This is the code on your slip. Choose your password with it.'],
   record_exists: [409, 'This record already exists. Nothing was saved.'],
   not_accepted: [409, "This record hasn't been accepted."],
   not_proposed: [409, "This record isn't waiting for review."],

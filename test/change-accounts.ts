@@ -15,6 +15,7 @@ import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
 import { nobody } from './client.ts';
 import { chooseDeputy } from './lines.ts';
+import { addFirstCode } from './first-codes.ts';
 import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
 import { addRegistration } from './registrations.ts';
 import { password, type Someone, type World } from './world.ts';
@@ -125,6 +126,14 @@ export async function changeAccounts(
   done(usersApi.invite, 'user.invite');
   await world.as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
   done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
+  const begun = await addFirstCode(world);
+  await world.as(admin).call(usersApi.printSlips, { body: { people: [begun.id] } });
+  done(usersApi.printSlips, 'user.print-slip');
+  const { login, code } = await addFirstCode(world);
+  await world.as(nobody).call(signInApi.start, {
+    body: { login, code, new_password: password, confirm_new_password: password },
+  });
+  done(signInApi.start, 'user.start');
   await world.as(admin).call(usersApi.suspend, { ...ofUser, body: { because: 'Under investigation' } });
   done(usersApi.suspend, 'user.suspend');
   await world.as(admin).call(usersApi.endSuspension, ofUser);

@@ -162,12 +162,14 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
     expect(others).toEqual([
       signInApi.signIn,
+      signInApi.start,
       signInApi.confirm,
       signInApi.logout,
       signInApi.reset,
       calendarApi.subscribe,
       calendarApi.unsubscribe,
       usersApi.setTemporaryPassword,
+      usersApi.printSlips,
       digestsApi.unsubscribe,
     ]);
   });

@@ -24,6 +24,16 @@ export const accountTables = {
       expires_at: personal<Date>('deleted', 'sign_ins.ends_at'),
     },
   },
+  first_codes: {
+    grants: 'select, insert, update, delete',
+    backup: leftOut('a stolen backup must open no account: slips are printed again'),
+    columns: {
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      code_hash: personal<Buffer | Uint8Array>('deleted', leftOut('it opens the account')),
+      created_at: personal<Date>('deleted', leftOut('the audit entry tells it')),
+      expires_at: personal<Date>('deleted', leftOut('the audit entry tells when it was made')),
+    },
+  },
   failed_sign_ins: {
     grants: 'select, insert, update, delete',
     backup: leftOut('the trail tells of them, and they matter until the next sign-in'),

@@ -23,6 +23,7 @@ type Guarded = Endpoint<unknown, unknown, unknown, Action>;
 const guarded = contract.filter((endpoint): endpoint is Guarded => endpoint.action !== 'public');
 const publicCalls = [
   signInApi.signIn,
+  signInApi.start,
   signInApi.register,
   signInApi.viewRegistration,
   signInApi.confirm,

@@ -5,6 +5,7 @@ import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
 import { deadlineOfMany, withDeadline } from '../db/deadline.ts';
 import { createAuthorizer } from './authorize.ts';
+import { sendFile, type SentFile } from './file.ts';
 import { readRequest, routeOf, type Context } from './context.ts';
 import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
@@ -32,7 +33,10 @@ export interface Change<Body, Reply, Allowed extends Action | 'public', Path ext
   run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>;
 }
 
-/** A call that changes something: `run` does it through the audited transaction, and returns the reply. */
+/**
+ * A call that changes something: `run` does it through the audited transaction, and returns the reply; where the endpoint
+ * names the type of a file, the file.
+ */
 export function change<Body, Reply, Allowed extends Action | 'public', Path extends string>(
   run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>,
   options: ChangeOptions = {},
@@ -82,6 +86,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
       // A caller who isn't signed in has had no turn yet.
       const isCounted = request.authorized && !options.hashesPassword;
       const result = await (isCounted ? services.workload.continue(work) : work());
+      if (endpoint.file) return sendFile(reply, endpoint, result as SentFile);
       return reply.status(status).send(result);
     },
   });

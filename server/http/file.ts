@@ -45,7 +45,7 @@ export function serveFile(
   );
 }
 
-/** Sends a file under its name. */
+/** Sends the file; its name ends as the path does, or in the ending that it has. */
 export function sendFile(
   reply: FastifyReply,
   { file: type, path }: Endpoint,

@@ -2,6 +2,7 @@ import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
 import { deleteUnconfirmed } from '../db/registrations.ts';
 import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
+import { deleteExpiredCodes } from '../features/people/sign-in/first-codes/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
 import { deleteToldHours } from '../limits/failed-sign-ins/store.ts';
@@ -26,6 +27,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteToldHours(db, before(failuresKeptDays * day));
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
   await deleteUnconfirmed(db, clock());
+  await deleteExpiredCodes(db, clock());
   const messagesBefore = before(config.messagesKeptDays * day);
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);
 }

@@ -18,6 +18,8 @@ const others = [
   'sign-out',
   'user.set-temporary-password',
   'user.invite',
+  'user.print-slip',
+  'user.start',
   'user.suspend',
   'user.end-suspension',
   'user.forgot-password',

@@ -10,6 +10,14 @@ export const signInApi = calls<typeof signInSchemas>()({
     // The reply holds the token. A repeat is another sign-in.
     withoutKey: true,
   },
+  start: {
+    method: 'POST',
+    path: '/api/user/start',
+    tag: 'Sign-in',
+    action: 'public',
+    // The reply holds the token, and the code is spent.
+    withoutKey: true,
+  },
   register: { method: 'POST', path: '/api/user/register', tag: 'Sign-in', action: 'public', status: 201 },
   viewRegistration: {
     method: 'POST',

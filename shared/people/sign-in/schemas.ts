@@ -11,18 +11,27 @@ import {
   resetForm,
   signInForm,
 } from './sign-in-forms.ts';
+import { startForm } from './start-form.ts';
+
+const signedIn = z.object({
+  user: sessionUser,
+  token: z.string(),
+  /** Wrong passwords of which the person has not been told, where there were more than a slip: told this once. */
+  failed_sign_ins: z.optional(z.object({ count: z.int(), networks: z.int() })),
+});
 
 export const signInSchemas = {
   signIn: {
     summary: 'Sign in; the reply carries the token and sets the cookie',
     body: signInForm,
-    reply: z.object({
-      user: sessionUser,
-      token: z.string(),
-      /** Wrong passwords of which the person has not been told, where there were more than a slip: told this once. */
-      failed_sign_ins: z.optional(z.object({ count: z.int(), networks: z.int() })),
-    }),
-    refusals: ['wrong_credentials', 'too_many_sign_ins'],
+    reply: signedIn,
+    refusals: ['wrong_credentials', 'first_code', 'too_many_sign_ins'],
+  },
+  start: {
+    summary: 'Choose the first password with the code of a printed slip, which works once; signs in',
+    body: startForm,
+    reply: signedIn,
+    refusals: ['code_expired', 'too_many_sign_ins'],
   },
   register: {
     summary:

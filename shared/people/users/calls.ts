@@ -47,6 +47,15 @@ export const usersApi = calls<typeof usersSchemas>()({
   view: { method: 'GET', path: '/api/user/{id}', tag: 'Users', action: 'user.view' },
   invite: { method: 'POST', path: '/api/user/{id}/invite', tag: 'Users', action: 'user.invite' },
   delete: { method: 'DELETE', path: '/api/user/{id}/delete', tag: 'Users', action: 'user.delete' },
+  printSlips: {
+    method: 'POST',
+    path: '/api/admin/slips',
+    tag: 'Users',
+    action: 'user.print-slips',
+    file: 'application/pdf',
+    // The paper holds codes. A repeat makes others, and the last ones work.
+    withoutKey: true,
+  },
   suspend: { method: 'POST', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
   endSuspension: { method: 'DELETE', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
   edit: { method: 'PUT', path: '/api/user/{id}/edit', tag: 'Users', action: 'user.edit' },

@@ -18,6 +18,7 @@ import {
 } from '../../shapes.ts';
 import { byStatusKey } from '../../status.ts';
 import { ownEmployeeOrders, peopleOrders } from './employee-orders.ts';
+import { slipsForm } from '../sign-in/slips-form.ts';
 import { suspensionForm } from './suspension-form.ts';
 import { newUserForm, userEditForm } from './user-forms.ts';
 
@@ -140,6 +141,11 @@ export const usersSchemas = {
     summary: 'Deactivate a user; completed trainings stay as records',
     reply: message,
     refusals: ['user_in_the_way', 'last_admin'],
+  },
+  printSlips: {
+    summary: 'Slips to print: the login of each person and a code for the first password, which ends former codes',
+    body: slipsForm,
+    reply: z.unknown(),
   },
   suspend: {
     summary:

@@ -8,6 +8,8 @@ import { isSameOrigin } from '../../../http/same-origin.ts';
 import type { Services } from '../../../services.ts';
 import { hashToken } from '../../../tokens.ts';
 import { viewSessionUser } from './reads.ts';
+import { firstCodeRoutes } from './first-codes/routes.ts';
+import { startWithCode } from './first-codes/service.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import * as service from './service.ts';
@@ -47,19 +49,26 @@ function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: st
 export function signInRoutes(route: Route, services: Services): void {
   registrationRoutes(route, services);
   passwordResetRoutes(route, services);
+  firstCodeRoutes(route, services);
+  /** Sets the cookies of a sign-in; returns its reply. */
+  const begin = (request: FastifyRequest, reply: FastifyReply, signedIn: service.SignedIn) => {
+    const { user, token, expiresAt, wrongPasswords } = signedIn;
+    services.signInHints.remember(hashToken(token), user);
+    void reply.setCookie(cookieNameFor(request), token, { ...tokenCookieOptions(request), expires: expiresAt });
+    setDeviceCookie(request, reply, signedIn.deviceCookie);
+    return { user, token, ...(wrongPasswords && { failed_sign_ins: wrongPasswords }) };
+  };
   route(
     signInApi.signIn,
-    change(async ({ caller, body, request, reply }) => {
-      const signedIn = await service.signIn(services, caller, body, readDeviceCookie(request));
-      const { user, token, expiresAt, wrongPasswords } = signedIn;
-      services.signInHints.remember(hashToken(token), user);
-      void reply.setCookie(cookieNameFor(request), token, {
-        ...tokenCookieOptions(request),
-        expires: expiresAt,
-      });
-      setDeviceCookie(request, reply, signedIn.deviceCookie);
-      return { user, token, ...(wrongPasswords && { failed_sign_ins: wrongPasswords }) };
-    }),
+    change(async ({ caller, body, request, reply }) =>
+      begin(request, reply, await service.signIn(services, caller, body, readDeviceCookie(request))),
+    ),
+  );
+  route(
+    signInApi.start,
+    change(async ({ caller, body, request, reply }) =>
+      begin(request, reply, await startWithCode(services, caller, body, readDeviceCookie(request))),
+    ),
   );
   route(
     signInApi.verify,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { nameForm, passwordForm, signInForm } from '#shared/people/sign-in/sign-in-forms';
+import { plainCode } from '#shared/people/sign-in/first-code';
 import type { SessionUser } from '#shared/shapes';
 import { Refusal } from '#shared/errors';
 import { findStoredReply, auditedTransaction } from '../../../audit/audited-transaction.ts';
@@ -12,11 +13,12 @@ import { takeWrongPasswords, type WrongPasswords } from '../../../limits/failed-
 import { tryWithinLimits } from '../../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
+import { isFirstCode } from './first-codes/store.ts';
 import * as store from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-interface SignedIn {
+export interface SignedIn {
   user: SessionUser;
   token: string;
   expiresAt: Date;
@@ -28,7 +30,8 @@ interface SignedIn {
 /**
  * Verifies the password and records the sign-in; the token is told once and only its hash is kept. The browser gets
  * a device cookie, or the one that it has brought along anew.
- * Throws Refusal("wrong_credentials") for an unknown, deactivated or mismatched account, in the same time.
+ * Throws Refusal("wrong_credentials") for an unknown, deactivated or mismatched account, in the same time, and
+ * ("first_code") for the code of a slip, with which a password is to be chosen first.
  */
 export async function signIn(
   services: Services,
@@ -47,6 +50,8 @@ export async function signIn(
   };
   const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     const matches = await verifyPassword(form.password, account?.password_hash ?? null);
+    if (account && !matches && (await isFirstCode(db, account.id, plainCode(form.password), clock())))
+      throw new Refusal('first_code');
     if (!account || !matches) return null;
     const token = createToken();
     const expiresAt = new Date(clock().getTime() + config.signInMaximumDays * day);
