@@ -10,6 +10,8 @@ export const paths = {
   registration: () => '/registration',
   /** Asks for a mail; with the token of one in the fragment it takes a new password. */
   reset: () => '/reset',
+  /** Takes the first password of somebody with a printed slip. */
+  start: () => '/start',
   /** Where an invitation leads, with its token in the fragment. */
   welcome: () => '/welcome',
   /** Where the link of a registration's mail leads, with its token. */

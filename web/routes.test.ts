@@ -47,6 +47,7 @@ test.each([paths.home(), paths.login(), paths.registration()])(
 test.each([
   paths.logout(),
   paths.reset(),
+  paths.start(),
   paths.welcome(),
   paths.confirm('a-token'),
   paths.choose('a-token'),

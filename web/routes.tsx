@@ -184,6 +184,7 @@ export const routes: RouteObject[] = [
               screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx')),
               screen(paths.unsubscribe(':token'), () => import('./features/public/unsubscribe-page.tsx')),
               screen(paths.reset(), () => import('./features/sign-in/reset-page.tsx')),
+              screen(paths.start(), () => import('./features/sign-in/start-page.tsx')),
               screen(paths.welcome(), () => import('./features/sign-in/welcome-page.tsx')),
               screen(paths.confirm(':token'), () => import('./features/sign-in/confirm-page.tsx')),
               {

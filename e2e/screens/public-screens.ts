@@ -27,6 +27,8 @@ export const publicScreens: Screen[] = [
   { name: 'login-messages', visitor: 'guest', path: paths.login, prepare: sendEmpty }, // §38.3
   { name: 'registration', visitor: 'guest', path: paths.registration }, // §31.1
   { name: 'registration-messages', visitor: 'guest', path: paths.registration, prepare: sendEmpty },
+  { name: 'start', visitor: 'guest', path: paths.start }, // §104.4
+  { name: 'start-messages', visitor: 'guest', path: paths.start, prepare: sendEmpty },
   { name: 'reset', visitor: 'guest', path: paths.reset },
   {
     name: 'reset-asked',

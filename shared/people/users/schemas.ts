@@ -143,7 +143,8 @@ export const usersSchemas = {
     refusals: ['user_in_the_way', 'last_admin'],
   },
   printSlips: {
-    summary: 'Slips to print: the login of each person and a code for the first password, which ends former codes',
+    summary:
+      'Slips to print: the login of each person and a code for the first password, which ends former codes',
     body: slipsForm,
     reply: z.unknown(),
   },

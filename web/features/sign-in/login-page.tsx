@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { BodyOf } from '#shared/endpoint';
 import { signInApi } from '#shared/people/sign-in/calls';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
@@ -17,6 +18,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
+import type { StartState } from './start-page.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 const fetchSchema = async () => (await import('#shared/people/sign-in/sign-in-forms')).signInForm;
@@ -38,7 +40,14 @@ export function Page() {
     secrets: ['password'],
     draftName: null,
     describeWrong,
-    send: (body) => call(signInApi.signIn, { body }),
+    send: (body) =>
+      call(signInApi.signIn, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'first_code') {
+          const state: StartState = { login: body.email };
+          void navigate(paths.start(), { state });
+        }
+        throw error;
+      }),
     invalidates: [],
     onSuccess: (reply) => {
       startSignIn(reply);
@@ -84,7 +93,7 @@ export function Page() {
           label="Email"
           type="email"
           autoComplete="username"
-          hint="No e-mail? Use the login on your slip."
+          hint="Or your personnel number"
           {...markedField('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />

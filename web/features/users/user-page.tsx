@@ -21,6 +21,7 @@ import { groupOf } from './groups.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { NewPassword } from './new-password.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { PrintSlip } from './print-slip.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SetPassword } from './set-password.tsx';
 import { SuspendUser } from './suspend-user.tsx';
@@ -92,6 +93,9 @@ function UserPage({ id }: { id: string }) {
               ) : (
                 <SetPassword user={user} onSet={setPassword} />
               ))}
+            {may('user.print-slips') && user.login !== null && !user.suspended_at && (
+              <PrintSlip user={user} onDone={tellDone} />
+            )}
             {may('user.suspend') && !isOneself && !user.suspended_at && (
               <SuspendUser user={user} onDone={tellDone} />
             )}

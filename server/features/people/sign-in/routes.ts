@@ -54,7 +54,10 @@ export function signInRoutes(route: Route, services: Services): void {
   const begin = (request: FastifyRequest, reply: FastifyReply, signedIn: service.SignedIn) => {
     const { user, token, expiresAt, wrongPasswords } = signedIn;
     services.signInHints.remember(hashToken(token), user);
-    void reply.setCookie(cookieNameFor(request), token, { ...tokenCookieOptions(request), expires: expiresAt });
+    void reply.setCookie(cookieNameFor(request), token, {
+      ...tokenCookieOptions(request),
+      expires: expiresAt,
+    });
     setDeviceCookie(request, reply, signedIn.deviceCookie);
     return { user, token, ...(wrongPasswords && { failed_sign_ins: wrongPasswords }) };
   };

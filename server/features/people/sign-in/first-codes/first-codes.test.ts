@@ -47,7 +47,8 @@ describe('a slip', () => {
     world.as(nobody).send(signInApi.signIn, { body: { email: login, password } });
 
   test('is printed by admins alone, for active people with a login §104.1', async () => {
-    const refusal = (people: string[], by = admin) => world.as(by).refusal(usersApi.printSlips, { body: { people } });
+    const refusal = (people: string[], by = admin) =>
+      world.as(by).refusal(usersApi.printSlips, { body: { people } });
     expect(await refusal([person.id], person)).toMatchObject({ status: 403 });
     const without = await world.createPerson('employee');
     expect(await refusal([person.id, without.id])).toMatchObject({ status: 400, code: 'invalid_input' });
@@ -83,7 +84,10 @@ describe('a slip', () => {
 
   test('works once of two at the same time §104.3', async () => {
     const { codes } = await slipsFor(person.id);
-    const both = await Promise.all([start(codes[0]!, login, 'first-one'), start(codes[0]!, login, 'second-one')]);
+    const both = await Promise.all([
+      start(codes[0]!, login, 'first-one'),
+      start(codes[0]!, login, 'second-one'),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 

@@ -41,28 +41,26 @@ export async function printSlips(
 ): Promise<SentFile> {
   const { config, face, papers } = services;
   const { timeZone } = config;
-  const { printed, today, lastDay } = await auditedTransaction(
-    services,
-    authorized,
-    async (tx, now) => {
-      const recipients = await store.lockRecipients(tx, people);
-      if (recipients.length < people.length || recipients.some(({ login }) => login === null))
-        throw new Refusal('invalid_input', {
-          errors: { people: 'Everyone in the list has to be active and have a personnel number to sign in with' },
-        });
-      const codes = new Map(recipients.map(({ id }) => [id, store.drawCode()]));
-      const today = calendarDateOf(now, timeZone);
-      const lastDay = addDays(today, codeDays);
-      await store.replaceCodes(tx, codes, { now, expiresAt: endOfDay(lastDay, timeZone) });
-      const printed = recipients.map((person) => ({
-        name: nameOf(person),
-        login: person.login!,
-        code: formatCode(codes.get(person.id)!),
-      }));
-      const entry = recipients.map(({ id }) => ({ action: 'user.print-slip' as const, personIds: [id] }));
-      return { result: { printed, today, lastDay }, entry };
-    },
-  );
+  const { printed, today, lastDay } = await auditedTransaction(services, authorized, async (tx, now) => {
+    const recipients = await store.lockRecipients(tx, people);
+    if (recipients.length < people.length || recipients.some(({ login }) => login === null))
+      throw new Refusal('invalid_input', {
+        errors: {
+          people: 'Everyone in the list has to be active and have a personnel number to sign in with',
+        },
+      });
+    const codes = new Map(recipients.map(({ id }) => [id, store.drawCode()]));
+    const today = calendarDateOf(now, timeZone);
+    const lastDay = addDays(today, codeDays);
+    await store.replaceCodes(tx, codes, { now, expiresAt: endOfDay(lastDay, timeZone) });
+    const printed = recipients.map((person) => ({
+      name: nameOf(person),
+      login: person.login!,
+      code: formatCode(codes.get(person.id)!),
+    }));
+    const entry = recipients.map(({ id }) => ({ action: 'user.print-slip' as const, personIds: [id] }));
+    return { result: { printed, today, lastDay }, entry };
+  });
   const address = config.publicUrl && `${config.publicUrl}/start`;
   const facts = { issuer: await readIssuer(face), slips: printed, address, day: today, lastDay };
   return { name: `Slips ${today}.pdf`, content: await papers.draw(authorized.actor._id, slips, facts) };

@@ -11,7 +11,8 @@ export function drawCode(): string {
 }
 
 /** Of the person's own, so that the same code of two people has two hashes. */
-const hashOf = (personId: string, code: string) => createHash('sha256').update(`${personId} ${code}`).digest();
+const hashOf = (personId: string, code: string) =>
+  createHash('sha256').update(`${personId} ${code}`).digest();
 
 /** Somebody to whom a slip is given. */
 export interface Recipient {

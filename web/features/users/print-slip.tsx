@@ -1,0 +1,34 @@
+import type { UserDetail } from '#shared/shapes';
+import { usersApi } from '#shared/people/users/calls';
+import { nameOf } from '#shared/person-name';
+import { saveFile } from '../../api/save-file.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** The button that makes a slip with a code for somebody's first password, after a question that names its effect. */
+export function PrintSlip({ user, onDone }: { user: UserDetail; onDone: (words: string) => void }) {
+  const { ask, confirmation } = useConfirm<UserDetail>({
+    wording: (person) => ({
+      question: `Print a slip for ${nameOf(person)}?`,
+      consequence: (
+        <p>
+          It has their personnel number and a code. With both they choose a password, once, within 14 days. An
+          earlier slip stops working.
+        </p>
+      ),
+      verb: 'Print a slip',
+    }),
+    send: ({ _id: id, login }) =>
+      saveFile(`Slip ${login}.pdf`, usersApi.printSlips, { body: { people: [id] } }),
+    onSuccess: (person) => onDone(`The slip for ${nameOf(person)} is saved as a PDF.`),
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => ask(user)}>
+        Print a slip
+      </Button>
+      <ConfirmDialog confirmation={confirmation} />
+    </>
+  );
+}
