@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/verify/:code': 187,
   '/unsubscribe/:token': 187,
   '/reset': 205,
-  '/start': 205,
+  '/start': 203,
   '/welcome': 204,
   '/confirm/:token': 204,
   '/choose/:token': 189,

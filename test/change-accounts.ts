@@ -134,6 +134,7 @@ export async function changeAccounts(
     body: { login, code, new_password: password, confirm_new_password: password },
   });
   done(signInApi.start, 'user.start');
+  done(signInApi.start, 'sign-in');
   await world.as(admin).call(usersApi.suspend, { ...ofUser, body: { because: 'Under investigation' } });
   done(usersApi.suspend, 'user.suspend');
   await world.as(admin).call(usersApi.endSuspension, ofUser);

@@ -27,6 +27,7 @@ import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
+import { suspendPeople } from '../features/people/users/suspension/store.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const named = (endpoints: readonly Endpoint[]) =>
@@ -74,6 +75,7 @@ const otherBodies = new Map<Endpoint, object>([
   ...withName.map((call) => [call, { name: 'Other' }] as const),
   [usersApi.create, { first_name: 'Other' }],
   [usersApi.edit, { role: 'employee' }],
+  [usersApi.suspend, { because: 'Other' }],
 ]);
 
 /** A call that succeeds once, and its caller. */
@@ -115,6 +117,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const role = action === 'public' ? null : rolesFor(action)[0]!;
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const places = await company.createPlaces(path);
+    if (endpoint === usersApi.endSuspension) await suspendPeople(world.database.db, [id], world.clock.now());
     const session = await company.sessionOf(id);
     const message = path.includes('{message}') ? await company.createMessage() : '';
     const token = await makeToken(endpoint, { world, company });
@@ -168,8 +171,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
       signInApi.reset,
       calendarApi.subscribe,
       calendarApi.unsubscribe,
-      usersApi.setTemporaryPassword,
       usersApi.printSlips,
+      usersApi.setTemporaryPassword,
       digestsApi.unsubscribe,
     ]);
   });

@@ -1,0 +1,2 @@
+-- POST /api/admin/slips
+select true as answer
