@@ -13,11 +13,12 @@ export function becauseOf({ now, zone }: Moment): Sql<Because | null> {
   const words = sql`to_char(since, case when ${isThisYear} then 'FMMonth FMDD' else 'FMMonth FMDD, YYYY' end)`;
   return sql`(
     select json_build_object('kind', kind, 'text', case kind
-        when 'manager' then concat('Assigned by ', coalesce(${author}, 'a manager'), ' on ', ${words})
+        when 'manager' then format('Assigned by %s on %s', coalesce(${author}, 'a manager'), ${words})
         when 'renewal' then 'Has to be repeated'
-        when 'import' then concat('Imported on ', ${words})
-        else case when is_required then concat('Required ', 'for ' || name || ' ', 'since ', ${words})
-          else 'No longer required' end end, 'since', since)
+        when 'import' then format('Imported on %s', ${words})
+        else case when is_required is not true then 'No longer required'
+          when name is null then format('Required since %s', ${words})
+          else format('Required for %s since %s', name, ${words}) end end, 'since', since)
     from (
       select case when a.opened_by <> 'audience' then a.opened_by when r.is_position then 'position' else 'audience' end as kind,
         case when r.is_position then coalesce(r.position_since, ${assigned}) else ${assigned} end as since,

@@ -334,8 +334,8 @@ with
                 select json_build_object(
                   'kind', kind,
                   'text', case kind
-                    when 'manager' then concat(
-                      'Assigned by ',
+                    when 'manager' then format(
+                      'Assigned by %s on %s',
                       coalesce(
                         (
                           select
@@ -344,7 +344,7 @@ with
                           from users u
                           where u.id = a.assigned_by
                         ), 'a manager'
-                      ), ' on ',
+                      ),
                       to_char(
                         since,
                         case
@@ -354,8 +354,8 @@ with
                       )
                     )
                     when 'renewal' then 'Has to be repeated'
-                    when 'import' then concat(
-                      'Imported on ',
+                    when 'import' then format(
+                      'Imported on %s',
                       to_char(
                         since,
                         case
@@ -365,8 +365,9 @@ with
                       )
                     )
                     else case
-                      when is_required then concat(
-                        'Required ', 'for ' || name || ' ', 'since ',
+                      when is_required is not true then 'No longer required'
+                      when name is null then format(
+                        'Required since %s',
                         to_char(
                           since,
                           case
@@ -375,7 +376,16 @@ with
                           end
                         )
                       )
-                      else 'No longer required'
+                      else format(
+                        'Required for %s since %s', name,
+                        to_char(
+                          since,
+                          case
+                            when date_trunc('year', since) = date_trunc('year', ($5::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                            else 'FMMonth FMDD, YYYY'
+                          end
+                        )
+                      )
                     end
                   end, 'since', since
                 )
@@ -736,8 +746,8 @@ with
                 select json_build_object(
                   'kind', kind,
                   'text', case kind
-                    when 'manager' then concat(
-                      'Assigned by ',
+                    when 'manager' then format(
+                      'Assigned by %s on %s',
                       coalesce(
                         (
                           select
@@ -746,7 +756,7 @@ with
                           from users u
                           where u.id = a.assigned_by
                         ), 'a manager'
-                      ), ' on ',
+                      ),
                       to_char(
                         since,
                         case
@@ -756,8 +766,8 @@ with
                       )
                     )
                     when 'renewal' then 'Has to be repeated'
-                    when 'import' then concat(
-                      'Imported on ',
+                    when 'import' then format(
+                      'Imported on %s',
                       to_char(
                         since,
                         case
@@ -767,8 +777,9 @@ with
                       )
                     )
                     else case
-                      when is_required then concat(
-                        'Required ', 'for ' || name || ' ', 'since ',
+                      when is_required is not true then 'No longer required'
+                      when name is null then format(
+                        'Required since %s',
                         to_char(
                           since,
                           case
@@ -777,7 +788,16 @@ with
                           end
                         )
                       )
-                      else 'No longer required'
+                      else format(
+                        'Required for %s since %s', name,
+                        to_char(
+                          since,
+                          case
+                            when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                            else 'FMMonth FMDD, YYYY'
+                          end
+                        )
+                      )
                     end
                   end, 'since', since
                 )

@@ -185,8 +185,8 @@ with
                 select json_build_object(
                   'kind', kind,
                   'text', case kind
-                    when 'manager' then concat(
-                      'Assigned by ',
+                    when 'manager' then format(
+                      'Assigned by %s on %s',
                       coalesce(
                         (
                           select
@@ -195,7 +195,7 @@ with
                           from users u
                           where u.id = a.assigned_by
                         ), 'a manager'
-                      ), ' on ',
+                      ),
                       to_char(
                         since,
                         case
@@ -205,8 +205,8 @@ with
                       )
                     )
                     when 'renewal' then 'Has to be repeated'
-                    when 'import' then concat(
-                      'Imported on ',
+                    when 'import' then format(
+                      'Imported on %s',
                       to_char(
                         since,
                         case
@@ -216,8 +216,9 @@ with
                       )
                     )
                     else case
-                      when is_required then concat(
-                        'Required ', 'for ' || name || ' ', 'since ',
+                      when is_required is not true then 'No longer required'
+                      when name is null then format(
+                        'Required since %s',
                         to_char(
                           since,
                           case
@@ -226,7 +227,16 @@ with
                           end
                         )
                       )
-                      else 'No longer required'
+                      else format(
+                        'Required for %s since %s', name,
+                        to_char(
+                          since,
+                          case
+                            when date_trunc('year', since) = date_trunc('year', ($10::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                            else 'FMMonth FMDD, YYYY'
+                          end
+                        )
+                      )
                     end
                   end, 'since', since
                 )
@@ -463,8 +473,8 @@ with
                 select json_build_object(
                   'kind', kind,
                   'text', case kind
-                    when 'manager' then concat(
-                      'Assigned by ',
+                    when 'manager' then format(
+                      'Assigned by %s on %s',
                       coalesce(
                         (
                           select
@@ -473,7 +483,7 @@ with
                           from users u
                           where u.id = a.assigned_by
                         ), 'a manager'
-                      ), ' on ',
+                      ),
                       to_char(
                         since,
                         case
@@ -483,8 +493,8 @@ with
                       )
                     )
                     when 'renewal' then 'Has to be repeated'
-                    when 'import' then concat(
-                      'Imported on ',
+                    when 'import' then format(
+                      'Imported on %s',
                       to_char(
                         since,
                         case
@@ -494,8 +504,9 @@ with
                       )
                     )
                     else case
-                      when is_required then concat(
-                        'Required ', 'for ' || name || ' ', 'since ',
+                      when is_required is not true then 'No longer required'
+                      when name is null then format(
+                        'Required since %s',
                         to_char(
                           since,
                           case
@@ -504,7 +515,16 @@ with
                           end
                         )
                       )
-                      else 'No longer required'
+                      else format(
+                        'Required for %s since %s', name,
+                        to_char(
+                          since,
+                          case
+                            when date_trunc('year', since) = date_trunc('year', ($7::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                            else 'FMMonth FMDD, YYYY'
+                          end
+                        )
+                      )
                     end
                   end, 'since', since
                 )

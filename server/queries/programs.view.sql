@@ -359,8 +359,8 @@ select (
               select json_build_object(
                 'kind', kind,
                 'text', case kind
-                  when 'manager' then concat(
-                    'Assigned by ',
+                  when 'manager' then format(
+                    'Assigned by %s on %s',
                     coalesce(
                       (
                         select
@@ -369,7 +369,7 @@ select (
                         from users u
                         where u.id = a.assigned_by
                       ), 'a manager'
-                    ), ' on ',
+                    ),
                     to_char(
                       since,
                       case
@@ -379,8 +379,8 @@ select (
                     )
                   )
                   when 'renewal' then 'Has to be repeated'
-                  when 'import' then concat(
-                    'Imported on ',
+                  when 'import' then format(
+                    'Imported on %s',
                     to_char(
                       since,
                       case
@@ -390,8 +390,9 @@ select (
                     )
                   )
                   else case
-                    when is_required then concat(
-                      'Required ', 'for ' || name || ' ', 'since ',
+                    when is_required is not true then 'No longer required'
+                    when name is null then format(
+                      'Required since %s',
                       to_char(
                         since,
                         case
@@ -400,7 +401,16 @@ select (
                         end
                       )
                     )
-                    else 'No longer required'
+                    else format(
+                      'Required for %s since %s', name,
+                      to_char(
+                        since,
+                        case
+                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          else 'FMMonth FMDD, YYYY'
+                        end
+                      )
+                    )
                   end
                 end, 'since', since
               )

@@ -31,8 +31,8 @@ with
               select json_build_object(
                 'kind', kind,
                 'text', case kind
-                  when 'manager' then concat(
-                    'Assigned by ',
+                  when 'manager' then format(
+                    'Assigned by %s on %s',
                     coalesce(
                       (
                         select
@@ -41,7 +41,7 @@ with
                         from users u
                         where u.id = a.assigned_by
                       ), 'a manager'
-                    ), ' on ',
+                    ),
                     to_char(
                       since,
                       case
@@ -51,8 +51,8 @@ with
                     )
                   )
                   when 'renewal' then 'Has to be repeated'
-                  when 'import' then concat(
-                    'Imported on ',
+                  when 'import' then format(
+                    'Imported on %s',
                     to_char(
                       since,
                       case
@@ -62,8 +62,9 @@ with
                     )
                   )
                   else case
-                    when is_required then concat(
-                      'Required ', 'for ' || name || ' ', 'since ',
+                    when is_required is not true then 'No longer required'
+                    when name is null then format(
+                      'Required since %s',
                       to_char(
                         since,
                         case
@@ -72,7 +73,16 @@ with
                         end
                       )
                     )
-                    else 'No longer required'
+                    else format(
+                      'Required for %s since %s', name,
+                      to_char(
+                        since,
+                        case
+                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          else 'FMMonth FMDD, YYYY'
+                        end
+                      )
+                    )
                   end
                 end, 'since', since
               )
