@@ -6,7 +6,8 @@ with
   named as materialized (select id from departments where folded (name) like (select text from pattern)),
   team as materialized (
     select
-      u.id, u.last_name, u.first_name, u.search_text, u.email, u.department_id, figures.*,
+      u.id, u.last_name, u.first_name, u.search_text, u.email, u.department_id, u.position_id, u.site_id,
+      figures.*,
       case when figures.overdue > 0 then 'overdue' when figures.open > 0 then 'open' else 'complete'
       end as state
     from
@@ -33,7 +34,9 @@ with
     from team m cross join lateral (select m.search_text, m.email, m.department_id) u
     where
       ($6::text is null or m.state = $6::text)
-      and ($7::text is null or coalesce(u.department_id::text, 'none') = lower($7))
+      and ($7::text is null or coalesce(m.department_id::text, 'none') = lower($7))
+      and ($8::text is null or coalesce(m.position_id::text, 'none') = lower($8))
+      and ($9::text is null or coalesce(m.site_id::text, 'none') = lower($9))
       and (
         $1::text is null
         or (
@@ -45,9 +48,9 @@ with
           or u.department_id = any (array(select id from named))
         )
       )
-      and (- m.overdue, - m.open, m.last_name, m.first_name, m.id) > ($8::int, $9::int, $10::text, $11::text, $12::uuid)
+      and (- m.overdue, - m.open, m.last_name, m.first_name, m.id) > ($10::int, $11::int, $12::text, $13::text, $14::uuid)
     order by - m.overdue, - m.open, m.last_name, m.first_name, m.id
-    limit $13::int + 1
+    limit $15::int + 1
   ),
   line as (
     select shown.row, k0, k1, k2, k3, k4, m.found, row_number() over (order by k0, k1, k2, k3, k4) as n
@@ -117,17 +120,17 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $13::int
+        where n <= $15::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $13::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
-        where n = $13::int
+      case when count(*) > $15::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
+        where n = $15::int
       )
       end as last
     from line
   )
 select
   page.*,
-  case when $14::boolean then json_build_object(
+  case when $16::boolean then json_build_object(
     'counts', (
       select json_build_object(
         'overdue', count(*) filter (where m.state = 'overdue')::int,
@@ -137,6 +140,6 @@ select
       from team m
     )
   )
-  end as beside, case when $14::boolean then case when last is null then count else found end
+  end as beside, case when $16::boolean then case when last is null then count else found end
   end as total, null::int as more_than
 from page

@@ -5,13 +5,17 @@ import { id, message, teamMember } from '../../shapes.ts';
 import { deputyForm } from './deputy-form.ts';
 import { teamStates } from './team-states.ts';
 
+/** An id, or `none` for people who have none. */
+const idOrNone = z.optional(z.union([id, z.literal('none')]));
+
 export const linesSchemas = {
   team: {
     summary: 'The people below in the line with how their trainings stand: the most overdue first',
     query: listQueryWith({
       status: z.optional(z.enum(teamStates)),
-      /** An id, or `none` for people of no department. */
-      department: z.optional(z.union([id, z.literal('none')])),
+      department: idOrNone,
+      position: idOrNone,
+      site: idOrNone,
       /** `true` leaves out the people below others. */
       direct: z.optional(z.enum(['true', 'false'])),
     }),

@@ -47,7 +47,10 @@ const order: readonly SortKey[] = [
 
 export interface TeamQuery {
   status: Sql<TeamState | null>;
+  /** An id, or `none`; of a position and a site, too. */
   department: Sql<string | null>;
+  position: Sql<string | null>;
+  site: Sql<string | null>;
   direct: Sql<'true' | 'false' | null>;
 }
 
@@ -78,7 +81,7 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery,
  */
 function figuresOfTeam(me: Sql<string>, { now }: Moment, direct: TeamQuery['direct']): Sql {
   return sql`
-    select u.id, u.last_name, u.first_name, u.search_text, u.email, u.department_id, figures.*,
+    select u.id, u.last_name, u.first_name, u.search_text, u.email, u.department_id, u.position_id, u.site_id, figures.*,
       case when figures.overdue > 0 then 'overdue' when figures.open > 0 then 'open' else 'complete' end as state
     from people_below(${me}, coalesce(${direct}::text = 'true', false)) below
     cross join lateral (select * from users where users.id = below.id offset 0) u
@@ -92,10 +95,14 @@ function figuresOfTeam(me: Sql<string>, { now }: Moment, direct: TeamQuery['dire
     where below.is_active`;
 }
 
-function isWanted({ status, department }: TeamQuery, { search }: Page): Sql<boolean> {
+const isIn = (id: Sql, asked: Sql<string | null>) =>
+  sql<boolean>`(${asked}::text is null or coalesce(${id}::text, 'none') = lower(${asked}))`;
+
+function isWanted({ status, department, position, site }: TeamQuery, { search }: Page): Sql<boolean> {
   const isFound = search ? sql`(${search.text} is null or ${matches()})` : sql`true`;
   return sql`(${status}::text is null or m.state = ${status}::text)
-    and (${department}::text is null or coalesce(u.department_id::text, 'none') = lower(${department}))
+    and ${isIn(sql`m.department_id`, department)} and ${isIn(sql`m.position_id`, position)}
+    and ${isIn(sql`m.site_id`, site)}
     and ${isFound}`;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesApi, programsApi, usersApi } from '#shared/contract';
+import { linesApi, positionsApi, programsApi, sitesApi, usersApi } from '#shared/contract';
 import { putBelow } from '../../../../../test/lines.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 
 describe('the team of a person', () => {
   let world: World;
+  let admin: Someone;
   let lead: Someone, late: Someone, later: Someone, busy: Someone, done: Someone, gone: Someone;
   let department: string;
 
@@ -13,7 +14,7 @@ describe('the team of a person', () => {
 
   beforeAll(async () => {
     world = await startWorld();
-    const admin = await world.createPerson('admin');
+    admin = await world.createPerson('admin');
     const manager = await world.createPerson('manager');
     const trainers = [await world.createPerson('trainer')];
     [lead, late, later, busy, done, gone] = [
@@ -67,7 +68,13 @@ describe('the team of a person', () => {
       counts: { overdue: 0, open: 0, complete: 0 },
       next_cursor: null,
     });
-    for (const query of [{ status: 'late' }, { direct: 'maybe' }, { department: 'Harbour' }])
+    for (const query of [
+      { status: 'late' },
+      { direct: 'maybe' },
+      { department: 'Harbour' },
+      { position: 'x' },
+      { site: '1' },
+    ])
       expect(await world.as(lead).status(linesApi.team, { query })).toBe(400);
   });
 
@@ -87,6 +94,24 @@ describe('the team of a person', () => {
       department: { _id: department },
     });
     expect(team.people[3]).toMatchObject({ next_due: null, line_manager: { _id: gone.id } });
+  });
+
+  test('is narrowed by position and site; an unknown one leaves nobody §94.6', async () => {
+    const { position } = await world.as(admin).call(positionsApi.create, { body: { name: 'Welder' } });
+    const { site } = await world.as(admin).call(sitesApi.create, { body: { name: 'Oslo' } });
+    await world.as(admin).call(usersApi.edit, {
+      params: { id: late.id },
+      body: { position: position._id, site: site._id },
+    });
+    for (const [field, { _id }] of [
+      ['position', position],
+      ['site', site],
+    ] as const) {
+      expect(await idsOf({ [field]: _id })).toEqual([late.id]);
+      expect(await idsOf({ [field]: _id.toUpperCase(), status: 'open' })).toEqual([]);
+      expect(await idsOf({ [field]: 'none' })).not.toContain(late.id);
+      expect(await idsOf({ [field]: lead.id })).toEqual([]);
+    }
   });
 
   test('is narrowed by status, department, name and to direct reports; the counts stay those of all §94.6', async () => {
