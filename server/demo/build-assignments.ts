@@ -53,6 +53,7 @@ export function buildAssignments(
       employee_id: employeeId,
       assigned_at,
       assigned_by: program.assigned_manager_id,
+      ...(demo.requiredFor && { opened_by: 'audience' as const }),
       since: assigned_at,
     };
   };

@@ -1,3 +1,4 @@
+import { buildAudience } from './build-audience.ts';
 import { buildOutsideRecord } from './build-outside-records.ts';
 import { buildPeople } from './build-people.ts';
 import { buildProgram, buildSessions } from './build-program.ts';
@@ -15,7 +16,8 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     const sessions = buildSessions(demo, program, people, calendar);
     const trainings = buildTrainings(demo, place, { program, sessions, people, calendar });
     const archived_at = demo.archived === undefined ? null : calendar.at(demo.archived, '16:00');
-    return { program, sessions, ...trainings, archived_at };
+    const audience = demo.requiredFor ? [buildAudience(program, demo.requiredFor, people, calendar)] : [];
+    return { program, sessions, audience, ...trainings, archived_at };
   });
   return {
     ...people,
@@ -30,6 +32,7 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     offers: parts.flatMap(({ offers }) => offers),
     attendance: parts.flatMap(({ attendance }) => attendance),
     assignments: parts.flatMap(({ assignments }) => assignments),
+    audiences: parts.flatMap(({ audience }) => audience),
     archivings: parts.flatMap(({ program, archived_at }) =>
       archived_at ? [{ id: program.id, archived_at }] : [],
     ),

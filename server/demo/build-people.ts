@@ -8,14 +8,18 @@ import type { Calendar } from './calendar.ts';
 import {
   departments,
   people,
+  personnelNumbers,
+  positionOf,
+  siteOf,
   type Department,
   type Employee,
   type Manager,
   type Name,
+  type Position,
   type Trainer,
 } from './people.ts';
 
-export type UserRow = Insertable<Schema['users']> & { id: string; email: string };
+export type UserRow = Insertable<Schema['users']> & { id: string; email: string | null };
 
 export const domain = 'lodestar.example';
 /** Long before the oldest program. */
@@ -36,16 +40,38 @@ function emailOf([first, last, address]: Name, role: Role, index: number): strin
   return `${plain}@${domain}`;
 }
 
+/** The address, or the login in its place. */
+function accessOf(name: Name, role: Role, index: number): { email: string | null; login?: string } {
+  const login = role === 'employee' ? personnelNumbers[name[0]] : undefined;
+  return login ? { email: null, login } : { email: emailOf(name, role, index) };
+}
+
 export interface BuiltPeople {
   departments: { id: string; name: Department }[];
+  sites: { id: string; name: string }[];
+  positions: { id: string; name: Position }[];
   users: UserRow[];
 }
 
 /** The rows of the departments and of everyone, all with the same password. */
 export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeople {
-  const departmentRows = departments.map((name) => ({ id: randomUUID(), name }));
-  const departmentFor = (role: Role, index: number) =>
-    rolesWithDepartment.includes(role) ? departmentRows[index % departmentRows.length]!.id : null;
+  const rowsOf = <Name extends string>(names: readonly Name[]) =>
+    [...new Set(names)].map((name) => ({ id: randomUUID(), name }));
+  const departmentRows = rowsOf(departments);
+  const sites = rowsOf(Object.values(siteOf));
+  const positions = rowsOf(Object.values(positionOf));
+  const placesFor = (role: Role, index: number) => {
+    if (!rolesWithDepartment.includes(role)) return { department_id: null };
+    const department = departmentRows[index % departmentRows.length]!;
+    const site_id = sites.find(({ name }) => name === siteOf[department.name])!.id;
+    const wanted: Partial<Record<Department, Position>> = role === 'employee' ? positionOf : {};
+    const position = positions.find(({ name }) => name === wanted[department.name]);
+    return {
+      department_id: department.id,
+      site_id,
+      ...(position && { position_id: position.id, position_since: calendar.date(founded) }),
+    };
+  };
   const joined = calendar.at(founded, '08:00');
   const users = roles
     .flatMap((role) => people[role].map((name: Name, index) => ({ role, name, index })))
@@ -53,10 +79,10 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
       id: randomUUID(),
       first_name: name[0],
       last_name: name[1],
-      email: emailOf(name, role, index),
+      ...accessOf(name, role, index),
       password_hash: passwordHash,
       role,
-      department_id: departmentFor(role, index),
+      ...placesFor(role, index),
       background_color: palette[place % palette.length]!,
       created_at: joined,
       updated_at: joined,
@@ -64,7 +90,7 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
       line_manager_id: null as string | null,
     }));
   layLines(users);
-  return { departments: departmentRows, users };
+  return { departments: departmentRows, sites, positions, users };
 }
 
 /**

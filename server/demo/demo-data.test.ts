@@ -9,16 +9,17 @@ const company = buildCompany(createCalendar(now, 'Etc/GMT+6'), 'a hash');
 const archived = company.archivings.map(({ id }) => id);
 const sessionsOf = (id: string) => company.sessions.filter(({ program_id }) => program_id === id);
 
-test('people have addresses of their own, two of them one name, and departments as their role allows', () => {
+test('people have addresses of their own or a personnel number, two of them one name, and departments as their role allows', () => {
   expect(new Set(company.users.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).size).toBe(
     59,
   );
-  for (const { role, email, department_id } of company.users) {
-    expect(email).toMatch(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?@lodestar\.example$/);
+  for (const { role, email, login, department_id } of company.users) {
+    if (email === null) expect(login).toMatch(/^[A-Z]-\d{4}$/);
+    else expect(email).toMatch(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?@lodestar\.example$/);
     expect(department_id !== null).toBe(role === 'trainer' || role === 'employee');
   }
-  const emails = company.users.map(({ email }) => email);
-  expect(new Set(emails).size).toBe(60);
+  const emails = company.users.flatMap(({ email }) => email ?? []);
+  expect(new Set(emails).size).toBe(58);
   expect(emails).toContain('maria-jose.echeverria-de-los-santos@lodestar.example');
 });
 
@@ -71,4 +72,16 @@ test('no trainer has two sessions at once', () => {
     const end = session.starts_at.getTime() + minutes.get(session.program_id)! * 60_000;
     expect(next?.starts_at.getTime() ?? Infinity).toBeGreaterThanOrEqual(end);
   });
+});
+
+test('what a position requires is assigned to everybody in it, and to nobody else, by its audience', () => {
+  expect(company.audiences).toHaveLength(1);
+  for (const { program_id, rows } of company.audiences) {
+    const inPosition = company.users.filter(({ position_id }) => rows[0]!.positions.includes(position_id!));
+    const assigned = company.assignments.filter((each) => each.program_id === program_id);
+    expect(assigned.map(({ employee_id }) => employee_id).toSorted()).toEqual(
+      inPosition.map(({ id }) => id).toSorted(),
+    );
+    expect(new Set(assigned.map(({ opened_by }) => opened_by))).toEqual(new Set(['audience']));
+  }
 });

@@ -44,14 +44,22 @@ export async function loadDemoCompany(
   await auditedTransaction({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
     await assertNobodyThere(tx);
     await tx.insertInto('departments').values(company.departments).execute();
+    await tx.insertInto('sites').values(company.sites).execute();
+    await tx.insertInto('positions').values(company.positions).execute();
     await tx.insertInto('users').values(company.users).execute();
-    const addresses = company.users.map(({ id, email }) => ({ person_id: id, email, proven_at: now }));
+    const addresses = company.users.flatMap(({ id, email }) =>
+      email === null ? [] : [{ person_id: id, email, proven_at: now }],
+    );
     await tx.insertInto('proven_addresses').values(addresses).execute();
     await tx.insertInto('programs').values(company.programs).execute();
     await tx.insertInto('training_sessions').values(company.sessions).execute();
     // A complete person needs a record first.
     await tx.insertInto('training_records').values(company.records).execute();
     await tx.insertInto('assignments').values(company.assignments).execute();
+    for (const { rows, ...audience } of company.audiences) {
+      await tx.insertInto('audiences').values(audience).execute();
+      await tx.insertInto('audience_rows').values(rows).execute();
+    }
     await tx.insertInto('exemptions').values(company.exemptions).execute();
     await tx.insertInto('waits').values(company.waits).execute();
     await tx.insertInto('seat_offers').values(company.offers).execute();

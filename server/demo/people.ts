@@ -12,6 +12,26 @@ export const departments = [
 
 export type Department = (typeof departments)[number];
 
+/** Where the employees and trainers of a department work. */
+export const siteOf = {
+  'Customer Service': 'Headquarters',
+  Engineering: 'Headquarters',
+  Finance: 'Headquarters',
+  Kitchen: 'Headquarters',
+  Operations: 'Harbor warehouse',
+  Warehouse: 'Harbor warehouse',
+} as const satisfies Record<Department, string>;
+
+/** The position of a department's employees, where they all have the same. */
+export const positionOf = { Kitchen: 'Cook', Warehouse: 'Forklift driver' } as const satisfies Partial<
+  Record<Department, string>
+>;
+
+export type Position = (typeof positionOf)[keyof typeof positionOf];
+
+/** Employees without an e-mail address, who sign in with their personnel number, by their first name. */
+export const personnelNumbers: Readonly<Record<string, string>> = { Eoghan: 'W-1041', Hana: 'K-1057' };
+
 /** The address follows from the name, unless it is given: a name may be one that no address spells. */
 export type Name = readonly [first: string, last: string, address?: string];
 

@@ -4,7 +4,7 @@ import type { DayOfYear } from '#shared/renewal';
 import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
 import type { ClockTime } from '#shared/time';
-import type { Department, Manager, Trainer } from './people.ts';
+import type { Department, Manager, Position, Trainer } from './people.ts';
 
 /** How far someone came. Past the deadline, people who aren't complete are overdue. */
 export type Progress = Exclude<Status, 'overdue'>;
@@ -52,6 +52,8 @@ export interface DemoProgram {
   asksResult?: boolean;
   /** The departments whose employees are assigned. */
   audience: readonly Department[];
+  /** The position for which it is required: all who have it are in these departments. */
+  requiredFor?: Position;
   /** How many of them are complete and enrolled; the others haven't chosen a session yet. */
   complete: number;
   enrolled: number;

@@ -86,6 +86,7 @@ export const programsDue: readonly DemoProgram[] = [
       ['Lerato', -7, '15:00'],
     ],
     audience: ['Kitchen'],
+    requiredFor: 'Cook',
     complete: 5,
     enrolled: 2,
     renewal: { on: '03-01', dueDays: 14 },
