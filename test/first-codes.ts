@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { drawCode, replaceCodes } from '../server/features/people/sign-in/first-codes/store.ts';
-import type { World } from './world.ts';
+import { password, type World } from './world.ts';
 
 /** Somebody new who signs in with a login; returns the id and the login. */
 export async function createPersonWithLogin(world: World): Promise<{ id: string; login: string }> {
@@ -18,4 +18,10 @@ export async function addFirstCode(world: World): Promise<{ id: string; login: s
   const expiresAt = new Date(now.getTime() + 60_000);
   await replaceCodes(world.database.db, new Map([[person.id, code]]), { now, expiresAt });
   return { ...person, code };
+}
+
+/** A body that chooses the first password of somebody new. */
+export async function startForm(world: World) {
+  const { login, code } = await addFirstCode(world);
+  return { login, code, new_password: password, confirm_new_password: password };
 }

@@ -22,5 +22,5 @@ export async function stayOnSheetAndWaitingList(
     insert into teaching_entries values ('${sessions[0]!}', '${id}', '${program}', 0, '{"location":"Room 4"}', '{"a":1}');
     insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
     update users set line_manager_id = '${manager.id}', line_manager_pending = 'P-17', deputy_id = '${trainer.id}', deputy_until = '${day}', suspended_at = '${day}' where id = '${id}';
-    insert into digest_unsubscriptions values ('${id}', '${day}'); insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);
+    insert into digest_unsubscriptions values ('${id}', '${day}'); insert into first_codes values ('${id}', '\\x01', '${day}', '${day}'); insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);
 }

@@ -37,7 +37,7 @@ import {
 } from './seat-requests.ts';
 import { companySettings } from './company-settings.ts';
 import { recordBody } from './record-body.ts';
-import { addFirstCode, createPersonWithLogin } from './first-codes.ts';
+import { createPersonWithLogin, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
 import { sitDown } from './sit-down.ts';
 import { password, type World } from './world.ts';
@@ -139,10 +139,7 @@ const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employ
 
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
-  bodyFor(signInApi.start, async ({ world }) => {
-    const { login, code } = await addFirstCode(world);
-    return { login, code, new_password: password, confirm_new_password: password };
-  }),
+  bodyFor(signInApi.start, ({ world }) => startForm(world)),
   bodyFor(signInApi.register, () => ({ ...newUser(), password, confirm_password: password })),
   bodyFor(signInApi.viewRegistration, async ({ world }) => ({ token: await addRegistration(world) })),
   bodyFor(signInApi.confirm, async ({ world }) => ({ token: await addRegistration(world), password })),

@@ -112,8 +112,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
   afterAll(() => world.close());
 
   async function prepare(endpoint: Endpoint): Promise<Prepared> {
-    const company = await createCompany(world);
-    const { action, path } = endpoint;
+    const [company, { action, path }] = [await createCompany(world), endpoint];
     const role = action === 'public' ? null : rolesFor(action)[0]!;
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const places = await company.createPlaces(path);
@@ -129,8 +128,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
       params,
       body: body && { ...body, ...(await changesOf(endpoint, params)) },
     };
-    // The changes from now on are newer than the prepared ones.
-    world.clock.advance(1_000);
+    world.clock.advance(1_000); // The changes from now on are newer than the prepared ones.
     return prepared;
   }
 

@@ -20,6 +20,7 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   users: ({ id }) => sql`id = ${id}`,
   proven_addresses: ({ id }) => sql`person_id = ${id}`,
   sign_ins: ({ id }) => sql`user_id = ${id}`,
+  first_codes: ({ id }) => sql`person_id = ${id}`,
   failed_sign_ins: ({ id }) => sql`person_id = ${id}`,
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,

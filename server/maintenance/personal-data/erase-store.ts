@@ -66,6 +66,7 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
 
 /** Forgets wrong passwords of the account. */
 export async function deleteFailures(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('first_codes').where('person_id', '=', id).execute();
   await db.deleteFrom('failed_sign_ins').where('person_id', '=', id).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { Refusal } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
@@ -8,7 +9,6 @@ import { addDays, calendarDateOf, endOfDay } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../../audit/caller.ts';
 import type { Authorized } from '../../../../authorized.ts';
-import type { SentFile } from '../../../../http/file.ts';
 import { findDevice, rememberDevice } from '../../../../limits/device-cookie.ts';
 import { takeWrongPasswords } from '../../../../limits/failed-sign-ins/store.ts';
 import { tryWithinLimits } from '../../../../limits/sign-in-limits.ts';
@@ -38,7 +38,7 @@ export async function printSlips(
   services: Services,
   authorized: Authorized<'user.print-slips'>,
   { people }: z.infer<typeof slipsForm>,
-): Promise<SentFile> {
+): Promise<{ name: string; content: Readable }> {
   const { config, face, papers } = services;
   const { timeZone } = config;
   const { printed, today, lastDay } = await auditedTransaction(services, authorized, async (tx, now) => {

@@ -10,11 +10,11 @@ export function drawCode(): string {
   return Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 }
 
-/** Of the person's own, so that the same code of two people has two hashes. */
+/** It differs for each person, so that the same code of two people has two hashes. */
 const hashOf = (personId: string, code: string) =>
   createHash('sha256').update(`${personId} ${code}`).digest();
 
-/** Somebody to whom a slip is given. */
+/** Somebody who gets a slip. */
 export interface Recipient {
   id: string;
   first_name: string;
