@@ -3,7 +3,7 @@ import { drawCode, replaceCodes } from '../server/features/people/sign-in/first-
 import { password, type World } from './world.ts';
 
 /** Somebody new who signs in with a login; returns the id and the login. */
-export async function createPersonWithLogin(world: World): Promise<{ id: string; login: string }> {
+async function createPersonWithLogin(world: World): Promise<{ id: string; login: string }> {
   const { id } = await world.createPerson('employee');
   const login = `P-${randomUUID()}`;
   await world.database.db.updateTable('users').set({ login }).where('id', '=', id).execute();
@@ -24,4 +24,9 @@ export async function addFirstCode(world: World): Promise<{ id: string; login: s
 export async function startForm(world: World) {
   const { login, code } = await addFirstCode(world);
   return { login, code, new_password: password, confirm_new_password: password };
+}
+
+/** A body that prints a slip for somebody new. */
+export async function slipsForm(world: World) {
+  return { people: [(await createPersonWithLogin(world)).id] };
 }

@@ -37,7 +37,7 @@ import {
 } from './seat-requests.ts';
 import { companySettings } from './company-settings.ts';
 import { recordBody } from './record-body.ts';
-import { createPersonWithLogin, startForm } from './first-codes.ts';
+import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
 import { sitDown } from './sit-down.ts';
 import { password, type World } from './world.ts';
@@ -80,7 +80,6 @@ async function findSessions({ world, company, id }: Scene): Promise<string[]> {
   const { program } = await world.as(company.people.admin).call(programsApi.view, { params: { id } });
   return program.training_sessions.map(({ _id }) => _id);
 }
-
 const changedProgram = async (scene: Scene) => ({
   ...programForm(scene),
   sessions: (await findSessions(scene)).map((_id) => ({
@@ -272,7 +271,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     department: null,
   })),
   bodyFor(usersApi.setTemporaryPassword, () => ({})),
-  bodyFor(usersApi.printSlips, async ({ world }) => ({ people: [(await createPersonWithLogin(world)).id] })),
+  bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

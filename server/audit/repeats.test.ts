@@ -122,14 +122,14 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const token = await makeToken(endpoint, { world, company });
     const params = { id, employeeId: company.people.employee.id, ...places, session, message, token };
     const body = (await makeValidBody(endpoint, { world, company, id, token })) as object | undefined;
-    const prepared = {
+    // The changes from now on are newer than the prepared ones.
+    world.clock.advance(1_000);
+    return {
       company,
       person: role && company.people[role],
       params,
       body: body && { ...body, ...(await changesOf(endpoint, params)) },
     };
-    world.clock.advance(1_000); // The changes from now on are newer than the prepared ones.
-    return prepared;
   }
 
   /** The part of a valid body that must differ where the call shall not succeed a second time by itself. */
