@@ -147,12 +147,10 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
   const unknownIds = (params: Prepared['params']) =>
     Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()])) as typeof params;
-
   const send = (endpoint: Endpoint, { person, params, body }: Prepared) =>
     world.as(person).send(endpoint, { params, body, headers });
 
   const successOf = ({ status }: Endpoint) => status ?? 200;
-
   const count = async (query: RawBuilder<{ count: number }>) =>
     (await query.execute(world.database.db)).rows[0]!.count;
   /** The trail's entries: a change that concerns several people has an entry for each of them. */
