@@ -10,7 +10,7 @@ export function buildAudience(
   people: BuiltPeople,
   calendar: Calendar,
 ) {
-  const changed_at = program.created_at as Date;
+  const changed_at = program.created_at;
   const positions = people.positions.flatMap(({ id, name }) => (name === required ? [id] : []));
   return {
     program_id: program.id,

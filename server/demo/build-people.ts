@@ -55,7 +55,7 @@ export interface BuiltPeople {
 
 /** The rows of the departments and of everyone, all with the same password. */
 export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeople {
-  const rowsOf = <Name extends string>(names: readonly Name[]) =>
+  const rowsOf = <Place extends string>(names: readonly Place[]) =>
     [...new Set(names)].map((name) => ({ id: randomUUID(), name }));
   const departmentRows = rowsOf(departments);
   const sites = rowsOf(Object.values(siteOf));

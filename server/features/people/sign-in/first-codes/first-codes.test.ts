@@ -88,7 +88,7 @@ describe('a slip', () => {
       start(codes[0]!, login, 'first-one'),
       start(codes[0]!, login, 'second-one'),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]));
   });
 
   test('is wrong with another code, another number, after a new slip, and after 14 days, each with the same words §104.3', async () => {

@@ -41,7 +41,7 @@ export async function printSlips(
 ): Promise<{ name: string; content: Readable }> {
   const { config, face, papers } = services;
   const { timeZone } = config;
-  const { printed, today, lastDay } = await auditedTransaction(services, authorized, async (tx, now) => {
+  const paper = await auditedTransaction(services, authorized, async (tx, now) => {
     const recipients = await store.lockRecipients(tx, people);
     if (recipients.length < people.length || recipients.some(({ login }) => login === null))
       throw new Refusal('invalid_input', {
@@ -50,8 +50,8 @@ export async function printSlips(
         },
       });
     const codes = new Map(recipients.map(({ id }) => [id, store.drawCode()]));
-    const today = calendarDateOf(now, timeZone);
-    const lastDay = addDays(today, codeDays);
+    const firstDay = calendarDateOf(now, timeZone);
+    const lastDay = addDays(firstDay, codeDays);
     await store.replaceCodes(tx, codes, { now, expiresAt: endOfDay(lastDay, timeZone) });
     const printed = recipients.map((person) => ({
       name: nameOf(person),
@@ -59,11 +59,11 @@ export async function printSlips(
       code: formatCode(codes.get(person.id)!),
     }));
     const entry = recipients.map(({ id }) => ({ action: 'user.print-slip' as const, personIds: [id] }));
-    return { result: { printed, today, lastDay }, entry };
+    return { result: { slips: printed, day: firstDay, lastDay }, entry };
   });
   const address = config.publicUrl && `${config.publicUrl}/start`;
-  const facts = { issuer: await readIssuer(face), slips: printed, address, day: today, lastDay };
-  return { name: `Slips ${today}.pdf`, content: await papers.draw(authorized.actor._id, slips, facts) };
+  const facts = { issuer: await readIssuer(face), address, ...paper };
+  return { name: `Slips ${paper.day}.pdf`, content: await papers.draw(authorized.actor._id, slips, facts) };
 }
 
 /**
