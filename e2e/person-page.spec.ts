@@ -135,10 +135,14 @@ test('the open trainings of a colleague are ticked, and one summary tells what b
   await world.as(admin).call(programsApi.archive, { params: { id: ids[1]! } });
   await assign([joy], ids.slice(2, 3));
   await dialog.getByRole('button', { name: 'Assign 3 trainings' }).click();
+  await expect(dialog.getByText('First Aid is archived. Nothing was assigned.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Search all trainings' }).fill('');
+  await dialog.getByRole('checkbox', { name: 'First Aid' }).uncheck();
+  await dialog.getByRole('button', { name: 'Assign 2 trainings' }).click();
   await expect(
     page.getByText(
-      'Assigned 1 of 3 trainings to Joy Joiner. Fire Safety is already complete: they have a valid record. ' +
-        'First Aid is archived. Forklifts was already assigned.',
+      'Assigned 1 of 2 trainings to Joy Joiner. Fire Safety is already complete: they have a valid record. ' +
+        'Forklifts was already assigned.',
     ),
   ).toBeVisible();
 });
@@ -172,7 +176,6 @@ test('a person is reminded of everything that is overdue once a day, by an admin
   const page = await signIn(admin, paths.user(ben.id));
   const remind = page.getByRole('button', { name: 'Remind', exact: true });
   await expect(page.getByRole('button', { name: 'Extend Fire Safety' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Assign trainings' })).toHaveCount(0);
   await expect(remind).toHaveCount(0);
   await makeOverdue(world, ids.slice(0, 2));
   await page.reload();

@@ -46,7 +46,8 @@ export type UserRelation =
   | 'any-even-deleted'
   | 'self-or-below'
   | 'self-or-below-or-own-employee'
-  | 'self-or-below-or-assignable';
+  | 'self-or-below-or-assignable'
+  | 'assignable-even-to-archived';
 
 /**
  * `byLine` lets everybody of any role do it, too, who has people below, for these people (product §94): the guard lets
@@ -184,6 +185,7 @@ const accessTable = {
       employee: 'self-or-below',
     },
   },
+  'user.assign': { subject: 'user', roles: { admin: 'any', manager: 'assignable-even-to-archived' } },
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
   'user.invite': { subject: 'user', roles: { admin: 'any' } },

@@ -51,6 +51,7 @@ export const errorTable = {
     'This server has no public address yet. Ask your administrator to set PUBLIC_URL.',
   ],
   program_archived: [409, 'This training is archived.'],
+  archived: [409, 'Some of these trainings are archived. Nothing was assigned.'],
   program_changed: [409, "Someone else has just changed this training. Your changes aren't saved yet."],
   program_needs_session: [409, 'A training needs at least one session.'],
   session_has_enrolments: [409, 'This session has enrolled employees.'],
@@ -138,6 +139,8 @@ export interface ErrorBody {
   /** Of record_exists: the record that is there, the first person's by name, and the ids of all people who have one. */
   record?: unknown;
   people?: string[];
+  /** Of archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. */
+  programs?: string[];
   /** Of too_early: from when on. */
   opens_at?: string;
 }

@@ -273,6 +273,10 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.setTemporaryPassword, () => ({})),
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
+  bodyFor(usersApi.assign, async ({ company }) => ({
+    programs: [await company.ownObject('program', 'manager')],
+  })),
+  bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);
 

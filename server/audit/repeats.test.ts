@@ -74,6 +74,7 @@ const otherBodies = new Map<Endpoint, object>([
   [recordsApi.propose, { title: 'Rowing' }],
   ...withName.map((call) => [call, { name: 'Other' }] as const),
   [usersApi.create, { first_name: 'Other' }],
+  [usersApi.assign, { programs: [randomUUID()] }],
   [usersApi.edit, { role: 'employee' }],
   [usersApi.suspend, { because: 'Other' }],
 ]);

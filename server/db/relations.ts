@@ -47,6 +47,10 @@ const notDeleted = sql<boolean>`u.deactivated_at is null`;
 const assignable: Predicate = (me) => sql`${isActive} and exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
+/** The same of a manager who oversees any program, so that a late call is told that its program is archived. */
+const assignableEvenToArchived: Predicate = (me) => sql`${isActive} and exists (
+  select from programs p where ${programRelations['overseen-even-archived'](me)})`;
+
 const selfOrBelow: Predicate = (me) => sql`${isActive} and (u.id = ${me} or (${isBelow(me)}))`;
 
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
@@ -57,6 +61,7 @@ export const userRelations: Record<UserRelation | 'own-employee' | 'assignable',
   'self-or-below': selfOrBelow,
   'self-or-below-or-own-employee': (me) => sql`(${selfOrBelow(me)} or (${isActive} and ${ownEmployee(me)}))`,
   'self-or-below-or-assignable': (me) => sql`(${selfOrBelow(me)} or (${assignable(me)}))`,
+  'assignable-even-to-archived': assignableEvenToArchived,
 };
 
 /**

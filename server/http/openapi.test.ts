@@ -149,6 +149,7 @@ describe('the description of the API', () => {
       taken: true,
       record: true,
       people: true,
+      programs: true,
       opens_at: true,
     };
     const { properties } = document.components.schemas['Problem']!;

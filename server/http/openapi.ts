@@ -35,6 +35,7 @@ const problem = {
     taken: { type: 'integer' },
     record: { type: 'object' },
     people: { type: 'array', items: { type: 'string', format: 'uuid' } },
+    programs: { type: 'array', items: { type: 'string', format: 'uuid' } },
     opens_at: { type: 'string', format: 'date-time' },
   },
 };

@@ -58,7 +58,15 @@ export const usersApi = calls<typeof usersSchemas>()({
   },
   suspend: { method: 'POST', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
   endSuspension: { method: 'DELETE', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
+  assign: { method: 'POST', path: '/api/user/{id}/assign', tag: 'Users', action: 'user.assign' },
   edit: { method: 'PUT', path: '/api/user/{id}/edit', tag: 'Users', action: 'user.edit' },
+  previewEdit: {
+    method: 'POST',
+    path: '/api/user/{id}/edit/preview',
+    tag: 'Users',
+    action: 'user.edit',
+    effect: 'none',
+  },
   setTemporaryPassword: {
     method: 'PUT',
     path: '/api/user/{id}/temporary-password',

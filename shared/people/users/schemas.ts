@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
-import { requiredText, withoutNul } from '../../fields.ts';
+import { listedId, requiredText, withoutNul } from '../../fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
@@ -34,6 +35,21 @@ const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
 const userPage = listReplyWith({ users: people });
+
+/** The programs to assign to one person. */
+const programList = z
+  .array(listedId, 'A list of ids is required')
+  .check(z.minLength(1, 'Select at least one'), z.maxLength(50, 'At most 50 at once'));
+
+const editRefusals = [
+  'user_in_the_way',
+  'last_admin',
+  'needs_email_or_login',
+  'email_taken',
+  'login_taken',
+  'external_id_taken',
+  'line_cycle',
+] as const;
 
 export const usersSchemas = {
   managers: {
@@ -159,20 +175,24 @@ export const usersSchemas = {
     summary: 'Let a suspended user back in',
     reply: savedUser,
   },
+  assign: {
+    summary: 'Assign programs to a person, all or none',
+    body: z.object({ programs: programList }),
+    reply: z.object({ assigned: z.array(id), already: z.array(id), complete: z.array(id) }),
+    refusals: ['not_an_active_employee', 'archived', 'deadline_passed', 'exempt'],
+  },
   edit: {
     summary:
       'Change a person’s facts; the certificates show the name if that was changed officially. Absent facts stay, role and department too where e-mail, login, personnel ID, position, site, day of joining or tags are sent',
-    body: userEditForm,
+    body: z.safeExtend(userEditForm, { effects: seenEffects }),
     reply: savedUser,
-    refusals: [
-      'user_in_the_way',
-      'last_admin',
-      'needs_email_or_login',
-      'email_taken',
-      'login_taken',
-      'external_id_taken',
-      'line_cycle',
-    ],
+    refusals: [...editRefusals, 'effects_changed'],
+  },
+  previewEdit: {
+    summary: 'To which programs an edit would assign the person, and whose training would end',
+    body: userEditForm,
+    reply: preview,
+    refusals: editRefusals,
   },
   setTemporaryPassword: {
     summary: 'Give a user a new temporary password, shown only this once; ends all sign-ins',

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
-import { isAssigned, sayAssigned } from './assign-words.ts';
+import { sayAssigned, sayNotAssigned } from './assign-words.ts';
 import { TrainingsChoice } from './trainings-choice.tsx';
 import { useAssignTrainings } from './use-assign-trainings.ts';
 
-/** The window in which a manager ticks trainings and assigns them to the person. The ticks stay while it is closed. */
+/** How many trainings are assigned at once. */
+const mostAtOnce = 50;
+
+/** The window in which trainings are ticked and assigned to the person. The ticks stay while it is closed. */
 export function AssignWindow({
   user,
   open,
@@ -25,10 +27,14 @@ export function AssignWindow({
   onDone: (message: string, kind: 'success' | 'notice') => void;
 }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Program>>(new Map());
-  const action = useAssignTrainings(user._id, (results) => {
+  const trainings = [...chosen.values()];
+  const action = useAssignTrainings(user._id, (reply) => {
     setChosen(new Map());
-    onDone(sayAssigned(results, user), results.every(isAssigned) ? 'success' : 'notice');
+    onDone(sayAssigned(reply, trainings, user), reply.already.length === 0 ? 'success' : 'notice');
   });
+  const isTooMany = chosen.size > mostAtOnce;
+  const error =
+    action.error && ((action.refusal && sayNotAssigned(action.refusal.body, trainings, user)) ?? action.error);
   const choose = (programs: readonly Program[], isTicked: boolean) => {
     const next = new Map(chosen);
     for (const program of programs) {
@@ -48,8 +54,8 @@ export function AssignWindow({
         <>
           <Button
             loading={action.busy}
-            disabled={chosen.size === 0}
-            onClick={() => action.run([...chosen.values()])}
+            disabled={chosen.size === 0 || isTooMany}
+            onClick={() => action.run([...chosen.keys()])}
           >
             {sendLabel(
               action,
@@ -63,10 +69,10 @@ export function AssignWindow({
       }
     >
       <div className="flex flex-col gap-5">
-        {action.error && <Banner kind="error">{action.error}</Banner>}
+        {error && <Banner kind="error">{error}</Banner>}
+        {isTooMany && <Banner kind="error">Select at most {mostAtOnce} trainings at once.</Banner>}
         <TrainingsChoice user={user} chosen={chosen} disabled={action.busy} onChoose={choose} />
         <SendStatus {...action} />
-        {action.progress && <ProgressBar {...action.progress} />}
       </div>
     </Modal>
   );

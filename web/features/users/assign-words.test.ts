@@ -1,43 +1,47 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { sayAssigned, sayCopied, type AssignResult } from './assign-words.ts';
+import { sayAssigned, sayCopied, sayNotAssigned } from './assign-words.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace' };
-const result = (title: string, outcome: AssignResult['outcome']): AssignResult => ({
-  program: { _id: title, title },
-  outcome,
-});
-const refused = (code: ApiError['code'], message = 'No.') =>
-  new ApiError(409, { code: code as Exclude<ApiError['code'], 'no_reply'>, message });
+const fire = { _id: 'fire', title: 'Fire Safety' };
+const aid = { _id: 'aid', title: 'First Aid' };
+const none = { assigned: [], already: [], complete: [] };
 
 test.each([
-  ['Assigned Fire Safety to Ada Lovelace. They choose a session next.', [result('Fire Safety', 'assigned')]],
+  ['Assigned Fire Safety to Ada Lovelace. They choose a session next.', { assigned: ['fire'] }, [fire]],
   [
     'Assigned 2 trainings to Ada Lovelace. They choose the sessions next.',
-    [result('Fire Safety', 'assigned'), result('First Aid', 'assigned')],
+    { assigned: ['fire', 'aid'] },
+    [fire, aid],
   ],
   [
-    'Assigned 1 of 2 trainings to Ada Lovelace. First Aid is archived. They choose a session next.',
-    [result('Fire Safety', 'assigned'), result('First Aid', refused('program_archived'))],
+    'Assigned 1 of 2 trainings to Ada Lovelace. First Aid was already assigned. They choose a session next.',
+    { assigned: ['fire'], already: ['aid'] },
+    [fire, aid],
   ],
   [
     'Assigned Fire Safety to Ada Lovelace. Fire Safety is already complete: they have a valid record.',
-    [result('Fire Safety', 'complete')],
+    { assigned: ['fire'], complete: ['fire'] },
+    [fire],
   ],
+  ['No training was assigned. Fire Safety was already assigned.', { already: ['fire'] }, [fire]],
+])(
+  'the result of assigning trainings to a person is told in one summary: %s §35.19',
+  (words, reply, chosen) => {
+    expect(sayAssigned({ ...none, ...reply }, chosen, ada)).toBe(words);
+  },
+);
+
+test.each([
+  ['First Aid is archived. Nothing was assigned.', { code: 'archived', programs: ['aid'] }],
   [
-    'No training was assigned. Fire Safety was already assigned. The deadline of First Aid has passed.',
-    [result('Fire Safety', 'before'), result('First Aid', refused('deadline_passed'))],
+    'The deadline of Fire Safety has passed. The deadline of First Aid has passed. Nothing was assigned.',
+    { code: 'deadline_passed', programs: ['aid', 'fire'] },
   ],
-  [
-    'No training was assigned. Ada Lovelace is exempt from Fire Safety. You no longer oversee First Aid. Ladders: No.',
-    [
-      result('Fire Safety', refused('exempt')),
-      result('First Aid', refused('not_found')),
-      result('Ladders', refused('invalid_input')),
-    ],
-  ],
-])('the result of assigning several trainings is told in one summary: %s §35.19', (words, results) => {
-  expect(sayAssigned(results, ada)).toBe(words);
+  ['Ada Lovelace is exempt from Fire Safety. Nothing was assigned.', { code: 'exempt', programs: ['fire'] }],
+  [null, { code: 'not_found' }],
+] as const)('trainings that keep all from being assigned are named: %s §35.19', (words, refusal) => {
+  const programs = 'programs' in refusal ? [...refusal.programs] : undefined;
+  expect(sayNotAssigned({ code: refusal.code, ...(programs && { programs }) }, [fire, aid], ada)).toBe(words);
 });
 
 test.each([

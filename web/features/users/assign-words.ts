@@ -1,25 +1,26 @@
+import type { ReplyOf } from '#shared/endpoint';
+import type { ErrorBody } from '#shared/errors';
+import type { usersApi } from '#shared/people/users/calls';
 import type { Program } from '#shared/shapes';
 import { countOf, formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { messageOf, type ApiError } from '../../api/api-error.ts';
 
 type Named = Parameters<typeof nameOf>[0];
+type Titled = Pick<Program, '_id' | 'title'>;
 
-/** The outcome of one training: assigned, complete at once by a valid record, assigned before, or refused. */
-export interface AssignResult {
-  program: Pick<Program, '_id' | 'title'>;
-  outcome: 'assigned' | 'complete' | 'before' | ApiError;
-}
-
-export const isAssigned = ({ outcome }: AssignResult) => outcome === 'assigned' || outcome === 'complete';
-
-/** "Assigned 4 of 5 trainings to Ada Lovelace. First Aid is archived. They choose the sessions next." */
-export function sayAssigned(results: readonly AssignResult[], person: Named): string {
-  const done = results.filter(isAssigned);
-  const toDo = done.filter(({ outcome }) => outcome === 'assigned').length;
+/** "Assigned 4 of 5 trainings to Ada Lovelace. First Aid was already assigned. They choose the sessions next." */
+export function sayAssigned(
+  { assigned, already, complete }: ReplyOf<typeof usersApi.assign>,
+  chosen: readonly Titled[],
+  person: Named,
+): string {
+  const titlesIn = (ids: readonly string[]) =>
+    chosen.filter(({ _id }) => ids.includes(_id)).map(({ title }) => title);
+  const toDo = assigned.length - complete.length;
   return [
-    sayHowMany(results, done, nameOf(person)),
-    ...new Set(results.map((result) => sayOutcome(result, nameOf(person)))),
+    sayHowMany(titlesIn(assigned), chosen.length, nameOf(person)),
+    ...titlesIn(complete).map((title) => `${title} is already complete: they have a valid record.`),
+    ...titlesIn(already).map((title) => `${title} was already assigned.`),
     toDo === 1 && 'They choose a session next.',
     toDo > 1 && 'They choose the sessions next.',
   ]
@@ -27,31 +28,32 @@ export function sayAssigned(results: readonly AssignResult[], person: Named): st
     .join(' ');
 }
 
-function sayHowMany(results: readonly AssignResult[], done: readonly AssignResult[], name: string): string {
-  const [first] = done;
-  if (!first) return 'No training was assigned.';
-  if (done.length < results.length)
-    return `Assigned ${formatCount(done.length)} of ${formatCount(results.length)} trainings to ${name}.`;
-  return done.length === 1
-    ? `Assigned ${first.program.title} to ${name}.`
-    : `Assigned ${formatCount(done.length)} trainings to ${name}.`;
+function sayHowMany(assigned: readonly string[], chosen: number, name: string): string {
+  const [first] = assigned;
+  if (first === undefined) return 'No training was assigned.';
+  if (assigned.length < chosen)
+    return `Assigned ${formatCount(assigned.length)} of ${formatCount(chosen)} trainings to ${name}.`;
+  return assigned.length === 1
+    ? `Assigned ${first} to ${name}.`
+    : `Assigned ${formatCount(assigned.length)} trainings to ${name}.`;
 }
 
-/** More about one training, where it isn't simply assigned. */
-function sayOutcome({ program: { title }, outcome }: AssignResult, name: string): string | null {
-  if (outcome === 'assigned') return null;
-  if (outcome === 'complete') return `${title} is already complete: they have a valid record.`;
-  if (outcome === 'before') return `${title} was already assigned.`;
-  return refusals[outcome.code]?.(title, name) ?? `${title}: ${messageOf(outcome)}`;
+/** Why none of them could be assigned, by the trainings in the way; null where the refusal names none. */
+export function sayNotAssigned(
+  { code, programs = [] }: Partial<Pick<ErrorBody, 'code' | 'programs'>>,
+  chosen: readonly Titled[],
+  person: Named,
+): string | null {
+  const say = code && refusals[code];
+  const inTheWay = chosen.filter(({ _id }) => programs.includes(_id));
+  if (!say || inTheWay.length === 0) return null;
+  return [...inTheWay.map(({ title }) => say(title, nameOf(person))), 'Nothing was assigned.'].join(' ');
 }
 
-/** Why a training could not be assigned. */
-const refusals: Partial<Record<ApiError['code'], (title: string, name: string) => string>> = {
-  program_archived: (title) => `${title} is archived.`,
+const refusals: Partial<Record<ErrorBody['code'], (title: string, name: string) => string>> = {
+  archived: (title) => `${title} is archived.`,
   deadline_passed: (title) => `The deadline of ${title} has passed.`,
   exempt: (title, name) => `${name} is exempt from ${title}.`,
-  not_found: (title) => `You no longer oversee ${title}.`,
-  not_an_active_employee: (_, name) => `${name} is no longer active.`,
 };
 
 /** "Ticked 3 trainings of Ben Ek." once a colleague's open trainings are ticked. */

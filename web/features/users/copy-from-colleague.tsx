@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { useOptionalQuery, queryFor } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { nameApart, namesakesAmong } from '../../components/namesakes.tsx';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
@@ -20,34 +21,47 @@ export function assignedIn(trainings: Trainings | undefined): readonly Program[]
 }
 
 /** The manager's people of a department; those who have the most open trainings first. */
-const departmentQuery = ({ name }: Department) =>
+const ownPeopleQuery = ({ name }: Department) =>
   queryFor(usersApi.ownEmployees, { query: { search: name, order: 'open', limit: offered } });
+
+/** For an admin everybody in it, those who are most behind first. */
+const everybodyQuery = ({ _id: department }: Department) =>
+  queryFor(usersApi.people, { query: { department } });
+
+interface Props {
+  userId: string;
+  disabled: boolean;
+  onCopied: (colleague: Person, open: readonly Program[]) => void;
+}
 
 /** A colleague of the same department, whose open trainings the person may get, too; nothing where there is none. */
 export function CopyFromColleague({
-  user,
+  user: { _id, department },
   ...props
-}: {
-  user: UserDetail;
-  disabled: boolean;
-  onCopied: (colleague: Person, open: readonly Program[]) => void;
-}) {
-  const { department } = user;
-  return department && <Colleagues userId={user._id} department={department} {...props} />;
+}: Omit<Props, 'userId'> & { user: UserDetail }) {
+  const { role } = useSignedInUser();
+  if (!department) return null;
+  const Choice = role === 'admin' ? AmongEverybody : AmongOwnPeople;
+  return <Choice userId={_id} department={department} {...props} />;
+}
+
+function AmongOwnPeople(props: Props & { department: Department }) {
+  const { data } = useOptionalQuery(ownPeopleQuery(props.department));
+  return <Colleagues people={data?.employees ?? []} {...props} />;
+}
+
+function AmongEverybody(props: Props & { department: Department }) {
+  const { data } = useOptionalQuery(everybodyQuery(props.department));
+  return <Colleagues people={data?.people ?? []} {...props} />;
 }
 
 function Colleagues({
+  people,
   userId,
   department,
   disabled,
   onCopied,
-}: {
-  userId: string;
-  department: Department;
-  disabled: boolean;
-  onCopied: (colleague: Person, open: readonly Program[]) => void;
-}) {
-  const { data } = useOptionalQuery(departmentQuery(department));
+}: Props & { people: readonly Person[]; department: Department }) {
   const copy = useApiAction({
     send: (colleague: Person) => call(usersApi.trainingsByStatus, { params: { id: colleague._id } }),
     invalidates: [],
@@ -58,7 +72,7 @@ function Colleagues({
       ),
   });
   // The search finds the department's name in names of people, too.
-  const colleagues = (data?.employees ?? []).filter(
+  const colleagues = people.filter(
     (person) => person._id !== userId && person.department?._id === department._id,
   );
   if (colleagues.length === 0) return null;

@@ -1,18 +1,17 @@
 import { useNavigate } from 'react-router';
 import type { UserDetail } from '#shared/shapes';
-import { usersApi } from '#shared/people/users/calls';
 import type { FieldErrors } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
 import { companyData } from '../../api/queries.ts';
 import { withFailureMessage } from '../../api/failure-message.ts';
-import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,6 +19,7 @@ import type { MessageState } from '../../ui/use-message-once.ts';
 import { DetailFields, factsOf, PlaceFields } from './fact-fields.tsx';
 import { LineManagerField } from './line-manager-field.tsx';
 import { RoleFields } from './role-fields.tsx';
+import { useSaveUser } from './use-save-user.tsx';
 
 const fetchSchema = async () => (await import('#shared/people/users/user-forms')).typedUserEdit;
 
@@ -35,6 +35,7 @@ export function EditForm({
   const navigate = useNavigate();
   const { _id: ownId } = useSignedInUser();
   const { _id: id, first_name, last_name, role: stored, department, line_manager: lead } = user;
+  const { save, confirmation } = useSaveUser(user);
   const form = useApiForm({
     schema: fetchSchema,
     defaults: {
@@ -48,10 +49,7 @@ export function EditForm({
     },
     send: ({ on_certificates, ...fields }) => {
       const body = { ...fields, ...(mayFollow && { on_certificates }) };
-      return withFailureMessage(
-        'Failed to update user.',
-        sendChange(usersApi.edit, { params: { id }, body }),
-      );
+      return withFailureMessage('Failed to update user.', save(body));
     },
     check: ({ email, login }): FieldErrors =>
       email || login ? {} : { email: 'Enter an e-mail address or, under More details, a login' },
@@ -143,6 +141,7 @@ export function EditForm({
           tags={form.field('tags')}
         />
       </Form>
+      <ConfirmDialog confirmation={confirmation} />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
 
-/** Assigns trainings to an employee, and reminds them of all that is overdue. */
+/** Assigns trainings to a person, and reminds them of all that is overdue. */
 export function PersonActions({
   user,
   programs,
@@ -36,7 +36,7 @@ export function PersonActions({
   };
   return (
     <>
-      {may('program.assign') && (
+      {may('user.assign') && (
         <>
           <Button onClick={() => setOpened('assign')}>Assign trainings</Button>
           <AssignWindow user={user} isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />

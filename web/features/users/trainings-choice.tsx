@@ -6,6 +6,7 @@ import { useOptionalQuery } from '../../api/queries.ts';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useClock } from '../../components/use-clock.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { ColorDot } from '../../ui/color-mark.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
@@ -15,8 +16,10 @@ import { assignedIn, CopyFromColleague } from './copy-from-colleague.tsx';
 
 const overseenList = (search: string) =>
   listFor(programsApi.listOverseen, ({ programs }) => programs, { query: { search } });
+const activeList = (search: string) =>
+  listFor(programsApi.listAll, ({ programs }) => programs, { query: { search, archived: 'false' } });
 
-/** The manager's trainings to which the person can still be assigned, to tick. */
+/** The trainings of the manager who is signed in, or all for an admin, to which the person can still be assigned, to tick. */
 export function TrainingsChoice({
   user,
   chosen,
@@ -31,7 +34,8 @@ export function TrainingsChoice({
 }) {
   const clock = useClock();
   const { field, term } = useSearch();
-  const list = useOptionalList(overseenList(term));
+  const { role } = useSignedInUser();
+  const list = useOptionalList(role === 'admin' ? activeList(term) : overseenList(term));
   const theirs = useOptionalQuery(trainingsByStatusQuery(user._id));
   const [copied, setCopied] = useState<string | null>(null);
 

@@ -6,6 +6,7 @@ import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { assignPrograms } from './assigning/service.ts';
 import { listOwnEmployees } from './behind/reads.ts';
 import { exportPeople } from './everybody/exported/reads.ts';
 import { listEverybody } from './everybody/reads.ts';
@@ -117,11 +118,19 @@ export function userRoutes(route: Route, services: Services): void {
     ),
   );
   route(
+    usersApi.assign,
+    change(({ authorized, body }) => assignPrograms(services, authorized, body.programs)),
+  );
+  route(
     usersApi.edit,
     change(async ({ authorized, body }) => ({
       user: await service.editUser(services, authorized, body),
       message: 'User updated successfully!',
     })),
+  );
+  route(
+    usersApi.previewEdit,
+    change(({ authorized, body }) => service.previewEdit(services, authorized, body)),
   );
   route(
     usersApi.trainings,

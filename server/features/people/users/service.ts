@@ -2,19 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { UserDetail } from '#shared/shapes';
 import { tellsFacts, type newUserForm, type userEditForm } from '#shared/people/users/user-forms';
+import type { Preview } from '#shared/effects';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
+import { calendarDateOf } from '#shared/time';
 import { drawAvatarColor } from '../../../avatar-color.ts';
 import { lockUser, sharePeople } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import { forgetFailedSignIns } from '../../../limits/sign-in-limits.ts';
 import { drawPassword, hashPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
 import { createToken } from '../../../tokens.ts';
 import { deleteCalendarFeed, deleteSignIns } from '../sign-in/store.ts';
-import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
+import { holdAudiences, judgePeople, lastNight } from '../../training/audiences/service.ts';
+import { demandEffects, previewOf } from '../../programs/effects/service.ts';
+import { readPersonEffects } from '../../programs/effects/store.ts';
 import { promotionEntries } from '../../training/seats/promotion/service.ts';
 import { addInvitation } from './invitations/service.ts';
 import { changeAddress, factsAfter, noFacts, personalFactsOf, placeOf } from './facts/service.ts';
@@ -22,6 +27,8 @@ import { assertMayLead, changeOfLine } from '../lines/service.ts';
 import { lockLines } from '../lines/store.ts';
 import { assertFree, endRole, holdPrograms } from './leaving/service.ts';
 import * as store from './store.ts';
+
+type EditForm = z.infer<typeof userEditForm>;
 
 /** The department to store for a role: none for admins and managers (product §6). */
 async function departmentFor(tx: Db, role: Role, department: string | null): Promise<string | null> {
@@ -154,68 +161,93 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
  * Changes a person's facts and line manager. A form that tells none but name and role is of a release that knew no others: it tells the
  * department, too. A new role ends the person's sign-ins and keeps their trainings (product §8). The certificates show
  * the name from now on where that is asked for (product §65), which people can't do for themselves. A new address holds
- * at once (product §92). Audiences judge the person anew (product §101).
+ * at once (product §92). Audiences judge the person anew (product §101). Throws Refusal("effects_changed") where its effects
+ * are not those that were seen.
  */
 export function editUser(
   services: Services,
   authorized: Authorized<'user.edit'>,
-  form: z.infer<typeof userEditForm>,
+  { effects, ...form }: EditForm & { effects?: string | null | undefined },
 ): Promise<UserDetail> {
-  const { actor, subjectId: id } = authorized;
-  const { timeZone } = services.config;
+  const { subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    await holdAudiences(services, tx, [id]);
-    if (form.line_manager !== undefined) await lockLines(tx);
-    const further = form.line_manager ? [form.line_manager] : [];
-    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, further);
-    const line = await changeOfLine(tx, id, form.line_manager);
-    const role = form.role ?? user.role;
-    const changesRole = user.role !== role;
-    if (changesRole) await assertMayLeave();
-    if (form.on_certificates && actor._id === id)
-      throw new Refusal('user_in_the_way', {
-        message: 'Another admin has to put your name on your certificates.',
-      });
-    const keptDepartment = tellsFacts(form) ? user.department_id : null;
-    const department_id = await departmentFor(
-      tx,
-      role,
-      form.department === undefined ? keptDepartment : form.department,
-    );
-    const name = {
-      first_name: form.first_name ?? user.first_name,
-      last_name: form.last_name ?? user.last_name,
-    };
-    const facts = await factsAfter(tx, user, form, { now, timeZone });
-    await store.updateUser(tx, id, { ...name, ...facts, role, department_id, ...line.values }, now);
-    await changeAddress(tx, id, { before: user.email, after: facts.email, now });
-    if (changesRole) await deleteSignIns(tx, id, null);
-    if (form.on_certificates) await store.certifyName(tx, id);
-    const personal = {
-      before: { first_name: user.first_name, last_name: user.last_name, ...personalFactsOf(user) },
-      after: { ...name, ...personalFactsOf(facts) },
-    };
-    const tellsPerson = form.on_certificates === true || !isDeepStrictEqual(personal.before, personal.after);
-    return {
-      result: await store.readUser(tx, id),
-      entry: [
-        {
-          action: 'user.edit',
-          personIds: [id],
-          before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
-          after: {
-            ...line.after,
-            role,
-            department: department_id,
-            ...placeOf(facts),
-            ...(form.on_certificates && { on_certificates: true }),
-          },
-          ...(tellsPerson && { personal }),
-        },
-        ...(await judgePeople(services, tx, [id], now)),
-      ],
-    };
+    const { entry, readEffects } = await edit(services, tx, authorized, form, now);
+    await demandEffects(effects, readEffects);
+    const judged = await judgePeople(services, tx, [id], now);
+    return { result: await store.readUser(tx, id), entry: [entry, ...judged] };
   });
+}
+
+/** The effects of the edit on the person's trainings (product §100); it changes nothing. Throws the errors of the edit. */
+export function previewEdit(
+  services: Services,
+  authorized: Authorized<'user.edit'>,
+  form: EditForm,
+): Promise<Preview> {
+  return previewOf(services, async (tx, now) =>
+    (await edit(services, tx, authorized, form, now)).readEffects(),
+  );
+}
+
+/** Writes the edit; audiences don't judge the person yet. */
+async function edit(
+  services: Services,
+  tx: Db,
+  { actor, subjectId: id }: Authorized<'user.edit'>,
+  form: EditForm,
+  now: Date,
+): Promise<{ entry: ChangeEntry; readEffects: () => Promise<Preview> }> {
+  const { timeZone } = services.config;
+  await holdAudiences(services, tx, [id]);
+  if (form.line_manager !== undefined) await lockLines(tx);
+  const further = form.line_manager ? [form.line_manager] : [];
+  const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, further);
+  const line = await changeOfLine(tx, id, form.line_manager);
+  const role = form.role ?? user.role;
+  const changesRole = user.role !== role;
+  if (changesRole) await assertMayLeave();
+  if (form.on_certificates && actor._id === id)
+    throw new Refusal('user_in_the_way', {
+      message: 'Another admin has to put your name on your certificates.',
+    });
+  const keptDepartment = tellsFacts(form) ? user.department_id : null;
+  const department_id = await departmentFor(
+    tx,
+    role,
+    form.department === undefined ? keptDepartment : form.department,
+  );
+  const name = {
+    first_name: form.first_name ?? user.first_name,
+    last_name: form.last_name ?? user.last_name,
+  };
+  const facts = await factsAfter(tx, user, form, { now, timeZone });
+  await store.updateUser(tx, id, { ...name, ...facts, role, department_id, ...line.values }, now);
+  await changeAddress(tx, id, { before: user.email, after: facts.email, now });
+  if (changesRole) await deleteSignIns(tx, id, null);
+  if (form.on_certificates) await store.certifyName(tx, id);
+  const personal = {
+    before: { first_name: user.first_name, last_name: user.last_name, ...personalFactsOf(user) },
+    after: { ...name, ...personalFactsOf(facts) },
+  };
+  const tellsPerson = form.on_certificates === true || !isDeepStrictEqual(personal.before, personal.after);
+  const today = calendarDateOf(now, timeZone);
+  const ends = lastNight(services, now);
+  return {
+    entry: {
+      action: 'user.edit',
+      personIds: [id],
+      before: { role: user.role, department: user.department_id, ...placeOf(user), ...line.before },
+      after: {
+        ...line.after,
+        role,
+        department: department_id,
+        ...placeOf(facts),
+        ...(form.on_certificates && { on_certificates: true }),
+      },
+      ...(tellsPerson && { personal }),
+    },
+    readEffects: () => readPersonEffects(tx, id, { today, ended: ends > today ? ends : null }),
+  };
 }
 
 /**

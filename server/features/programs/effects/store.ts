@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { effectCodes } from '#shared/effect-codes';
 import type { Effect, Preview } from '#shared/effects';
 import type { CalendarDate } from '#shared/time';
-import { isLeaving, isMissing } from '../../../db/audiences.ts';
+import { isLeaving, isMissing, isRunning } from '../../../db/audiences.ts';
 import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { isOver } from '../../../db/seats.ts';
@@ -207,19 +207,47 @@ export async function readArchivingEffects(
 export async function readAudienceEffects(
   db: Db,
   programIds: readonly string[],
-  by: { assigned: CalendarDate | null; ended: CalendarDate | null },
+  by: EffectDays,
 ): Promise<Preview> {
-  const program = programIds.length > 1 ? sql`p.id` : sql`null::uuid`;
+  const program = programIds.length > 1 ? sql<string>`p.id` : sql<null>`null::uuid`;
+  return readJudgement(db, { where: sql`p.id = any(${programIds}::uuid[])`, program }, by);
+}
+
+/**
+ * The effects of a changed fact of this person, to be read before audiences judge them by it: the programs to which they are
+ * assigned at once, and those that end, on the day `ended` where that is later.
+ */
+export async function readPersonEffects(
+  db: Db,
+  personId: string,
+  { today, ended }: { today: CalendarDate; ended: CalendarDate | null },
+): Promise<Preview> {
+  const where = sql<boolean>`u.id = ${personId} and exists (
+    select from audiences c where c.program_id = p.id and ${isRunning(today)})`;
+  return readJudgement(db, { where, program: sql<string>`p.id` }, { assigned: null, ended });
+}
+
+/** From which days on people are assigned, and trainings end; null is now. */
+interface EffectDays {
+  assigned: CalendarDate | null;
+  ended: CalendarDate | null;
+}
+
+async function readJudgement(
+  db: Db,
+  { where, program }: { where: Sql<boolean>; program: Sql<string> | Sql<null> },
+  by: EffectDays,
+): Promise<Preview> {
   const { effects, digest } = await readTouched(
     db,
     sql`touched as materialized (
       select 'assigned' as code, null::uuid as session, null::timestamptz as new_start, ${program} as program,
         u.id as person
-      from programs p cross join users u where p.id = any(${programIds}::uuid[]) and ${isMissing}
+      from programs p cross join users u where ${where} and ${isMissing}
       union all
       select 'ended', null, null, ${program}, u.id
       from programs p join assignments a on a.program_id = p.id join users u on u.id = a.employee_id
-      where p.id = any(${programIds}::uuid[]) and ${isLeaving} and not exists (
+      where ${where} and ${isLeaving} and not exists (
         select from audience_endings e where e.program_id = p.id and e.person_id = u.id)
     )`,
   );

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Services } from '../../../services.ts';
 import { tellAttendance } from '../records/attendance/service.ts';
@@ -52,21 +53,60 @@ export function assertOthers({ _id }: { _id: string }, people: readonly string[]
   if (people.includes(_id)) throw new Refusal('not_for_yourself');
 }
 
+/** The times of a program. */
+interface Times {
+  deadline: Date;
+  due_days: number | null;
+}
+
+/** Whether nobody can be assigned any more: the deadline has passed, and the program gives nobody days of their own. */
+export function isClosed({ deadline, due_days }: Times, now: Date): boolean {
+  return due_days === null && isPast(deadline, now);
+}
+
 /**
  * The due date of people assigned today (product §60): after the days that the program gives, where these end after its
- * deadline. Null is the deadline. Throws Refusal("deadline_passed") where it gives none.
+ * deadline. Null is the deadline.
  */
-function dueDateOf(
-  { deadline, due_days }: { deadline: Date; due_days: number | null },
-  now: Date,
-  timeZone: string,
-): Date | null {
-  if (due_days === null) {
-    if (isPast(deadline, now)) throw new Refusal('deadline_passed');
-    return null;
-  }
+function dueDateOf({ deadline, due_days }: Times, now: Date, timeZone: string): Date | null {
+  if (due_days === null) return null;
   const due = endOfDay(addDays(calendarDateOf(now, timeZone), due_days), timeZone);
   return due > deadline ? due : null;
+}
+
+/**
+ * Assigns active people to a program in which they can be, in the caller's transaction, which holds both; skips those
+ * who are assigned already. Returns the newly assigned, and the entry for the trail.
+ */
+export async function assignTo(
+  tx: Db,
+  program: Times & { id: string },
+  employeeIds: readonly string[],
+  { actorId, now, timeZone }: { actorId: string; now: Date; timeZone: string },
+): Promise<{ assigned: store.Assigned[]; entry: ChangeEntry }> {
+  const dueAt = dueDateOf(program, now, timeZone);
+  const assigned = await store.insertAssignments(tx, {
+    programId: program.id,
+    employeeIds,
+    managerId: actorId,
+    dueAt,
+    now,
+    today: calendarDateOf(now, timeZone),
+  });
+  const complete = assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
+  return {
+    assigned,
+    entry: {
+      action: 'program.assign',
+      programId: program.id,
+      personIds: assigned.map(({ id }) => id),
+      after: {
+        assigned: assigned.length,
+        ...(dueAt && { due: dueAt.toISOString() }),
+        ...(complete.length > 0 && { complete }),
+      },
+    },
+  };
 }
 
 /**
@@ -78,37 +118,19 @@ export function assignEmployees(
   authorized: Authorized<'program.assign'>,
   ids: readonly string[],
 ): Promise<{ employees: Person[]; complete: string[] }> {
-  const { actor, subjectId: programId } = authorized;
+  const { actor, subjectId: id } = authorized;
+  const { timeZone } = services.config;
   const employeeIds = [...new Set(ids)];
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const program = await shareActiveProgram(tx, programId);
-    const { timeZone } = services.config;
-    const dueAt = dueDateOf(program, now, timeZone);
+    const program = await shareActiveProgram(tx, id);
+    if (isClosed(program, now)) throw new Refusal('deadline_passed');
     const others = await lockActivePeople(tx, employeeIds);
     if (others.size > 0) throw new Refusal('not_an_active_employee');
-    const assigned = await store.insertAssignments(tx, {
-      programId,
-      employeeIds,
-      managerId: actor._id,
-      dueAt,
-      now,
-      today: calendarDateOf(now, timeZone),
-    });
-    const personIds = assigned.map(({ id }) => id);
-    const complete = assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
-    return {
-      result: { employees: await store.readPeople(tx, personIds), complete },
-      entry: {
-        action: 'program.assign',
-        programId,
-        personIds,
-        after: {
-          assigned: personIds.length,
-          ...(dueAt && { due: dueAt.toISOString() }),
-          ...(complete.length > 0 && { complete }),
-        },
-      },
-    };
+    const context = { actorId: actor._id, now, timeZone };
+    const { assigned, entry } = await assignTo(tx, { id, ...program }, employeeIds, context);
+    const personIds = assigned.map((each) => each.id);
+    const complete = assigned.filter(({ is_complete }) => is_complete).map((each) => each.id);
+    return { result: { employees: await store.readPeople(tx, personIds), complete }, entry };
   });
 }
 

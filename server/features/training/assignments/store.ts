@@ -10,7 +10,7 @@ import type { Db } from '../../../db/tables.ts';
 import { assignedAmong } from './reads.ts';
 
 /** Somebody newly assigned, and whether a record that is valid completed the assignment at once. */
-interface Assigned {
+export interface Assigned {
   id: string;
   is_complete: boolean;
 }
