@@ -17,3 +17,14 @@ export async function sitDown(
     .values({ ...assignment, employee_id: person.id })
     .execute();
 }
+
+/** Somebody who sits in the session. */
+export async function findSeated({ world, id }: { world: World; id: string }): Promise<string> {
+  const { db } = world.database;
+  const { employee_id } = await db
+    .selectFrom('assignments')
+    .select('employee_id')
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return employee_id;
+}

@@ -39,7 +39,7 @@ import { companySettings } from './company-settings.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
-import { sitDown } from './sit-down.ts';
+import { findSeated, sitDown } from './sit-down.ts';
 import { password, type World } from './world.ts';
 
 interface Scene {
@@ -104,17 +104,6 @@ async function findMarked(scene: Scene): Promise<string> {
   const { trainer } = company.people;
   await sitDown(world, { session, person: trainer });
   return trainer.id;
-}
-
-/** Somebody who sits in the session. */
-async function findSeated({ world, id }: Scene): Promise<string> {
-  const { db } = world.database;
-  const { employee_id } = await db
-    .selectFrom('assignments')
-    .select('employee_id')
-    .where('session_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return employee_id;
 }
 
 /**

@@ -34,7 +34,8 @@ export function AssignWindow({
   });
   const isTooMany = chosen.size > mostAtOnce;
   const error =
-    action.error && ((action.refusal && sayNotAssigned(action.refusal.body, trainings, user)) ?? action.error);
+    action.error &&
+    ((action.refusal && sayNotAssigned(action.refusal.body, trainings, user)) ?? action.error);
   const choose = (programs: readonly Program[], isTicked: boolean) => {
     const next = new Map(chosen);
     for (const program of programs) {
