@@ -55,6 +55,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/records/new': 220,
   '/records/propose': 221,
   '/company': 183,
+  '/company/questions': 186,
   '/company/settings': 206,
   '/company/messages': 196,
   '/company/sites': 191,

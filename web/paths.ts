@@ -28,6 +28,7 @@ export const paths = {
   audit: () => '/audit',
   company: () => '/company',
   companySettings: () => '/company/settings',
+  questions: () => '/company/questions',
   messages: () => '/company/messages',
   sites: () => '/company/sites',
   positions: () => '/company/positions',

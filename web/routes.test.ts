@@ -85,6 +85,7 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.editUser('1')]: ['admin'],
   [paths.company()]: ['admin'],
   [paths.companySettings()]: ['admin'],
+  [paths.questions()]: ['admin'],
   [paths.sites()]: ['admin'],
   [paths.positions()]: ['admin'],
   [paths.messages()]: ['admin'],

@@ -147,6 +147,7 @@ const screens: RouteObject[] = [
   screen(paths.proposeRecord(), () => import('./features/records/propose-page.tsx'), 'record.propose'),
   screen(paths.company(), () => import('./features/company/company-page.tsx'), 'admin.overview'),
   screen(paths.companySettings(), () => import('./features/company/settings-page.tsx'), 'company.edit'),
+  screen(paths.questions(), () => import('./features/company/questions-page.tsx'), 'admin.overview'),
   screen(paths.messages(), () => import('./features/messages/messages-page.tsx'), 'message.list'),
   screen(paths.notifications(), () => import('./features/messages/notifications-page.tsx')),
   screen(paths.help(), () => import('./features/help/help-page.tsx')),

@@ -6,6 +6,7 @@ import type { Screen } from './screen.ts';
 export const companyScreens: Screen[] = [
   { name: 'company', visitor: 'admin', path: paths.company }, // §81.9
   { name: 'company-settings', visitor: 'admin', path: paths.companySettings }, // §90.7
+  { name: 'questions', visitor: 'admin', path: paths.questions }, // §100.6
   { name: 'help-admin', visitor: 'admin', path: paths.help }, // §31.12
   { name: 'help-manager', visitor: 'manager', path: paths.help },
   { name: 'help-trainer', visitor: 'trainer', path: paths.help },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../endpoint.ts';
+import { id, instant, person } from '../shapes.ts';
 import { companyForm } from './company-form.ts';
+import { questionKinds } from './questions.ts';
 
 const look = {
   /** The logo's address on this server. */
@@ -20,6 +22,17 @@ const settings = z.object({
   ahead: z.object({ sessions: z.int(), deadlines: z.int() }),
 });
 
+/** Something that waits for an admin, in a sentence, and since when. */
+const question = z.object({
+  kind: z.enum(questionKinds),
+  person: z.nullable(person),
+  program: z.nullable(z.object({ _id: id, title: z.string() })),
+  text: z.string(),
+  at: instant,
+});
+
+export type Question = z.infer<typeof question>;
+
 export const companySchemas = {
   view: {
     summary: 'The name, logo and color of the company',
@@ -28,6 +41,10 @@ export const companySchemas = {
   settings: {
     summary: 'The settings of the company, as an admin changes them',
     reply: z.object({ company: settings }),
+  },
+  questions: {
+    summary: 'What waits for an admin, of each kind the 50 that are open for longest',
+    reply: z.object({ questions: z.array(question), total: z.int() }),
   },
   edit: {
     summary: 'Changes the settings of the company',

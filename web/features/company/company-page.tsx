@@ -13,6 +13,12 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
     action: 'company.edit',
   },
   {
+    to: paths.questions(),
+    title: 'Open questions',
+    text: 'What waits for you, and can only be decided by an admin.',
+    action: 'admin.overview',
+  },
+  {
     to: paths.messages(),
     title: 'Messages',
     text: "Messages that were sent, are queued, or couldn't be delivered.",

@@ -8,6 +8,7 @@ import { publicReply } from '../../../http/public-reply.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { viewQuestions } from './questions/reads.ts';
 import { viewSettings } from './reads.ts';
 import { editSettings } from './service.ts';
 
@@ -31,6 +32,10 @@ export function companyRoutes(route: Route, services: Services): void {
   route(
     companyApi.settings,
     read(({ now }) => viewSettings(now, zone)),
+  );
+  route(
+    companyApi.questions,
+    read(({ now }) => viewQuestions({ now, zone })),
   );
   route(
     companyApi.edit,

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { ReplyOf } from '#shared/endpoint';
+import { longSuspended, mostOfKind, type QuestionKind } from '#shared/company/questions';
+import type { companyApi } from '#shared/contract';
+import type { Person } from '#shared/shapes';
+import { dueEndings } from '../../../../db/audiences.ts';
+import {
+  columnsOf,
+  isoInstant,
+  jsonArray,
+  jsonObject,
+  nestedRow,
+  valueFrom,
+  type Sql,
+} from '../../../../db/json.ts';
+import { fullName, nameUnlessErased, personJson, withDepartment } from '../../../../db/people.ts';
+import { dayIn, type Moment } from '../../../../db/time-zone.ts';
+
+type Questions = ReplyOf<typeof companyApi.questions>;
+
+const u = columnsOf<'users'>('u');
+
+/** What is open of one kind: a select of those longest open, and how many there are. */
+interface Open {
+  kind: QuestionKind;
+  personId: Sql;
+  programId: Sql;
+  text: Sql<string>;
+  at: Sql<Date>;
+  from: Sql;
+}
+
+/** Keys of line managers that nobody has, since the person's facts first told them. */
+const pendingManagers: Open = {
+  kind: 'manager_pending',
+  personId: u.id,
+  programId: sql`null::uuid`,
+  text: sql`${fullName} || '’s line manager is “' || u.line_manager_pending || '”, but nobody has this key.'`,
+  at: sql`coalesce((
+    select min(h.since) from users_history h
+    where h.id = u.id and h.line_manager_pending = u.line_manager_pending), u.since)`,
+  from: sql`from users u where u.line_manager_pending is not null and u.deactivated_at is null`,
+};
+
+const heldAudiences = ({ now, zone }: Moment): Open => ({
+  kind: 'audience_held',
+  personId: sql`null::uuid`,
+  programId: sql`p.id`,
+  text: sql`case when ends.n = 1 then '1 person no longer fits ' || p.title || '. The training ends once you agree.'
+    else ends.n || ' people no longer fit ' || p.title || '. Their trainings end once you agree.' end`,
+  at: sql`kept.held_at`,
+  from: sql`from audiences kept join programs p on p.id = kept.program_id
+    cross join lateral (select count(*) as n ${dueEndings(sql`kept.program_id`, dayIn(zone, now))}) ends
+    where kept.held_at is not null and ends.n > 0`,
+});
+
+const longSuspensions = ({ now }: Moment): Open => ({
+  kind: 'suspended_long',
+  personId: u.id,
+  programId: sql`null::uuid`,
+  text: sql`${fullName} || ${sql.lit(` has been suspended for more than ${longSuspended} days.`)}`,
+  at: sql`u.suspended_at`,
+  from: sql`from users u where u.suspended_at < ${now}::timestamptz - make_interval(days => ${sql.lit(longSuspended)})
+    and u.deactivated_at is null`,
+});
+
+const proposals: Open = {
+  kind: 'proposal',
+  personId: sql`r.person_id`,
+  programId: sql`r.program_id`,
+  text: sql`'A record of ' || r.title || ' for ' || coalesce(${nameUnlessErased}, 'somebody who left') || ' is waiting for review.'`,
+  at: sql`r.recorded_at`,
+  from: sql`from training_records r join users u on u.id = r.person_id where r.decision = 'proposed'`,
+};
+
+/** What waits for an admin: of each kind those that are open for longest, the longest of all first. */
+export function viewQuestions(moment: Moment): Sql<Questions | null> {
+  const kinds = [pendingManagers, heldAudiences(moment), longSuspensions(moment), proposals];
+  const open = kinds.map(
+    ({ kind, personId, programId, text, at, from }) => sql`(
+      select ${sql.lit(kind)} as kind, ${personId} as person_id, ${programId} as program_id, ${text} as text, ${at} as at
+      ${from} order by ${at} limit ${sql.lit(mostOfKind)})`,
+  );
+  const counts = kinds.map(({ from }) => sql`(select count(*)::int ${from})`);
+  const question = jsonObject({
+    kind: sql<QuestionKind>`q.kind`,
+    person: sql<Person | null>`case when u.id is not null then ${personJson} end`,
+    program: nestedRow(
+      { _id: sql<string>`p.id`, title: sql<string>`p.title` },
+      sql`from programs p where p.id = q.program_id`,
+    ),
+    text: sql<string>`q.text`,
+    at: isoInstant(sql<Date>`q.at`),
+  });
+  return valueFrom(
+    jsonObject({
+      questions: jsonArray(question, sql`order by q.at, q.kind, q.text`),
+      total: sql<number>`${sql.join(counts, sql` + `)}`,
+    }),
+    sql`from (${sql.join(open, sql` union all `)}) q left join users u on u.id = q.person_id ${withDepartment}`,
+  );
+}
