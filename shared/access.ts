@@ -195,7 +195,8 @@ const accessTable = {
   'team.view': { subject: 'company', roles: everyone },
   'department.manage': { subject: 'company', roles: ['admin'] },
   'site.manage': { subject: 'company', roles: ['admin'] },
-  'position.list': { subject: 'company', roles: ['admin', 'manager'] },
+  'position.list': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
+  'position.view-gaps': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
   'position.manage': { subject: 'company', roles: ['admin'] },
 
   'digest.choose': { subject: 'company', roles: ['manager'] },

@@ -77,6 +77,7 @@ export const exportsApi = {
   records: withSchemas(exportsCalls.records, exportsSchemas.records),
   programs: withSchemas(exportsCalls.programs, exportsSchemas.programs),
   assigned: withSchemas(exportsCalls.assigned, exportsSchemas.assigned),
+  gaps: withSchemas(exportsCalls.gaps, exportsSchemas.gaps),
   audit: withSchemas(exportsCalls.audit, exportsSchemas.audit),
   messages: withSchemas(exportsCalls.messages, exportsSchemas.messages),
 };

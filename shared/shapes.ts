@@ -78,6 +78,8 @@ export const position = z.object({
   code: z.nullable(z.string()),
   /** How many active people are in it. */
   people: z.int(),
+  /** The active programs that it requires, by title. */
+  programs: z.array(id),
 });
 
 const count = z.int();

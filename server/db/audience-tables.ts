@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/roles';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
@@ -30,6 +30,7 @@ export const audienceTables = {
       kinds: impersonal<Generated<'employee'[]>>(),
       tags: impersonal<Generated<string[]>>(),
       joined_after: impersonal<string | null>(),
+      of_position: impersonal<GeneratedAlways<string | null>>(),
     },
   },
   audience_endings: {

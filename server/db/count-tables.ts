@@ -58,6 +58,7 @@ export const countTables = {
       overdue: personal<number>('replaced', leftOut('it counts the assignments')),
       open: personal<number>('replaced', leftOut('it counts the assignments')),
       changes_at: personal<Date | null>('deleted', leftOut('it counts the assignments')),
+      gaps: personal<number>('replaced', leftOut('it counts the assignments')),
     },
   },
   figures_to_refresh: {

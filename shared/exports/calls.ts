@@ -28,6 +28,7 @@ export const exportsApi = {
   assigned: calls<typeof exportsSchemas.assigned>()(
     bothOf('assigned', { tag: 'Programs', action: 'program.view-assigned', subjectIn: 'program' }),
   ),
+  gaps: calls<typeof exportsSchemas.gaps>()(bothOf('gaps', { tag: 'Users', action: 'position.view-gaps' })),
   audit: calls<typeof exportsSchemas.audit>()(bothOf('audit', { tag: 'Audit', action: 'audit.view' })),
   messages: calls<typeof exportsSchemas.messages>()(
     bothOf('messages', { tag: 'Messages', action: 'message.list' }),

@@ -3,6 +3,7 @@ import { auditSchemas } from '../audit/schemas.ts';
 import type { Schemas } from '../endpoint.ts';
 import { messagesSchemas } from '../messages/schemas.ts';
 import { linesSchemas } from '../people/lines/schemas.ts';
+import { positionsSchemas } from '../people/positions/schemas.ts';
 import { usersSchemas } from '../people/users/schemas.ts';
 import { programsSchemas } from '../programs/schemas.ts';
 import { id } from '../shapes.ts';
@@ -31,6 +32,10 @@ export const exportsSchemas = {
   assigned: bothOf(
     'The people assigned to a program',
     z.extend(z.omit(programsSchemas.assigned.query, pagesAndOrder), { program: id }),
+  ),
+  gaps: bothOf(
+    'The people in a position who lack required programs',
+    z.extend(z.omit(positionsSchemas.gaps.query, pages), { position: id }),
   ),
   audit: bothOf('Entries of the audit trail', z.omit(auditSchemas.list.query, pages)),
   messages: bothOf('Messages', z.omit(messagesSchemas.list.query, pages)),

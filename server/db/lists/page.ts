@@ -66,6 +66,8 @@ export interface List<Row> {
   total?: Sql;
   /** Further facts of the whole list as a JSON object, which the first page tells; none unless told. */
   beside?: Sql;
+  /** Whether there is such a list at all: else the call is answered with 404. Yes unless told. */
+  isThere?: Sql<boolean>;
   /** Whether a search takes a statement of its own; no unless told. */
   isSearchedApart?: boolean;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
@@ -96,7 +98,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     with ${page.search ? patternsOf(page.search) : sql``}${list.lines(page)}, page as (
       select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
-      from line
+      from line ${list.isThere ? sql`having ${list.isThere}` : sql``}
     )
     select page.*${beside}, ${totalOf(list, page)}`;
 }

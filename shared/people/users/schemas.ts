@@ -134,6 +134,8 @@ export const usersSchemas = {
     summary: 'One user',
     reply: z.object({
       user: userDetail,
+      /** How many of the programs that the position requires are done, of those without exemption; null: none. */
+      required: z.nullable(z.object({ done: z.int(), total: z.int() })),
       /** For an admin: the names on the person's certificates, at most five. */
       certificate_names: z.optional(z.array(z.string())),
       /** For an admin, where mail is sent: null once the person has signed in. */

@@ -46,9 +46,9 @@ describe('positions', () => {
     await as(admin).call(usersApi.edit, { params: { id }, body: { position: welder!._id } });
     const _id = expect.any(String) as unknown;
     expect(await list()).toEqual([
-      { _id, name: 'Baker', code: null, people: 0 },
-      { _id, name: 'Élagueur', code: null, people: 0 },
-      { _id, name: 'welder', code: 'W-1', people: 1 },
+      { _id, name: 'Baker', code: null, people: 0, programs: [] },
+      { _id, name: 'Élagueur', code: null, people: 0, programs: [] },
+      { _id, name: 'welder', code: 'W-1', people: 1, programs: [] },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Position } from '#shared/shapes';
 import { columnsOf, jsonArray, jsonObject, valueFrom, type Sql } from '../../../db/json.ts';
-import { isActive } from '../../../db/active.ts';
 
 const o = columnsOf<'positions'>('o');
 
@@ -11,7 +10,10 @@ export const positionJson: Sql<Position> = jsonObject({
   name: o.name,
   code: o.code,
   people: sql<number>`(
-    select count(*)::int from users u where u.position_id = o.id and ${isActive})`,
+    select count(*)::int from person_figures s where s.position_id = o.id and s.state = 'active')`,
+  programs: sql<string[]>`array(
+    select p.id from programs_of_position(o.id) required join programs p on p.id = required.program_id
+    order by p.title, p.id)`,
 });
 
 /** All positions by name. */

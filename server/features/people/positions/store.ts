@@ -52,3 +52,17 @@ export async function deletePosition(db: Db, id: string): Promise<void> {
     where position_id = ${id} and deactivated_at is not null`.execute(db);
   await db.deleteFrom('positions').where('id', '=', id).execute();
 }
+
+/** Those of the ids that no program has. */
+export async function listUnknownPrograms(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from programs where id = any(${ids}::uuid[])`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+/** The active programs that the position requires. */
+export async function listRequired(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ program_id: string }>`
+    select program_id from programs_of_position(${id}::uuid) order by program_id`.execute(db);
+  return rows.map(({ program_id }) => program_id);
+}

@@ -27,6 +27,7 @@ import { certifiedName } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
 import {
+  byRole,
   choose,
   isRole,
   ownTrainings,
@@ -35,6 +36,7 @@ import {
   type Viewer,
 } from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
+import { isComplete } from '../../../db/status.ts';
 import type { Moment } from '../../../db/time-zone.ts';
 import { isActive } from '../../../db/active.ts';
 
@@ -111,9 +113,11 @@ const invitationOf = sql<{
 /** A person; for an admin of a company that sends mail with the invitation. */
 export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
   const user = sql<ValueOf<typeof userDetailJson>>`detail.json`;
-  const alone = jsonObject({ user });
+  const required = requiredOf(viewer);
+  const alone = jsonObject({ user, required });
   const forAdmin = jsonObject({
     user,
+    required,
     certificate_names: certificateNames,
     ...(sendsMail && { invitation: invitationOf }),
   });
@@ -127,6 +131,30 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
     reply,
     sql`from users u ${withDepartment} cross join lateral (select ${userDetailJson} as json) detail
       where u.id = ${id} and ${userRelations.any(viewer._id)}`,
+  );
+}
+
+/**
+ * How many of the programs that the position of the person `u` requires are done; those from which the person is exempt
+ * aren't counted. Null where there are none, and for a manager who sees no other training of the person.
+ */
+function requiredOf(viewer: Viewer): Sql<{ done: number; total: number } | null> {
+  const isTold = byRole(viewer, {
+    admin: userRelations.any,
+    manager: userRelations['self-or-below-or-own-employee'],
+    trainer: userRelations.any,
+    employee: userRelations.any,
+  });
+  return valueFrom(
+    jsonObject({
+      done: sql<number>`count(*) filter (where ${isComplete})::int`,
+      total: sql<number>`count(*)::int`,
+    }),
+    sql`from programs_of_position(u.position_id) required
+      left join assignments a on a.program_id = required.program_id and a.employee_id = u.id
+      where ${isTold} and not exists (
+        select from exemptions x where x.program_id = required.program_id and x.person_id = u.id)
+      having count(*) > 0`,
   );
 }
 

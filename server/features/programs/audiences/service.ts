@@ -1,4 +1,5 @@
-import type { AudienceForm, AudienceRow } from '#shared/programs/audiences/audience-form';
+import { isDeepStrictEqual } from 'node:util';
+import { mostRows, type AudienceForm, type AudienceRow } from '#shared/programs/audiences/audience-form';
 import type { Audience } from '#shared/programs/audiences/schemas';
 import type { Preview } from '#shared/effects';
 import { Refusal, type FieldErrors } from '#shared/errors';
@@ -150,6 +151,36 @@ async function write(
         { assigned: startsLater, ended: ends > today ? ends : null },
       ),
   };
+}
+
+/** The row that fits everybody in the position. */
+const rowOf = (positionId: string): AudienceRow => ({
+  departments: [],
+  sites: [],
+  positions: [positionId],
+  roles: [],
+  kinds: [],
+  tags: [],
+  joined_after: null,
+});
+
+/**
+ * The change by which the program is required for the position (product §102), or no longer: with its audience as it
+ * is, and the row of this position alone added or taken away. Throws Refusal("invalid_input") for an audience that takes
+ * no more rows.
+ */
+export async function changeOfPosition(
+  tx: Db,
+  programId: string,
+  positionId: string,
+  { isRequired }: { isRequired: boolean },
+): Promise<AudienceChange> {
+  const row = rowOf(positionId);
+  const rows = (await store.readStored(tx, programId))?.rows ?? [];
+  const others = rows.filter((each) => !isDeepStrictEqual(each, row));
+  if (isRequired && others.length === mostRows)
+    refuseFields({ programs: `The audience of a training can have at most ${mostRows} groups` });
+  return { programId, rows: isRequired ? [...others, row] : others };
 }
 
 const places = [

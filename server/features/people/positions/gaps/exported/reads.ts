@@ -1,0 +1,20 @@
+import type { Exported } from '../../../../../db/lists/exported.ts';
+import { personColumns, placeColumns } from '../../../../../db/lists/exported-people.ts';
+import type { Viewer } from '../../../../../db/relations.ts';
+import type { Moment } from '../../../../../db/time-zone.ts';
+import { gapFacts, listGaps, type GapsQuery } from '../reads.ts';
+
+/** The people in a position, with the required trainings that each of them lacks. */
+export function exportGaps(viewer: Viewer, moment: Moment, query: GapsQuery): Exported {
+  const { count, titles, nextDue } = gapFacts(moment);
+  return {
+    columns: [
+      ...personColumns,
+      ...placeColumns,
+      { heading: 'Missing', type: 'integer', cell: count },
+      { heading: 'Missing trainings', type: 'text', cell: titles },
+      { heading: 'Next due on', type: 'date', cell: nextDue },
+    ],
+    list: (row) => listGaps(viewer, query, row),
+  };
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { PersonWithGaps } from '#shared/people/positions/schemas';
+import { allOf, columnsOf, jsonArray, jsonObject, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
+import {
+  isOnPage,
+  keyColumns,
+  keyNames,
+  limitOf,
+  orderBy,
+  withLimit,
+  type List,
+  type Page,
+  type SortKey,
+} from '../../../../db/lists/page.ts';
+import { personWith, withDepartment } from '../../../../db/people.ts';
+import { choose, userRelations, type Viewer } from '../../../../db/relations.ts';
+import { dueOf, statusOf } from '../../../../db/status.ts';
+import { dayIn, type Moment } from '../../../../db/time-zone.ts';
+import { positionJson } from '../reads.ts';
+
+/*
+ * The people in a position and the required programs that they lack (product §102). `person_figures` keeps how many each
+ * lacks, so that an index finds them by name. People whom a change has noted since are counted here, until the job has
+ * counted them: `figures_to_refresh` has few people, but for a moment after a large change.
+ */
+
+const p = columnsOf<'programs'>('p');
+
+/** By name, as the indexes by position have it. */
+const order: readonly SortKey[] = [
+  { column: sql`s.last_name`, type: 'text' },
+  { column: sql`s.first_name`, type: 'text' },
+  { column: sql`s.person_id`, type: 'uuid' },
+];
+
+/** The required programs `p` that the person `u` lacks, each with the person's assignment `a`, if there is one. */
+const withGaps: Sql = sql`from gaps_of(u.id, u.position_id) gap join programs p on p.id = gap.program_id
+  left join assignments a on a.program_id = p.id and a.employee_id = u.id`;
+
+const gapsOf = ({ now, zone }: Moment): Sql<PersonWithGaps['gaps']> =>
+  jsonRows(
+    {
+      program: p.id,
+      status: sql<
+        PersonWithGaps['gaps'][number]['status']
+      >`case when a.employee_id is null then 'not-assigned' else ${statusOf(now)} end`,
+      due: sql<string | null>`case when a.employee_id is not null then ${dayIn(zone, dueOf)} end`,
+    },
+    sql`${withGaps} order by p.title, p.id`,
+  );
+
+/** Facts of the gaps of a person `u`, for files. */
+export const gapFacts = ({ zone }: Moment) => ({
+  count: sql<number>`(select count(*)::int ${withGaps})`,
+  titles: sql<string | null>`(select string_agg(p.title, '; ' order by p.title, p.id) ${withGaps})`,
+  nextDue: sql<string | null>`(
+    select ${dayIn(zone, sql`min(${dueOf})`)} ${withGaps} where a.employee_id is not null)`,
+});
+
+/** A person in the list. */
+export const personWithGaps = (moment: Moment): Sql<PersonWithGaps> => personWith({ gaps: gapsOf(moment) });
+
+/** One person is looked at after the other: the database can't know how few they are. */
+const lacks = sql<boolean>`exists (select from gaps_of(s.person_id, s.position_id) offset 0)`;
+
+const kept = sql`person_figures s`;
+const noted = sql`noted cross join lateral (
+  select * from person_figures s where s.person_id = noted.id offset 0) s`;
+const isNoted = sql<boolean>`s.person_id in (select id from noted)`;
+
+/** Whether the viewer may see the person `s`: an admin everybody, a manager own employees, and all the people below. */
+function isSeen(viewer: Viewer): Sql<boolean> {
+  const isBelow = sql<boolean>`s.person_id in (select id from below)`;
+  const isOwn = sql<boolean>`exists (
+    select from users u where u.id = s.person_id and ${userRelations['own-employee'](viewer._id)})`;
+  return choose(viewer.role, {
+    admin: sql<boolean>`true`,
+    manager: sql<boolean>`(${isBelow} or ${isOwn})`,
+    trainer: isBelow,
+    employee: isBelow,
+  });
+}
+
+/** The query of the list. */
+export interface GapsQuery {
+  position: Sql<string>;
+  all: Sql<'true' | 'false' | null>;
+}
+
+/**
+ * The active people in the position that the viewer may see, by name: those who lack a required program, or all of
+ * them. There is no list where there is no position.
+ */
+export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): List<Row> {
+  const position = sql<string>`${query.position}::uuid`;
+  const isAll = sql<boolean>`coalesce(${query.all}::text = 'true', false)`;
+  const isListed = sql<boolean>`s.position_id = ${position} and s.state = 'active' and ${isSeen(viewer)}`;
+
+  // Each in the order of an index of its own; a call runs the first one, or the others.
+  const runs: readonly { from: Sql; where: Sql<boolean> }[] = [
+    { from: kept, where: sql`${isAll}` },
+    { from: kept, where: sql`not ${isAll} and s.gaps > 0 and ${lacks}` },
+    { from: noted, where: sql`not ${isAll} and s.gaps = 0 and ${lacks}` },
+  ];
+  const scan = (page: Page) =>
+    runs.map(({ from, where }) =>
+      withLimit(
+        sql`select s.person_id as id, ${keyColumns(order)} from ${from}
+          where ${allOf(isListed, where, isOnPage(page, order))} ${orderBy(order)}`,
+        page,
+      ),
+    );
+  const count = (from: Sql, where?: Sql<boolean>) =>
+    sql<number>`(select count(*)::int from ${from} where ${allOf(isListed, where ?? null)})`;
+  const keys = keyNames(order);
+  return {
+    order,
+    isThere: sql`exists (select from positions where id = ${position})`,
+    beside: valueFrom(
+      jsonObject({
+        position: positionJson,
+        programs: requiredPrograms(position),
+        ready: sql<number>`counted.total - counted.lacking`,
+        total: sql<number>`counted.total`,
+      }),
+      sql`from positions o cross join lateral (
+          select ${count(kept)} as total,
+            ${count(kept, sql`s.gaps > 0 and not ${isNoted}`)} + ${count(noted, lacks)} as lacking) counted
+        where o.id = ${position}`,
+    ),
+    lines: (page) => sql<{ row: Row }>`
+      below as materialized (select b.id from people_below(${viewer._id}, false) b where b.is_active),
+      noted as materialized (
+        select distinct person_id as id from figures_to_refresh where person_id is not null),
+      picked as (select * from (${sql.join(scan(page), sql` union all `)}) m order by ${keys} ${limitOf(page)}),
+      line as (
+        select shown.row, ${keys}, null::bigint as found, row_number() over (order by ${keys}) as n
+        from picked m cross join lateral (
+          select ${row} as row from users u ${withDepartment} where u.id = m.id offset 0) shown
+      )`,
+  };
+}
+
+const requiredPrograms = (position: Sql<string>) =>
+  valueFrom(
+    jsonArray(jsonObject({ _id: p.id, title: p.title }), sql`order by p.title, p.id`),
+    sql`from programs_of_position(${position}) required join programs p on p.id = required.program_id`,
+  ).$notNull();

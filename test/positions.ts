@@ -1,0 +1,29 @@
+import { positionsApi, usersApi } from '../shared/contract.ts';
+import type { Position } from '../shared/shapes.ts';
+import type { Someone, World } from './world.ts';
+
+/** Puts people into a position. */
+export async function putInPosition(
+  world: World,
+  admin: Someone,
+  position: string | null,
+  ...people: Someone[]
+): Promise<void> {
+  for (const { id } of people) await world.as(admin).call(usersApi.edit, { params: { id }, body: { position } });
+}
+
+/** Chooses the programs that the position requires, with the effects that this has. */
+export async function requirePrograms(
+  world: World,
+  admin: Someone,
+  positionId: string,
+  programs: readonly string[],
+): Promise<Position> {
+  const params = { positionId };
+  const body = { programs: [...programs] };
+  const { digest } = await world.as(admin).call(positionsApi.previewPrograms, { params, body });
+  const { position } = await world
+    .as(admin)
+    .call(positionsApi.setPrograms, { params, body: { ...body, effects: digest } });
+  return position;
+}
