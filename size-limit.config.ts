@@ -60,6 +60,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/company/messages': 196,
   '/company/sites': 191,
   '/company/positions': 191,
+  '/company/positions/:id': 200,
   '/notifications': 190,
   '/audit': 207,
   '/help': 188,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { positionsApi, usersApi } from '../shared/contract.ts';
 import type { Position } from '../shared/shapes.ts';
 import type { Someone, World } from './world.ts';
@@ -26,4 +27,14 @@ export async function requirePrograms(
     .as(admin)
     .call(positionsApi.setPrograms, { params, body: { ...body, effects: digest } });
   return position;
+}
+
+/** The body by which a position that requires nothing stays so. */
+export async function requireNothing(world: World, admin: Someone) {
+  const as = world.as(admin);
+  const { position } = await as.call(positionsApi.create, { body: { name: `Position ${randomUUID()}` } });
+  const body = { programs: [] };
+  const params = { positionId: position._id };
+  const { digest } = await as.call(positionsApi.previewPrograms, { params, body });
+  return { ...body, effects: digest };
 }

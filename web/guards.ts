@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
-import { mayEver, type Action } from '#shared/access';
+import { isByLine, mayEver, type Action } from '#shared/access';
 import { paths } from './paths.ts';
 import { rememberWanted, takeReturnPath } from './return-path.ts';
 import { visitContext } from './visit.ts';
@@ -18,10 +18,11 @@ export const requireSignedOut: MiddlewareFunction = ({ request, context }) => {
   if (context.get(visitContext).user()) throw redirect(takeReturnPath(new URL(request.url).searchParams));
 };
 
-/** Screens that only some roles may ever use. */
+/** Screens that only some roles may ever use, or also everybody who has people below. */
 export function requireAction(action: Action): MiddlewareFunction {
   return ({ context }) => {
     const user = context.get(visitContext).user();
-    if (user && !mayEver(user.role, action)) throw redirect(paths.dashboard());
+    if (!user || mayEver(user.role, action) || (isByLine(action) && user.leads)) return;
+    throw redirect(paths.dashboard());
   };
 }

@@ -32,6 +32,7 @@ export const paths = {
   messages: () => '/company/messages',
   sites: () => '/company/sites',
   positions: () => '/company/positions',
+  position: (id: string) => `/company/positions/${id}`,
 
   programs: () => '/trainings',
   newProgram: () => '/training/new',

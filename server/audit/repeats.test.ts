@@ -54,6 +54,7 @@ const otherBodies = new Map<Endpoint, object>([
   [programsApi.archive, { effects: 'other' }],
   [audiencesApi.set, { effects: 'other' }],
   [audiencesApi.release, { digest: 'other' }],
+  [positionsApi.setPrograms, { effects: 'other' }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],

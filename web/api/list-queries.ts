@@ -41,7 +41,16 @@ export interface ApiList<Row> extends ApiPages<Page<Row>> {
 export function listFor<Query extends ListQuery, Reply extends ListReply, Row extends Identified>(
   endpoint: ApiCall<Query, undefined, Reply>,
   rowsOf: (reply: Reply) => readonly Row[],
-  { params, query }: { params?: Readonly<Record<string, string>>; query?: Partial<Query> } = {},
+  {
+    params,
+    query,
+    totalOf = ({ total }) => total,
+  }: {
+    params?: Readonly<Record<string, string>>;
+    query?: Partial<Query>;
+    /** How many rows there are in all; the reply's total unless told. */
+    totalOf?: (reply: Reply) => number | undefined;
+  } = {},
 ): ApiList<Row> {
   // Empty values are left out, so that the loader and the hook have the same key for the same filter.
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
@@ -59,7 +68,7 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
       const reply = await fetchPage(callOf(context), page, context.signal);
       const rows = rowsOf(reply);
       const next = reply.next_cursor ?? null;
-      const total = reply.total ?? (next === null ? rows.length : null);
+      const total = totalOf(reply) ?? (next === null ? rows.length : null);
       return { rows, next, total, moreThan: reply.more_than ?? null };
     },
     initialPageParam: '',

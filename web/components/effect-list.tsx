@@ -9,10 +9,13 @@ import { useClock } from './use-clock.ts';
 export function EffectList({
   effects,
   canChooseAgain = true,
+  titles,
 }: {
   effects: readonly Effect[];
   /** Whether who loses a seat has another one to choose. */
   canChooseAgain?: boolean;
+  /** The titles of several trainings by their ids, to stand above their effects. */
+  titles?: ReadonlyMap<string, string>;
 }) {
   const clock = useClock();
   const told = effects.filter((effect) => isAboutPeople(effect) && effect.code !== 'message_sent');
@@ -21,11 +24,13 @@ export function EffectList({
     <ul aria-label="What this does" className="flex flex-col gap-3">
       {told.map((effect) => {
         const who = sayWho(effect);
+        const title = effect.program && titles?.get(effect.program);
         return (
           <li
             key={`${effect.code} ${effect.start_time} ${effect.session} ${effect.program}`}
             className="wrap-anywhere"
           >
+            {title && <p className="font-medium">{title}</p>}
             {sayEffect(effect, { clock, canChooseAgain })}
             {who && <p className="text-small text-muted">{who}</p>}
           </li>

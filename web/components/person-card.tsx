@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,7 +10,7 @@ export function PersonCard({
 }: {
   person: { first_name: string; last_name: string; background_color: string };
   /** Label and value; one without a value is left out. */
-  facts: Readonly<Record<string, string | null>>;
+  facts: Readonly<Record<string, ReactNode>>;
 }) {
   return (
     <Card className="sm:flex-row sm:items-center sm:gap-8">

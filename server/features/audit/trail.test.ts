@@ -6,6 +6,7 @@ import {
   auditApi,
   contract,
   dueDatesApi,
+  positionsApi,
   programsApi,
   recordsApi,
   sessionPlansApi,
@@ -21,6 +22,7 @@ import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
 import { changeAccounts } from '../../../test/change-accounts.ts';
 import { nobody } from '../../../test/client.ts';
+import { requirePrograms } from '../../../test/positions.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
 
 /** The names of the facts, also of those in lists; there an id isn't shown. */
@@ -155,6 +157,12 @@ describe('the audit trail', () => {
     done(audiencesApi.release, 'program.end-audience');
     await setAudience(world, admin, id, []);
     done(audiencesApi.set, 'program.set-audience');
+    const { position } = await as(admin).call(positionsApi.create, { body: { name: 'Stoker' } });
+    done(positionsApi.create, 'position.create');
+    const required = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
+    done(programsApi.create, 'program.create');
+    await requirePrograms(world, admin, position._id, [required.id]);
+    done(positionsApi.setPrograms, 'program.set-audience');
     await as(admin).call(programsApi.archive, { params });
     done(programsApi.archive, 'program.archive');
 
@@ -163,13 +171,15 @@ describe('the audit trail', () => {
     const missing = contract.filter((endpoint) => isChange(endpoint) && !made.has(endpoint));
     const names = missing.map(({ method, path }) => `${method} ${path}`);
     expect(names, 'make these changes in this test too').toEqual([]);
-    // The calls that reject or revoke several records make for each the entry of one, and an account that opens by a mail
-    // has the entry of one that opens at once. A person who is assigned to several programs has one of each.
+    // The calls that reject or revoke several records make for each the entry of one, an account that opens by a mail has
+    // the entry of one that opens at once, and the programs of a position have those of their audiences. A person who is
+    // assigned to several programs has one of each.
     const likeOthers: Endpoint[] = [
       recordsApi.rejectMany,
       recordsApi.revokeMany,
       signInApi.confirm,
       usersApi.assign,
+      positionsApi.setPrograms,
     ];
     const own = [...made].filter((endpoint) => !likeOthers.includes(endpoint));
     expect(new Set(actions).size, 'an action for each change').toBe(own.length);

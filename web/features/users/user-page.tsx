@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { UserDetail } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
@@ -6,13 +6,14 @@ import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
-import { useClock, type Clock } from '../../components/use-clock.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { visitContext } from '../../visit.ts';
@@ -21,6 +22,7 @@ import { groupOf } from './groups.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { NewPassword } from './new-password.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { sayPosition } from './position-words.ts';
 import { PrintSlip } from './print-slip.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -59,7 +61,7 @@ export function Page() {
 
 /** One person: the facts, the trainings, and the actions of a manager or an admin. */
 function UserPage({ id }: { id: string }) {
-  const { user, invitation } = useRequiredQuery(userQuery(id));
+  const { user, invitation, required } = useRequiredQuery(userQuery(id));
   const may = useMay();
   const { programs } = useRequiredQuery(nextTrainingsQuery(id));
   const viewer = useSignedInUser();
@@ -70,6 +72,15 @@ function UserPage({ id }: { id: string }) {
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
   const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => setDone({ words, kind });
   const listPath = useListPath(user);
+  const inPosition = sayPosition(user, required, clock);
+  const position =
+    user.position && (may('position.view-gaps') || viewer.leads) ? (
+      <Link to={paths.position(user.position._id)} className="link">
+        {inPosition}
+      </Link>
+    ) : (
+      inPosition
+    );
 
   return (
     <div className="flex flex-col gap-6">
@@ -106,7 +117,7 @@ function UserPage({ id }: { id: string }) {
       {password !== null && <NewPassword user={user} password={password} />}
       {user.suspended_at && <SuspensionCard user={user} since={user.suspended_at} onDone={tellDone} />}
       {invitation && !user.suspended_at && <InvitationCard user={user} invitation={invitation} />}
-      <PersonCard person={user} facts={factsOf(user, clock)} />
+      <PersonCard person={user} facts={factsOf(user, position)} />
       <TrainingsCard user={user} onDone={tellDone} />
       {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}
     </div>
@@ -123,13 +134,13 @@ function useListPath({ role }: UserDetail): string | null {
   return leads ? paths.team() : null;
 }
 
-function factsOf(user: UserDetail, clock: Clock) {
-  const { email, department, role, position, position_since: since, line_manager: lead } = user;
+function factsOf(user: UserDetail, position: ReactNode) {
+  const { email, department, role, line_manager: lead } = user;
   const hasDepartment = rolesWithDepartment.includes(role.name);
   return {
     Email: email,
     Department: hasDepartment ? (department?.name ?? 'No department') : null,
-    Position: position && since && `${position.name} since ${clock.day(since)}`,
+    Position: position,
     Site: user.site?.name ?? null,
     'Personnel ID': user.external_id,
     Login: user.login,

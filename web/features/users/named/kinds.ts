@@ -4,6 +4,7 @@ import { usersApi } from '#shared/people/users/calls';
 import type { ReplyOf } from '#shared/endpoint';
 import type { ApiQuery } from '../../../api/queries.ts';
 import { sendChange } from '../../../api/send-change.ts';
+import { paths } from '../../../paths.ts';
 import { positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from '../queries.ts';
 
 /** A department, a site or a position, as it stands in the list of all. */
@@ -25,6 +26,8 @@ export interface NamedKind {
   title: string;
   words: { add: string; fresh: string; none: string; failed: string; deletable: string };
   hasCode: boolean;
+  /** The page of one, where each has one. */
+  pathOf?: (id: string) => string;
   create: (fields: NamedFields) => Promise<Named>;
   edit: (id: string, fields: NamedFields) => Promise<Named>;
   remove: (id: string) => Promise<unknown>;
@@ -82,6 +85,7 @@ export const positionKind: ListedKind<ReplyOf<typeof positionsApi.list>> = {
     deletable: 'You can only delete a position that has no people.',
   },
   hasCode: true,
+  pathOf: paths.position,
   query: positionsQuery,
   allIn: ({ positions }) => positions,
   create: async (body) => (await sendChange(positionsApi.create, { body })).position,

@@ -5,6 +5,7 @@ import { countOf } from '#shared/count';
 import { useConfirm } from '../../../components/use-confirm.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmInline } from '../../../ui/confirm-inline.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Named, NamedKind } from './kinds.ts';
 import { NamedFields } from './named-fields.tsx';
 
@@ -67,7 +68,13 @@ export function NamedRow({
   return (
     <div className="flex items-center gap-1">
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {name}
+        {kind.pathOf ? (
+          <Link to={kind.pathOf(id)} className="link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
         {code && <span className="text-muted"> · {code}</span>}
         {people !== undefined && (
           <span className="block text-small text-muted">{countOf(people, 'person', 'people')}</span>

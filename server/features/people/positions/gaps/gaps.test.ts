@@ -141,7 +141,7 @@ describe('the gaps of a position', () => {
     await putInPosition(world, admin, driver, cem);
     await check(['Ben', 'Ada', 'Cem'], 0);
     await putInPosition(world, admin, null, ada);
-    await world.as(admin).call(usersApi.suspend, { params: { id: cem.id }, body: {} });
+    await world.as(admin).call(usersApi.suspend, { params: { id: cem.id }, body: { because: null } });
     await check(['Ben'], 0);
     await world.as(admin).call(usersApi.endSuspension, { params: { id: cem.id } });
     await check(['Ben', 'Cem'], 0);

@@ -1,0 +1,22 @@
+import { formatCount } from '#shared/count';
+import type { PersonWithGaps } from '#shared/people/positions/schemas';
+import { statusLabels } from '#shared/status';
+import type { Clock } from '../../components/use-clock.ts';
+
+/** "18 of 24 people have everything." */
+export function sayReady({ ready, total }: { ready: number; total: number }): string {
+  if (total === 0) return 'Nobody is in this position.';
+  if (total === 1) return ready === 1 ? '1 person has everything.' : '1 person, with something missing.';
+  if (ready === total) return `All ${formatCount(total)} people have everything.`;
+  return ready === 1
+    ? `1 of ${formatCount(total)} people has everything.`
+    : `${formatCount(ready)} of ${formatCount(total)} people have everything.`;
+}
+
+/** "Overdue since May 3", "Enrolled, due May 17". */
+export function sayGap({ status, due }: PersonWithGaps['gaps'][number], clock: Pick<Clock, 'day'>): string {
+  if (status === 'not-assigned') return 'Not assigned yet';
+  const label = statusLabels[status];
+  if (due === null) return label;
+  return status === 'overdue' ? `${label} since ${clock.day(due)}` : `${label}, due ${clock.day(due)}`;
+}

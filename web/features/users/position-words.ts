@@ -1,0 +1,16 @@
+import type { ReplyOf } from '#shared/endpoint';
+import type { usersApi } from '#shared/people/users/calls';
+import type { Clock } from '../../components/use-clock.ts';
+
+type Reply = ReplyOf<typeof usersApi.view>;
+
+/** "Forklift driver since May 3", or where it requires trainings "Forklift driver since May 3 · 5 of 6 done". */
+export function sayPosition(
+  { position, position_since: since }: Pick<Reply['user'], 'position' | 'position_since'>,
+  required: Reply['required'],
+  clock: Pick<Clock, 'day'>,
+): string | null {
+  if (!position || !since) return null;
+  const words = `${position.name} since ${clock.day(since)}`;
+  return required ? `${words} · ${required.done} of ${required.total} done` : words;
+}
