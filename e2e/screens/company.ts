@@ -1,4 +1,4 @@
-import { calendarApi, programsApi } from '../../shared/contract.ts';
+import { calendarApi, positionsApi, programsApi, recordsApi } from '../../shared/contract.ts';
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
@@ -10,6 +10,8 @@ import { addLinks, type Links } from './links.ts';
 import { addMessages } from './messages.ts';
 import { addRecords } from './records.ts';
 import { addSeats } from './seats.ts';
+import { putInPosition, requirePrograms } from '../../test/positions.ts';
+import { recordBody } from '../../test/record-body.ts';
 import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 /** The viewer of a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
@@ -27,6 +29,8 @@ export interface Company {
   certificate: string;
   links: Links;
   chooseTokens: ChooseTokens;
+  /** The id of a position that requires a training. */
+  position: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -71,6 +75,7 @@ export async function openCompany(): Promise<Company> {
   const longProgram = await addLongProgram(world, accounts);
   const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
   const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
+  const position = await addPosition(world, accounts, longProgram);
   await addMessages(world, accounts);
   await addRecords(world, { admin: accounts.admin, program: longProgram });
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
@@ -109,11 +114,28 @@ export async function openCompany(): Promise<Company> {
     certificate,
     links,
     chooseTokens,
+    position,
   };
 }
 
 function newPerson(first_name: string, last_name: string) {
   return { first_name, last_name, email: `${first_name}.${last_name}@lodestar.example`.toLowerCase() };
+}
+
+/** A position with two people, which requires the program; one of them has done it. */
+async function addPosition(world: World, { admin }: Record<Role, Someone>, program: string): Promise<string> {
+  const { position } = await world
+    .as(admin)
+    .call(positionsApi.create, { body: { name: 'Forklift driver', code: 'FD-1' } });
+  const [pia, piet] = [
+    await world.createPerson('employee', newPerson('Pia', 'Palmer')),
+    await world.createPerson('employee', newPerson('Piet', 'Petersen')),
+  ];
+  await putInPosition(world, admin, position._id, pia, piet);
+  await requirePrograms(world, admin, position._id, [program]);
+  const body = recordBody([pia.id], { program, trained_on: world.day(-1) });
+  await world.as(admin).call(recordsApi.create, { body });
+  return position._id;
 }
 
 async function addLongProgram(

@@ -43,6 +43,18 @@ export const userScreens: Screen[] = [
     path: paths.positions,
     prepare: press('Add position'),
   },
+  { name: 'position', visitor: 'admin', path: ({ position }) => paths.position(position) }, // §102.8
+  {
+    name: 'position-everybody', // §102.8
+    visitor: 'admin',
+    path: ({ position }) => `${paths.position(position)}?all=true`,
+  },
+  {
+    name: 'position-trainings-dialog', // §102.8
+    visitor: 'admin',
+    path: ({ position }) => paths.position(position),
+    prepare: openDialog('Choose trainings'),
+  },
 
   { name: 'user-invited', visitor: 'admin', path: ({ links }) => paths.user(links.invited.id) }, // §82.9
   { name: 'user-invited-late', visitor: 'admin', path: ({ links }) => paths.user(links.invitedTooLongAgo) }, // §82.9

@@ -16,7 +16,7 @@ import { personWith, withDepartment } from '../../../../db/people.ts';
 import { choose, userRelations, type Viewer } from '../../../../db/relations.ts';
 import { dueOf, statusOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
-import { positionJson } from '../reads.ts';
+import { countKept, positionJson } from '../reads.ts';
 
 /*
  * The people in a position and the required programs that they lack (product §102). `person_figures` keeps how many each
@@ -66,7 +66,6 @@ const lacks = sql<boolean>`exists (select from gaps_of(s.person_id, s.position_i
 const kept = sql`person_figures s`;
 const noted = sql`noted cross join lateral (
   select * from person_figures s where s.person_id = noted.id offset 0) s`;
-const isNoted = sql<boolean>`s.person_id in (select id from noted)`;
 
 /** Whether the viewer may see the person `s`: an admin everybody, a manager own employees, and all the people below. */
 function isSeen(viewer: Viewer): Sql<boolean> {
@@ -112,6 +111,9 @@ export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): 
     );
   const count = (from: Sql, where?: Sql<boolean>) =>
     sql<number>`(select count(*)::int from ${from} where ${allOf(isListed, where ?? null)})`;
+  // Of everybody the numbers are kept. For an admin they are read, for anybody else these people are counted.
+  const byViewer = (read: Sql<number>, counted: Sql<number>) =>
+    choose(viewer.role, { admin: read, manager: counted, trainer: counted, employee: counted });
   const keys = keyNames(order);
   return {
     order,
@@ -124,8 +126,9 @@ export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): 
         total: sql<number>`counted.total`,
       }),
       sql`from positions o cross join lateral (
-          select ${count(kept)} as total,
-            ${count(kept, sql`s.gaps > 0 and not ${isNoted}`)} + ${count(noted, lacks)} as lacking) counted
+          select ${byViewer(countKept('position', position), count(kept))} as total,
+            ${byViewer(countKept('gaps in position', position), count(kept, sql`s.gaps > 0`))}
+              - ${count(noted, sql`s.gaps > 0`)} + ${count(noted, lacks)} as lacking) counted
         where o.id = ${position}`,
     ),
     lines: (page) => sql<{ row: Row }>`
