@@ -18,8 +18,8 @@ export const siteOf = {
   Engineering: 'Headquarters',
   Finance: 'Headquarters',
   Kitchen: 'Headquarters',
-  Operations: 'Harbor warehouse',
-  Warehouse: 'Harbor warehouse',
+  Operations: 'Harbor',
+  Warehouse: 'Harbor',
 } as const satisfies Record<Department, string>;
 
 /** The position of a department's employees, where they all have the same. */
