@@ -17,9 +17,7 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
   const trainers = [await world.createPerson('trainer')];
   const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
   const ben = await world.createPerson('employee', { first_name: 'Ben', last_name: 'Bloom' });
-  const { position } = await world
-    .as(admin)
-    .call(positionsApi.create, { body: { name: 'Forklift driver' } });
+  const { position } = await world.as(admin).call(positionsApi.create, { body: { name: 'Forklift driver' } });
   await putInPosition(world, admin, position._id, ada, ben);
   const facts = { admin, manager, trainers, due_days: 14 };
   await world.createProgram({ ...facts, title: 'Fire Safety' });
@@ -41,7 +39,9 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
   await window.getByRole('button', { name: 'Save trainings' }).click();
   await expect(page.getByText('Required trainings saved.')).toBeVisible();
   await expect(page.getByText('0 of 2 people have everything.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Missing for Ada Lovelace' })).toContainText('Not enrolled, due');
+  await expect(page.getByRole('list', { name: 'Missing for Ada Lovelace' })).toContainText(
+    'Not enrolled, due',
+  );
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findOverflow(page)).toEqual([]);

@@ -10,7 +10,8 @@ export async function putInPosition(
   position: string | null,
   ...people: Someone[]
 ): Promise<void> {
-  for (const { id } of people) await world.as(admin).call(usersApi.edit, { params: { id }, body: { position } });
+  for (const { id } of people)
+    await world.as(admin).call(usersApi.edit, { params: { id }, body: { position } });
 }
 
 /** Chooses the programs that the position requires, with the effects that this has. */

@@ -136,11 +136,7 @@ const screens: RouteObject[] = [
     async () => (await import('./features/users/named-pages.tsx')).positionsPage,
     'position.manage',
   ),
-  screen(
-    paths.position(':id'),
-    () => import('./features/positions/position-page.tsx'),
-    'position.view-gaps',
-  ),
+  screen(paths.position(':id'), () => import('./features/positions/position-page.tsx'), 'position.view-gaps'),
   screen(paths.editUser(':id'), () => import('./features/users/edit-page.tsx'), 'user.edit'),
   screen(
     paths.userRecords(':id'),

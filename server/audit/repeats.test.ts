@@ -39,6 +39,7 @@ const guarded = repeatable.filter(({ action }) => action !== 'public');
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
+const withEffects = [programsApi.archive, audiencesApi.set, positionsApi.setPrograms];
 const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
 const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
 
@@ -51,10 +52,8 @@ const otherBodies = new Map<Endpoint, object>([
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
   ...[programsApi.create, programsApi.edit].map((call) => [call, { title: 'Other' }] as const),
   [programsApi.publish, { notify: 'nobody' }],
-  [programsApi.archive, { effects: 'other' }],
-  [audiencesApi.set, { effects: 'other' }],
+  ...withEffects.map((call) => [call, { effects: 'other' }] as const),
   [audiencesApi.release, { digest: 'other' }],
-  [positionsApi.setPrograms, { effects: 'other' }],
   [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],

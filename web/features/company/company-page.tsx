@@ -15,7 +15,7 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
   {
     to: paths.questions(),
     title: 'Open questions',
-    text: 'What waits for you, and can only be decided by an admin.',
+    text: 'Decisions that only an admin can make.',
     action: 'admin.overview',
   },
   {

@@ -17,7 +17,7 @@ export function load({ context }: LoaderFunctionArgs) {
   return preload(context, { required: [questionsQuery] });
 }
 
-/** What waits for an admin, each with the way to where it is decided. */
+/** The questions that wait for an admin, each with the way to where it is decided. */
 export function Page() {
   const { questions, total } = useRequiredQuery(questionsQuery);
   return (

@@ -9,13 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { sayGap } from './gap-words.ts';
 
 /** A person of the position, with the required trainings that are missing; `titles` has them by their ids. */
-export function GapRow({
-  person,
-  titles,
-}: {
-  person: PersonWithGaps;
-  titles: ReadonlyMap<string, string>;
-}) {
+export function GapRow({ person, titles }: { person: PersonWithGaps; titles: ReadonlyMap<string, string> }) {
   const clock = useClock();
   const name = nameApart(person, useNamesakes());
   return (

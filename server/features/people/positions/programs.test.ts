@@ -48,9 +48,10 @@ describe('the programs of a position', () => {
 
   test('are refused for an unknown position, and where one is unknown, archived or without due days §102.2', async () => {
     const refusal = (programs: unknown, positionId = driver) =>
-      world
-        .as(admin)
-        .refusal(positionsApi.previewPrograms, { params: { positionId }, body: { programs: programs as string[] } });
+      world.as(admin).refusal(positionsApi.previewPrograms, {
+        params: { positionId },
+        body: { programs: programs as string[] },
+      });
     expect(await refusal([], unknown)).toMatchObject({ status: 404 });
     for (const programs of [undefined, null, 'x', ['x'], Array(201).fill(fire)])
       expect(await refusal(programs)).toMatchObject({ status: 400, code: 'invalid_input' });
@@ -109,7 +110,10 @@ describe('the programs of a position', () => {
   });
 
   test('add and take the group of this position alone, and leave the others §102.2', async () => {
-    const others = [rowOf({ positions: [driver, welder] }), rowOf({ positions: [driver], roles: ['trainer'] })];
+    const others = [
+      rowOf({ positions: [driver, welder] }),
+      rowOf({ positions: [driver], roles: ['trainer'] }),
+    ];
     await setAudience(world, admin, fire, others);
     expect((await world.as(manager).call(positionsApi.list)).positions).toMatchObject([
       { _id: driver, programs: [] },
@@ -123,7 +127,9 @@ describe('the programs of a position', () => {
       { _id: driver, programs: [fire, forklift] },
       { _id: welder, programs: [fire] },
     ]);
-    expect((await requirePrograms(world, admin, driver.toUpperCase(), [forklift])).programs).toEqual([forklift]);
+    expect((await requirePrograms(world, admin, driver.toUpperCase(), [forklift])).programs).toEqual([
+      forklift,
+    ]);
     expect(await rows(fire)).toEqual([...others, ofWelder]);
     expect(await rows(forklift)).toEqual([ofDriver]);
   });
@@ -131,7 +137,9 @@ describe('the programs of a position', () => {
   test('that are archived are required no more, and stay out of the choice §102.1', async () => {
     await requirePrograms(world, admin, driver, [fire, forklift]);
     await world.as(admin).call(programsApi.archive, { params: { id: fire } });
-    expect((await world.as(admin).call(positionsApi.list)).positions[0]).toMatchObject({ programs: [forklift] });
+    expect((await world.as(admin).call(positionsApi.list)).positions[0]).toMatchObject({
+      programs: [forklift],
+    });
     expect((await requirePrograms(world, admin, driver, [])).programs).toEqual([]);
     expect(await rows(forklift)).toEqual([]);
   });

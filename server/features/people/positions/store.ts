@@ -55,7 +55,9 @@ export async function deletePosition(db: Db, id: string): Promise<void> {
 
 /** Those of the ids that no program has. */
 export async function listUnknownPrograms(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from programs where id = any(${ids}::uuid[])`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from programs where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   const known = new Set(rows.map(({ id }) => id));
   return new Set(ids.filter((id) => !known.has(id)));
 }

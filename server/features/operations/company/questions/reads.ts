@@ -20,7 +20,7 @@ type Questions = ReplyOf<typeof companyApi.questions>;
 
 const u = columnsOf<'users'>('u');
 
-/** What is open of one kind: a select of those longest open, and how many there are. */
+/** The open questions of one kind: a select of those longest open, and how many there are. */
 interface Open {
   kind: QuestionKind;
   personId: Sql;
@@ -73,7 +73,7 @@ const proposals: Open = {
   from: sql`from training_records r join users u on u.id = r.person_id where r.decision = 'proposed'`,
 };
 
-/** What waits for an admin: of each kind those that are open for longest, the longest of all first. */
+/** The questions that wait for an admin: of each kind those that are open for longest, the longest of all first. */
 export function viewQuestions(moment: Moment): Sql<Questions | null> {
   const kinds = [pendingManagers, heldAudiences(moment), longSuspensions(moment), proposals];
   const open = kinds.map(
