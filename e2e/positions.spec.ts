@@ -27,7 +27,7 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
   const page = await signIn(admin, paths.positions());
   await page.getByRole('link', { name: 'Forklift driver' }).click();
   await expect(page.getByRole('heading', { name: 'Forklift driver' })).toBeVisible();
-  await expect(page.getByText('All 2 people have everything.')).toBeVisible();
+  await expect(page.getByText('2 people are in this position.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose trainings' }).click();
   const window = page.getByRole('dialog');
   await expect(window.getByRole('checkbox', { name: 'Welcome' })).toBeDisabled();
@@ -72,7 +72,7 @@ test('somebody with people below sees what they lack, and takes the list away §
   const page = await signIn(lead, paths.user(ada.id));
   await page.context().addCookies([{ name: 'token', value: await world.signIn(lead), url: world.baseUrl }]);
   await page.getByRole('link', { name: /^Welder since/ }).click();
-  await expect(page.getByText('1 person, with something missing.')).toBeVisible();
+  await expect(page.getByText('1 person is missing something.')).toBeVisible();
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByText('Ben Bloom')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Choose trainings' })).toHaveCount(0);

@@ -9,11 +9,15 @@ import { sitDown } from './sit-down.ts';
 import type { Someone, World } from './world.ts';
 
 /** The object of an action, more exactly than the guard needs it. */
-type ObjectKind = Subject | 'proposal' | 'seat';
+type ObjectKind = Subject | 'proposal' | 'seat' | 'position';
 
-/** A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. */
+/**
+ * A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. Gaps are
+ * those of a position.
+ */
 export function subjectOf(action: Action): ObjectKind {
   if (action === 'record.decide') return 'proposal';
+  if (action === 'position.view-gaps') return 'position';
   return action === 'session.add-to-calendar' ? 'seat' : ruleOf(action).subject;
 }
 
@@ -101,6 +105,11 @@ export async function createCompany(world: World): Promise<Company> {
 
   const recordOf = ({ id }: Someone) => recordBody([id], { title: 'Sailing', trained_on: world.day(0) });
 
+  async function createPosition(): Promise<string> {
+    const body = { name: `Place ${randomUUID()}` };
+    return (await world.as(people.admin).call(positionsApi.create, { body })).position._id;
+  }
+
   const foreignProgram = await createProgramOf(strangers);
   const foreignSession = await createSessionOf(strangers, 'trainer');
   const foreignRecord = await createRecordOf(strangers, 'employee');
@@ -113,6 +122,7 @@ export async function createCompany(world: World): Promise<Company> {
     strangers,
     ownObject: async (subject, role) => {
       if (subject === 'company') return '';
+      if (subject === 'position') return createPosition();
       if (subject === 'program') return createProgramOf(people);
       if (subject === 'session') return createSessionOf(people, role);
       if (subject === 'seat') {
@@ -142,7 +152,7 @@ export async function createCompany(world: World): Promise<Company> {
       const create = {
         departmentId: async () => (await admin.call(usersApi.createDepartment, { body })).department._id,
         siteId: async () => (await admin.call(sitesApi.create, { body })).site._id,
-        positionId: async () => (await admin.call(positionsApi.create, { body })).position._id,
+        positionId: createPosition,
       };
       const idOf = async (name: keyof typeof create) => (path.includes(`{${name}}`) ? create[name]() : '');
       return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { positionsApi, usersApi } from '../shared/contract.ts';
+import type { Role } from '../shared/roles.ts';
 import type { Position } from '../shared/shapes.ts';
 import type { Someone, World } from './world.ts';
 
@@ -30,11 +31,14 @@ export async function requirePrograms(
   return position;
 }
 
-/** The body by which a position that requires nothing stays so. */
-export async function requireNothing(world: World, admin: Someone) {
+/** The body by which a position that nobody is in requires a new program. */
+export async function requireNewProgram(world: World, people: Record<Role, Someone>) {
+  const { admin, manager, trainer } = people;
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
   const as = world.as(admin);
+  // It has the effects that any other one would have.
   const { position } = await as.call(positionsApi.create, { body: { name: `Position ${randomUUID()}` } });
-  const body = { programs: [] };
+  const body = { programs: [id] };
   const params = { positionId: position._id };
   const { digest } = await as.call(positionsApi.previewPrograms, { params, body });
   return { ...body, effects: digest };

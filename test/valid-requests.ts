@@ -21,7 +21,7 @@ import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { emptyAudience, holdTraining } from './audiences.ts';
-import { requireNothing } from './positions.ts';
+import { requireNewProgram } from './positions.ts';
 import { nobody } from './client.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
@@ -254,7 +254,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(sitesApi.rename, () => ({ name: `Site ${randomUUID()}` })),
   bodyFor(positionsApi.create, () => ({ name: `Position ${randomUUID()}`, code: randomUUID() })),
   bodyFor(positionsApi.edit, () => ({ name: `Position ${randomUUID()}` })),
-  bodyFor(positionsApi.setPrograms, ({ world, company }) => requireNothing(world, company.people.admin)),
+  bodyFor(positionsApi.setPrograms, ({ world, company }) => requireNewProgram(world, company.people)),
   bodyFor(positionsApi.previewPrograms, () => ({ programs: [] })),
   bodyFor(usersApi.create, () => ({
     ...newUser(),

@@ -28,7 +28,9 @@ export const exportsApi = {
   assigned: calls<typeof exportsSchemas.assigned>()(
     bothOf('assigned', { tag: 'Programs', action: 'program.view-assigned', subjectIn: 'program' }),
   ),
-  gaps: calls<typeof exportsSchemas.gaps>()(bothOf('gaps', { tag: 'Users', action: 'position.view-gaps' })),
+  gaps: calls<typeof exportsSchemas.gaps>()(
+    bothOf('gaps', { tag: 'Users', action: 'position.view-gaps', subjectIn: 'position' }),
+  ),
   audit: calls<typeof exportsSchemas.audit>()(bothOf('audit', { tag: 'Audit', action: 'audit.view' })),
   messages: calls<typeof exportsSchemas.messages>()(
     bothOf('messages', { tag: 'Messages', action: 'message.list' }),

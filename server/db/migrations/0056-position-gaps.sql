@@ -30,7 +30,18 @@ alter table person_figures add column gaps integer not null default 0;
 create index person_figures_with_gaps on person_figures (position_id, last_name, first_name, person_id)
   where state = 'active' and gaps > 0;
 
--- As before; somebody who has left lacks nothing.
+-- As before. People who come into another position, or back, are noted; somebody who has left lacks nothing.
+create or replace function follow_new_people() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  insert into person_figures (person_id, last_name, first_name, role, department_id, position_id, site_id, state)
+    select id, last_name, first_name, role, id_or_none(department_id), id_or_none(position_id), id_or_none(site_id),
+      state_of(standing)
+    from come;
+  insert into figures_to_refresh (person_id) select id from come where position_id is not null;
+  return null;
+end $$;
+
 create or replace function follow_changed_people() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -46,21 +57,13 @@ begin
       except
       select id, last_name, first_name, role, department_id, position_id, site_id, state_of(standing) from gone) u
     where s.person_id = u.id;
+  insert into figures_to_refresh (person_id)
+    select id from (
+      select id, position_id, state_of(standing) from come
+      except
+      select id, position_id, state_of(standing) from gone) changed;
   return null;
 end $$;
-
-create function note_person() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  insert into figures_to_refresh (person_id) values (new.id);
-  return null;
-end $$;
-
-create trigger users_new_noted after insert on users for each row
-  when (new.position_id is not null) execute function note_person();
-create trigger users_noted after update of position_id, suspended_at, deactivated_at on users for each row
-  when ((old.position_id, old.suspended_at, old.deactivated_at)
-    is distinct from (new.position_id, new.suspended_at, new.deactivated_at)) execute function note_person();
 
 create function note_exempt_people() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$

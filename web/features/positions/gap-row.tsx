@@ -1,6 +1,5 @@
-import { Circle } from 'lucide-react';
 import type { PersonWithGaps } from '#shared/people/positions/schemas';
-import { useNamesakes, nameApart } from '../../components/namesakes.tsx';
+import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -34,11 +33,7 @@ export function GapRow({ person, titles }: { person: PersonWithGaps; titles: Rea
         <ul aria-label={`Missing for ${name}`} className="flex min-w-0 flex-col gap-1 self-center text-small">
           {person.gaps.map((gap) => (
             <li key={gap.program} className="flex gap-1.5">
-              {gap.status === 'not-assigned' ? (
-                <Circle aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              ) : (
-                <StatusMark status={gap.status} />
-              )}
+              <StatusMark status={gap.status === 'not-assigned' ? 'not-enrolled' : gap.status} />
               <span className="min-w-0 wrap-anywhere">
                 {titles.get(gap.program)}
                 <span className="block text-muted">{sayGap(gap, clock)}</span>

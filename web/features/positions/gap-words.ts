@@ -3,10 +3,15 @@ import type { PersonWithGaps } from '#shared/people/positions/schemas';
 import { statusLabels } from '#shared/status';
 import type { Clock } from '../../components/use-clock.ts';
 
-/** "18 of 24 people have everything." */
-export function sayReady({ ready, total }: { ready: number; total: number }): string {
+/** "18 of 24 people have everything.", or where the position requires nothing "24 people are in this position." */
+export function sayReady(
+  { ready, total }: { ready: number; total: number },
+  { isRequired }: { isRequired: boolean },
+): string {
   if (total === 0) return 'Nobody is in this position.';
-  if (total === 1) return ready === 1 ? '1 person has everything.' : '1 person, with something missing.';
+  if (!isRequired)
+    return total === 1 ? '1 person is in this position.' : `${formatCount(total)} people are in this position.`;
+  if (total === 1) return ready === 1 ? '1 person has everything.' : '1 person is missing something.';
   if (ready === total) return `All ${formatCount(total)} people have everything.`;
   return ready === 1
     ? `1 of ${formatCount(total)} people has everything.`
