@@ -24,6 +24,8 @@ const reasons: Readonly<Record<string, string>> = {
   'lines.team':
     'it counts the figures of a team, by which it orders, and shows each line manager as a person.',
   'messages.list': 'the same search as in records.list.',
+  'positions.gaps':
+    'people who lack something have an index, those of a change are counted again, and of others than admins all are counted.',
   'records.list':
     'the same search as in programs.assigned, among the records in one state, of which each has its index.',
   'records.pdf-of-person': 'the same rows as records.of-person.',
