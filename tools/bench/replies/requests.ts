@@ -26,6 +26,9 @@ const fieldSamples: Query = {
   person: 'an',
   program: 'e',
   action: 'sign-in',
+  department: 'none',
+  site: 'none',
+  tag: 'forklift',
 };
 
 /** Of so many of the ids that the first person of a role asks about all is tried; else less. */
@@ -66,6 +69,7 @@ export function* questions(samples: Samples, { calls, pagesOnly }: Options): Gen
 
 function paramsOf(endpoint: Endpoint, samples: Samples, person: Samples['people'][number]): Query[] {
   const { subject } = ruleOf(endpoint.action as Action);
+  if (endpoint.path.includes('{positionId}')) return samples.positions.map((positionId) => ({ positionId }));
   if (subject === 'company') return [{}];
   return samples
     .ids(subject, person)
@@ -108,7 +112,7 @@ function queriesOf(
 /** Every combination of chosen filters; the typed ones field by field, and all of them. */
 function filtersOf(
   filters: Record<string, unknown>,
-  { programs, sessionsOf }: Samples,
+  { programs, positions, sessionsOf }: Samples,
   subject: string | undefined,
 ): Query[] {
   const typed: Query = {};
@@ -117,9 +121,11 @@ function filtersOf(
     const values =
       name === 'session'
         ? sessionsOf(subject!)
-        : 'state' in filters && name === 'program'
-          ? programs
-          : valuesOf(field);
+        : name === 'position'
+          ? positions
+          : 'state' in filters && name === 'program'
+            ? programs
+            : valuesOf(field);
     if (values)
       chosen = chosen.flatMap((query) => [query, ...values.map((value) => ({ ...query, [name]: value }))]);
     else typed[name] = sampleOf(name);

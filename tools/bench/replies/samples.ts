@@ -8,6 +8,7 @@ export interface Samples {
   ids: (subject: Exclude<Subject, 'company'>, person: Person) => readonly string[];
   /** Some of which there are records. */
   programs: readonly string[];
+  positions: readonly string[];
   sessionsOf: (program: string) => readonly string[];
   /** Texts to search for: usual ones, some that no index finds, some that aren't there. */
   searches: readonly string[];
@@ -32,11 +33,13 @@ export async function pickSamples(runSql: RunSql): Promise<Samples> {
   const programs = await runSql(
     'select program_id as id from training_records where program_id is not null group by 1 order by count(*) desc, 1 limit 2',
   );
+  const positions = await runSql('select id from positions order by id limit 2');
   const [usual] = await runSql(usualTexts);
   return {
     people,
     ids: (subject, person) => ids.get(subject + person.id)!,
     programs: programs.map(({ id }) => String(id)),
+    positions: positions.map(({ id }) => String(id)),
     sessionsOf: (program) =>
       sessions
         .filter((each) => each['program_id'] === program)

@@ -80,7 +80,7 @@ export function setPrograms(
 ): Promise<Position> {
   const { actor } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    // The audiences of this moment are read after those who change them.
+    // The audiences are read once nobody else changes them.
     await lockAudiences(tx);
     const changes = await listChanges(tx, id, programs);
     const entry = await setAudiences(services, tx, changes, { actorId: actor._id, seen: effects, now });
@@ -115,8 +115,7 @@ async function listChanges(tx: Db, pathId: string, wanted: readonly string[]): P
   const added = wanted.filter((program) => !required.includes(program));
   const removed = required.filter((program) => !wanted.includes(program));
   const changes: AudienceChange[] = [];
-  for (const programId of added)
-    changes.push(await changeOfPosition(tx, programId, id, { isRequired: true }));
+  for (const programId of added) changes.push(await changeOfPosition(tx, programId, id, { isRequired: true }));
   for (const programId of removed)
     changes.push(await changeOfPosition(tx, programId, id, { isRequired: false }));
   return changes;

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonWithGaps } from '#shared/people/positions/schemas';
-import {
-  allOf,
-  columnsOf,
-  jsonArray,
-  jsonObject,
-  jsonRows,
-  valueFrom,
-  type Sql,
-} from '../../../../db/json.ts';
+import { allOf, columnsOf, jsonArray, jsonObject, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
 import {
   isOnPage,
   keyColumns,
@@ -28,7 +20,7 @@ import { countKept, positionJson } from '../reads.ts';
 
 /*
  * The people in a position and the required programs that they lack (product §102). `person_figures` keeps how many each
- * lacks, so that an index finds them by name. People that a change has noted since are counted here, until the job has
+ * lacks, so that an index finds them by name. People noted by a change since are counted here, until the job has
  * counted them: `figures_to_refresh` has few people, but for a moment after a large change.
  */
 
