@@ -10,5 +10,5 @@ json_build_array(
   coalesce(
     (select coalesce(m.external_id, m.login, m.email) from users m where m.id = u.line_manager_id),
     u.line_manager_pending
-  ), m.overdue, m.open, m.complete, (m.next_due at time zone 'Etc/GMT+6')::date
+  ), figures.overdue, figures.open, figures.complete, (figures.next_due at time zone 'Etc/GMT+6')::date
 )

@@ -4,53 +4,179 @@
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   named as materialized (select id from departments where folded (name) like (select text from pattern)),
+  below as materialized (
+    select b.id
+    from people_below ($3::uuid, coalesce($4::text = 'true', false)) b
+    where b.is_active
+    limit case when not ($5::boolean or $1::text is not null) then 20001 end
+  ),
+  size as materialized (
+    select not ($5::boolean or $1::text is not null) and count(*) > 20000 as is_large
+    from below
+  ), noted as materialized (select distinct program_id from figures_to_refresh where program_id is not null),
   team as materialized (
     select
-      u.id, u.last_name, u.first_name, u.search_text, u.email, u.department_id, u.position_id, u.site_id,
-      figures.*,
+      s.person_id, s.last_name, s.first_name, s.department_id, s.position_id, s.site_id, figures.*,
       case when figures.overdue > 0 then 'overdue' when figures.open > 0 then 'open' else 'complete'
       end as state
     from
-      people_below ($3::uuid, coalesce($4::text = 'true', false)) below
-      cross join lateral (select * from users where users.id = below.id offset 0) u
+      below
+      cross join lateral (select * from person_figures where person_figures.person_id = below.id offset 0) s
       cross join lateral (
         select
-          count(*) filter (
-            where a.completed_at is null and coalesce(a.due_at, p.deadline) < $5::timestamptz
-          )::int as overdue,
-          count(*) filter (
-            where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $5::timestamptz)
-          )::int as open, count(*) filter (where a.completed_at is not null)::int as complete,
-          min(coalesce(a.due_at, p.deadline)) filter (where not a.completed_at is not null) as next_due
+          coalesce(s.changes_at < $6::timestamptz, false)
+          or exists (select from figures_to_refresh n where n.person_id = s.person_id)
+          or exists (
+            select
+            from noted join assignments a on a.program_id = noted.program_id
+            where a.employee_id = s.person_id
+          ) as is_stale
+        offset 0
+      ) kept
+      cross join lateral (
+        select
+          case
+            when kept.is_stale then count(*) filter (
+              where a.completed_at is null and coalesce(a.due_at, p.deadline) < $6::timestamptz
+            )::int
+            else s.overdue
+          end as overdue,
+          case
+            when kept.is_stale then count(*) filter (
+              where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $6::timestamptz)
+            )::int
+            else s.open
+          end as open
         from assignments a join programs p on p.id = a.program_id
-        where a.employee_id = u.id and p.archived_at is null
+        where kept.is_stale and a.employee_id = s.person_id and p.archived_at is null
       ) figures
-    where below.is_active
+    where not (select is_large from size)
   ),
   picked as (
-    select
-      m.*, - m.overdue as k0, - m.open as k1, m.last_name as k2, m.first_name as k3, m.id as k4,
-      count(*) over () as found
-    from team m cross join lateral (select m.search_text, m.email, m.department_id) u
-    where
-      ($6::text is null or m.state = $6::text)
-      and ($7::text is null or coalesce(m.department_id::text, 'none') = lower($7))
-      and ($8::text is null or coalesce(m.position_id::text, 'none') = lower($8))
-      and ($9::text is null or coalesce(m.site_id::text, 'none') = lower($9))
-      and (
-        $1::text is null
-        or (
-          u.search_text like (select text from pattern)
-          or (
-            u.search_text like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
+    (
+      select
+        m.person_id, - m.overdue as k0, - m.open as k1, m.last_name as k2, m.first_name as k3,
+        m.person_id as k4, count(*) over () as found
+      from team m
+      where
+        ($7::text is null or m.state = $7::text)
+        and (
+          $8::text is null
+          or m.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+          end
         )
-      )
-      and (- m.overdue, - m.open, m.last_name, m.first_name, m.id) > ($10::int, $11::int, $12::text, $13::text, $14::uuid)
-    order by - m.overdue, - m.open, m.last_name, m.first_name, m.id
-    limit $15::int + 1
+        and (
+          $9::text is null
+          or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+          end
+        )
+        and (
+          $10::text is null
+          or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+          end
+        )
+        and (
+          $1::text is null
+          or exists (
+            select
+            from users u
+            where
+              u.id = m.person_id
+              and (
+                u.search_text like (select text from pattern)
+                or (
+                  u.search_text like (select mailbox from pattern)
+                  and folded (u.email) like (select text from pattern)
+                )
+                or u.department_id = any (array(select id from named))
+              )
+            offset 0
+          )
+        )
+        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+      order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
+      limit $16::int + 1
+    )
+    union all
+    select person_id, k0, k1, k2, k3, k4, null
+    from (
+      select *
+      from (
+        select
+          m.person_id, - m.overdue as k0, - m.open as k1, m.last_name as k2, m.first_name as k3,
+          m.person_id as k4
+        from (
+          select
+            m.person_id, m.last_name, m.first_name, m.department_id, m.position_id, m.site_id, m.overdue,
+            m.open, case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+            end as state
+          from person_figures m
+          where
+            (select is_large from size)
+            and m.state = 'active'
+            and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+          order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
+          offset 0
+        ) m
+        where
+          ($7::text is null or m.state = $7::text)
+          and (
+            $8::text is null
+            or m.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+            end
+          )
+          and (
+            $9::text is null
+            or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+            end
+          )
+          and (
+            $10::text is null
+            or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+            end
+          )
+          and (
+            $1::text is null
+            or exists (
+              select
+              from users u
+              where
+                u.id = m.person_id
+                and (
+                  u.search_text like (select text from pattern)
+                  or (
+                    u.search_text like (select mailbox from pattern)
+                    and folded (u.email) like (select text from pattern)
+                  )
+                  or u.department_id = any (array(select id from named))
+                )
+              offset 0
+            )
+          )
+          and exists (
+            select
+            from users u
+            where
+              u.id = m.person_id
+              and ("u".deactivated_at is null and "u".suspended_at is null)
+              and u.id <> $3::uuid
+              and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+              and (
+                not coalesce($4::text = 'true', false)
+                or exists (
+                  select
+                  from users lead
+                  where
+                    lead.id = u.line_manager_id
+                    and (lead.id = $3::uuid or (lead.deputy_id = $3::uuid and is_active (lead.standing)))
+                )
+              )
+            offset 0
+          )
+        limit 1001
+      ) ahead
+      limit $16::int + 1
+    ) large
   ),
   line as (
     select shown.row, k0, k1, k2, k3, k4, m.found, row_number() over (order by k0, k1, k2, k3, k4) as n
@@ -78,8 +204,8 @@ with
                 from sites
                 where id = u.site_id
               ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
-              m.overdue as "overdue", m.open as "open", m.complete as "complete",
-              (m.next_due at time zone 'Etc/GMT+6')::date as "next_due",
+              figures.overdue as "overdue", figures.open as "open", figures.complete as "complete",
+              (figures.next_due at time zone 'Etc/GMT+6')::date as "next_due",
               (
                 select (
                   select row_to_json(r)
@@ -112,25 +238,39 @@ with
               ) as "line_manager"
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
-        where u.id = m.id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          cross join lateral (
+            select
+              count(*) filter (
+                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $6::timestamptz
+              )::int as overdue,
+              count(*) filter (
+                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $6::timestamptz)
+              )::int as open, count(*) filter (where a.completed_at is not null)::int as complete,
+              min(coalesce(a.due_at, p.deadline)) filter (where not a.completed_at is not null) as next_due
+            from assignments a join programs p on p.id = a.program_id
+            where a.employee_id = u.id and p.archived_at is null
+          ) figures
+        where u.id = m.person_id
         offset 0
       ) shown
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $15::int
+        where n <= $16::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $15::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
-        where n = $15::int
+      case when count(*) > $16::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
+        where n = $16::int
       )
       end as last
     from line
   )
 select
   page.*,
-  case when $16::boolean then json_build_object(
+  case when $5::boolean then json_build_object(
     'counts', (
       select json_build_object(
         'overdue', count(*) filter (where m.state = 'overdue')::int,
@@ -140,6 +280,6 @@ select
       from team m
     )
   )
-  end as beside, case when $16::boolean then case when last is null then count else found end
+  end as beside, case when $5::boolean then case when last is null then count else found end
   end as total, null::int as more_than
 from page

@@ -9,6 +9,8 @@ const longest = 3_000;
 /** Why a file has statements that are longer; the reason stands at its head. */
 const reasons: Readonly<Record<string, string>> = {
   'audit.list': 'of facts with thousands of parts it tells the first ones and how many there are.',
+  'company.questions':
+    'questions of four kinds come from four places, each listed and counted, and show the person.',
   'dashboard.employees': 'the same as users.own-employees.',
   'dashboard.trainings': 'each program tells how its people stand, in four numbers.',
   'programs.list-all':

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linesApi, positionsApi, programsApi, sitesApi, usersApi } from '#shared/contract';
 import { putBelow } from '../../../../../test/lines.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { refreshFigures } from '../../users/everybody/store.ts';
 
 describe('the team of a person', () => {
   let world: World;
@@ -131,6 +132,36 @@ describe('the team of a person', () => {
       total: 2,
       counts: { overdue: 1, open: 1, complete: 0 },
     });
+  });
+
+  test('follows a change and a due date that passes at once, also after its figures were counted §94.6', async () => {
+    await refreshFigures(world.services);
+    const manager = await world.createPerson('manager');
+    const trainers = [await world.createPerson('trainer')];
+    const { id } = await world.createProgram({ admin, manager, trainers, deadline: world.day(1) });
+    const [boss, first, second] = [await person('Boss'), await person('Adler'), await person('Bach')];
+    await putBelow(world, boss, first, second);
+    const team = async () => {
+      const { people, counts } = await ask({}, boss);
+      return [people.map(({ last_name, overdue, open }) => [last_name, overdue, open]), counts];
+    };
+    const idle = ['Adler', 0, 0];
+    await refreshFigures(world.services);
+    const body = { assigned_employees: [second.id] };
+    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    const open = [[['Bach', 0, 1], idle], { overdue: 0, open: 1, complete: 1 }];
+    expect(await team()).toEqual(open);
+    await refreshFigures(world.services);
+    expect(await team()).toEqual(open);
+    world.clock.advance(2 * 24 * 60 * 60_000);
+    for (const each of [admin, boss]) each.token = await world.signIn(each);
+    const overdue = [[['Bach', 1, 0], idle], { overdue: 1, open: 0, complete: 1 }];
+    expect(await team()).toEqual(overdue);
+    await refreshFigures(world.services);
+    expect(await team()).toEqual(overdue);
+    await world.as(admin).call(programsApi.archive, { params: { id }, body: {} });
+    expect(await team()).toEqual([[idle, ['Bach', 0, 0]], { overdue: 0, open: 0, complete: 2 }]);
+    lead.token = await world.signIn(lead);
   });
 
   test('comes in pages', async () => {

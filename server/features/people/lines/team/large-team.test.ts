@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linesApi, programsApi } from '#shared/contract';
+import { chooseDeputy, putBelow } from '../../../../../test/lines.ts';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { refreshFigures } from '../../users/everybody/store.ts';
+
+/** More than a later page sorts. */
+const size = 20_001;
+
+describe('a team that is too large to be sorted for each page', () => {
+  let world: World;
+  let lead: Someone, outsider: Someone, late: Someone, open: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    const admin = await world.createPerson('admin');
+    const manager = await world.createPerson('manager');
+    lead = await world.createPerson('employee', { last_name: 'Zz Lead' });
+    [outsider, late, open] = [
+      await world.createPerson('employee', { last_name: 'Aa Outsider' }),
+      await world.createPerson('employee', { last_name: 'Zz Late' }),
+      await world.createPerson('employee', { last_name: 'Zz Open' }),
+    ];
+    const now = world.clock.now();
+    await sql`
+      insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at,
+        since, line_manager_id)
+      select 'Sam', 'Bb ' || lpad(n::text, 5, '0'), n || '@large.example', '', 'employee', '#1f4e8c', ${now}, ${now},
+        ${now}, ${lead.id}
+      from generate_series(1, ${size}) n`.execute(world.database.db);
+    await putBelow(world, lead, late);
+    await putBelow(world, late, open);
+    const trainers = [await world.createPerson('trainer')];
+    const params = await world.createProgram({ admin, manager, trainers, deadline: world.day(9) });
+    const body = { assigned_employees: [late.id, open.id, outsider.id] };
+    await world.as(manager).call(programsApi.assign, { params: { id: params.id }, body });
+    await sql`
+      update assignments set due_at = ${new Date(now.getTime() - 60_000)}, due_because = 'extension'
+      where employee_id = ${late.id}`.execute(world.database.db);
+    await refreshFigures(world.services);
+  });
+
+  afterAll(() => world.close());
+
+  const ask = (query: Record<string, string> = {}, who = lead) =>
+    world.as(who).call(linesApi.team, { query });
+
+  test('is counted on the first page, and goes on after it in the same order §94.6', async () => {
+    const first = await ask({ limit: '3' });
+    expect(first).toMatchObject({
+      total: size + 2,
+      counts: { overdue: 1, open: 1, complete: size },
+      people: [{ _id: late.id, overdue: 1 }, { _id: open.id, open: 1 }, { last_name: 'Bb 00001' }],
+    });
+    const second = await ask({ limit: '2', cursor: first.next_cursor! });
+    expect(second.people.map(({ last_name }) => last_name)).toEqual(['Bb 00002', 'Bb 00003']);
+    expect(second.total).toBeUndefined();
+    const direct = await ask({ limit: '2', direct: 'true' });
+    expect(direct).toMatchObject({ total: size + 1, people: [{ _id: late.id }, { last_name: 'Bb 00001' }] });
+    const next = await ask({ limit: '1', direct: 'true', cursor: direct.next_cursor! });
+    expect(next.people).toMatchObject([{ last_name: 'Bb 00002' }]);
+  });
+
+  test('is all there without a limit, nobody twice and nobody else §94.6', async () => {
+    const { people } = await ask();
+    expect(people).toHaveLength(size + 2);
+    expect(new Set(people.map(({ _id }) => _id)).size).toBe(size + 2);
+    expect(people.slice(0, 2).map(({ _id }) => _id)).toEqual([late.id, open.id]);
+    expect(people.at(-1)!.last_name).toBe(`Bb ${size}`);
+  });
+
+  test('is the same for a deputy §94.6', async () => {
+    const deputy = await world.createPerson('employee', { last_name: 'Aa Deputy' });
+    await chooseDeputy(world, lead, deputy);
+    const first = await ask({ limit: '1' }, deputy);
+    expect(first).toMatchObject({ total: size + 2, people: [{ _id: late.id }] });
+    const { people } = await ask({ limit: '2', cursor: first.next_cursor! }, deputy);
+    expect(people).toMatchObject([{ _id: open.id }, { last_name: 'Bb 00001' }]);
+  });
+});

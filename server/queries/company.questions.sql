@@ -1,0 +1,179 @@
+-- GET /api/company/questions
+select (
+  (
+    select json_build_object(
+      'questions', coalesce(
+        json_agg(
+          json_build_object(
+            'kind', q.kind,
+            'person', case when u.id is not null then (
+              select row_to_json(r)
+              from (
+                select
+                  u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                  coalesce(u.email, '') as "email", u.login as "login",
+                  u.background_color as "background_color",
+                  case when d.id is not null then (
+                    select row_to_json(r)
+                    from (select d.id as "_id", d.name as "name") r
+                  )
+                  end as "department",
+                  (
+                    select json_build_object('_id', id, 'name', name)
+                    from positions
+                    where id = u.position_id
+                  ) as "position",
+                  (
+                    select json_build_object('_id', id, 'name', name)
+                    from sites
+                    where id = u.site_id
+                  ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+              ) r
+            )
+            end,
+            'program', (
+              select r
+              from (select p.id as "_id", p.title as "title" from programs p where p.id = q.program_id) r
+            ), 'text', q.text, 'at', iso_instant (q.at)
+          )
+          order by q.at, q.kind, q.text
+        ), '[]'
+      ),
+      'total', (
+        select count(*)::int
+        from users u
+        where u.line_manager_pending is not null and u.deactivated_at is null
+      ) + (
+        select count(*)::int
+        from
+          audiences kept
+          join programs p on p.id = kept.program_id
+          cross join lateral (
+            select count(*) as n
+            from
+              audience_endings e
+              join audiences c
+              join programs p on p.id = c.program_id on c.program_id = e.program_id
+              join assignments a on a.program_id = e.program_id
+              and a.employee_id = e.person_id
+              join users u on u.id = e.person_id
+            where
+              e.program_id = kept.program_id
+              and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+              and p.archived_at is null
+              and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+              and a.opened_by = 'audience'
+              and a.completed_at is null
+              and is_active (u.standing)
+              and not exists (
+                select
+                from audience_rows r
+                where r.program_id = a.program_id and fits_audience (u, r)
+              )
+          ) ends
+        where kept.held_at is not null and ends.n > 0
+      ) + (
+        select count(*)::int
+        from users u
+        where
+          u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
+          and u.deactivated_at is null
+      ) + (
+        select count(*)::int
+        from training_records r join users u on u.id = r.person_id
+        where r.decision = 'proposed'
+      )
+    )
+    from
+      (
+        (
+          select
+            'manager_pending' as kind, u.id as person_id, null::uuid as program_id,
+            full_name (u.first_name, u.last_name) || '’s line manager is “' || u.line_manager_pending || '”, but nobody has this key.' as text,
+            coalesce(
+              (
+                select min(h.since)
+                from users_history h
+                where h.id = u.id and h.line_manager_pending = u.line_manager_pending
+              ), u.since
+            ) as at
+          from users u
+          where u.line_manager_pending is not null and u.deactivated_at is null
+          order by coalesce(
+            (
+              select min(h.since)
+              from users_history h
+              where h.id = u.id and h.line_manager_pending = u.line_manager_pending
+            ), u.since
+          )
+          limit 50
+        )
+        union all
+        (
+          select
+            'audience_held' as kind, null::uuid as person_id, p.id as program_id,
+            case
+              when ends.n = 1 then '1 person no longer fits ' || p.title || '. The training ends once you agree.'
+              else ends.n || ' people no longer fit ' || p.title || '. Their trainings end once you agree.'
+            end as text, kept.held_at as at
+          from
+            audiences kept
+            join programs p on p.id = kept.program_id
+            cross join lateral (
+              select count(*) as n
+              from
+                audience_endings e
+                join audiences c
+                join programs p on p.id = c.program_id on c.program_id = e.program_id
+                join assignments a on a.program_id = e.program_id
+                and a.employee_id = e.person_id
+                join users u on u.id = e.person_id
+              where
+                e.program_id = kept.program_id
+                and e.ends_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                and p.archived_at is null
+                and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
+                and a.opened_by = 'audience'
+                and a.completed_at is null
+                and is_active (u.standing)
+                and not exists (
+                  select
+                  from audience_rows r
+                  where r.program_id = a.program_id and fits_audience (u, r)
+                )
+            ) ends
+          where kept.held_at is not null and ends.n > 0
+          order by kept.held_at
+          limit 50
+        )
+        union all
+        (
+          select
+            'suspended_long' as kind, u.id as person_id, null::uuid as program_id,
+            full_name (u.first_name, u.last_name) || ' has been suspended for more than 90 days.' as text,
+            u.suspended_at as at
+          from users u
+          where
+            u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
+            and u.deactivated_at is null
+          order by u.suspended_at
+          limit 50
+        )
+        union all
+        (
+          select
+            'proposal' as kind, r.person_id as person_id, r.program_id as program_id,
+            'A record of ' || r.title || ' for ' || coalesce(
+              case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+              end, 'somebody who left'
+            ) || ' is waiting for review.' as text, r.recorded_at as at
+          from training_records r join users u on u.id = r.person_id
+          where r.decision = 'proposed'
+          order by r.recorded_at
+          limit 50
+        )
+      ) q
+      left join users u on u.id = q.person_id
+      left join departments d on d.id = u.department_id
+  )
+)::text as answer

@@ -1,0 +1,15 @@
+-- POST /api/user/{id}/assign
+select true as answer
+where exists (
+  select
+  from users u
+  where
+    u.id = $1::uuid
+    and (
+      case
+        when $2::text in ('admin') then u.deactivated_at is null
+        when $2::text in ('manager') then ("u".deactivated_at is null and "u".suspended_at is null)
+        and exists (select from programs p where p.assigned_manager_id = $3::uuid)
+      end
+    )
+)
