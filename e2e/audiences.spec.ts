@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sitesApi, usersApi } from '../shared/contract.ts';
-import { holdTraining } from '../test/audiences.ts';
+import { holdTraining, setAudience } from '../test/audiences.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -57,4 +57,42 @@ test('an admin removes the people on hold, after a question §101.8', async ({ w
   await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 person' }).click();
   await expect(page.getByText('The people on hold were removed.')).toBeVisible();
   await expect(page.getByText('no longer fits')).toHaveCount(0);
+});
+
+test('an admin reads which training starts before a person is saved §100.4', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+  const { site } = await world.as(admin).call(sitesApi.create, { body: { name: 'Kiel' } });
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
+  await setAudience(world, admin, id, [{ sites: [site._id] }]);
+
+  const page = await signIn(admin, paths.editUser(ada.id));
+  await page.getByLabel('Site').selectOption({ label: 'Kiel' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Save these changes?' });
+  await expect(question.getByText('Ada Lovelace will be assigned to 1 training.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await question.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.user(ada.id)}$`));
+  await expect(page.getByRole('list', { name: 'Assigned trainings' })).toBeVisible();
+});
+
+test('an admin finds trainings on hold among the open questions §100.6', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  const ada = await world.createPerson('employee');
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'Fire Safety' });
+  const page = await signIn(admin, paths.company());
+  await page.getByRole('link', { name: /^Open questions/ }).click();
+  await expect(page.getByText('No Open Questions')).toBeVisible();
+  await holdTraining(world, admin, id, ada);
+  await page.reload();
+  await expect(page.getByText('1 person no longer fits Fire Safety.')).toBeVisible();
+  await page.getByRole('link', { name: /^Open training/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.program(id)}$`));
 });

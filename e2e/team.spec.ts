@@ -3,6 +3,7 @@ import { putBelow } from '../test/lines.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseAction } from './row-menu.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true });
@@ -66,6 +67,34 @@ for (const width of [390, 1366])
     await expect(enrol).toBeHidden();
     await expect(page.getByText(/^Ada Abel is enrolled in the session on/)).toBeVisible();
   });
+
+test('a lead gives more time and a seat from the list, for one of several trainings §94.7', async ({
+  world,
+  signIn,
+}) => {
+  const { lead } = await createTeam(world);
+  const page = await signIn(lead, paths.team());
+  await chooseAction(page, 'More for Ada Abel', 'Extend');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Fire Safety/ })
+    .click();
+  const extend = page.getByRole('dialog', { name: 'Extend Fire Safety for Ada Abel' });
+  await extend.getByLabel('New due date').fill(world.day(20));
+  await extend.getByLabel('Reason').fill('Sick leave');
+  await extend.getByRole('button', { name: 'Extend' }).click();
+  await expect(page.getByText(/^Fire Safety: Ada Abel has until /)).toBeVisible();
+  await expect(page.getByText('2 people, none overdue.')).toBeVisible();
+
+  // Ben has one training alone.
+  await chooseAction(page, 'More for Ben Bloom', 'Enroll');
+  const enrol = page.getByRole('dialog', { name: 'Enroll Ben Bloom in First Aid' });
+  await enrol.getByRole('radio').first().click();
+  await enrol.getByRole('button', { name: 'Enroll in session' }).click();
+  await expect(page.getByText(/^Ben Bloom is enrolled in the session on/)).toBeVisible();
+  await chooseAction(page, 'More for Ben Bloom', 'Enroll');
+  await expect(page.getByText('There is no session to choose for any training.')).toBeVisible();
+});
 
 test('a lead chooses a deputy, and has none any more §94.7', async ({ world, signIn }) => {
   const { lead } = await createTeam(world);

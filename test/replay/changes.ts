@@ -59,6 +59,12 @@ export function changesOf(
       await as(manager).call(programsApi.assign, { params, body: { assigned_employees: idsOf(people) } });
       await done();
     },
+    /** The same on the person's page. */
+    assignOne: async ({ id }: Someone) => {
+      const body = { programs: [program._id] };
+      await as(manager).call(usersApi.assign, { params: { id }, body });
+      await done();
+    },
     /** Assigns the people with this tag, and nobody else any more. */
     audience: async (...tags: string[]) => {
       await setAudience(

@@ -91,7 +91,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.endExemption(away);
   await change.assign(leaving);
   await change.unassign(leaving);
-  await change.assign(leaving);
+  await change.assignOne(leaving);
   await change.deleteUser(leaving);
 
   await change.enrol(marked, first);

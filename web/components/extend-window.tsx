@@ -34,6 +34,7 @@ export function ExtendWindow(props: PeopleWindowProps) {
 
 function ExtensionForm({
   program: { _id: id },
+  training,
   selection,
   shown,
   people,
@@ -45,7 +46,8 @@ function ExtensionForm({
   const form = useApiForm<z.input<typeof extensionForm>, z.output<typeof extensionForm>, Done>({
     schema: fetchSchema,
     defaults: { due: '', because: '' },
-    draftName: `extend ${id}`,
+    // On a page about people it is the draft for one of them.
+    draftName: training ? `extend ${id} ${selection.ids().join(' ')}` : `extend ${id}`,
     check: ({ due }) => {
       const problem = extensionProblem(due, today);
       return problem ? { due: problem } : {};

@@ -1,4 +1,5 @@
 import { linesApi } from '#shared/people/lines/calls';
+import { usersApi } from '#shared/people/users/calls';
 import { teamStates, type TeamState } from '#shared/people/lines/team-states';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
@@ -28,6 +29,13 @@ export const teamList = ({ search, status, ...filter }: TeamFilter) =>
   listFor(linesApi.team, ({ people }) => people, {
     query: { search, ...(status && { status }), ...directly(filter) },
   });
+
+/** So many of somebody's trainings are offered, those that need action first. */
+const offered = 20;
+
+/** The trainings of a person of the team. */
+export const trainingsOfMember = (id: string) =>
+  queryFor(usersApi.trainings, { params: { id }, query: { order: 'action', limit: offered } });
 
 /** How the trainings of all of them stand. */
 export const teamCountsQuery = (filter: Pick<TeamFilter, 'isDirect'>) =>

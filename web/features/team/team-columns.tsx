@@ -10,14 +10,17 @@ import { Link } from '../../ui/link.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { rowTarget } from '../../ui/whole-row.ts';
+import type { TeamAction } from './team-action.ts';
 
 export const teamLayout =
   'gap-x-4 px-3 py-3 md:gap-x-6 md:px-6 lg:py-0 lg:pl-4 lg:pr-3 lg:text-small grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5rem_4rem_5rem_9rem]';
 
 const wide = 'max-lg:hidden';
 
+type Ask = (person: TeamMember, action: TeamAction) => void;
+
 /** The columns of a team: how each person's trainings stand, and the actions for them. */
-export function teamColumns(onRemind: (person: TeamMember) => void): Column<TeamMember>[] {
+export function teamColumns(onAsk: Ask): Column<TeamMember>[] {
   const count = (head: string, of: 'open' | 'complete'): Column<TeamMember> => ({
     head,
     cell: (person) => <span className="tabular-nums">{formatCount(person[of])}</span>,
@@ -42,7 +45,7 @@ export function teamColumns(onRemind: (person: TeamMember) => void): Column<Team
     count('Complete', 'complete'),
     {
       head: <span className="sr-only">Actions</span>,
-      cell: (person) => <Actions person={person} onRemind={onRemind} />,
+      cell: (person) => <Actions person={person} onAsk={onAsk} />,
       cellClassName: 'text-right',
     },
   ];
@@ -86,9 +89,9 @@ function Overdue({ person: { overdue } }: { person: TeamMember }) {
   );
 }
 
-/** A reminder of all that is overdue; more time and a seat are given for one training, on the person's page. */
-function Actions({ person, onRemind }: { person: TeamMember; onRemind: (person: TeamMember) => void }) {
-  const { _id: id, overdue, open } = person;
+/** A reminder of all that is overdue; behind “⋯” more time and a seat for one training. */
+function Actions({ person, onAsk }: { person: TeamMember; onAsk: Ask }) {
+  const { overdue, open } = person;
   const name = nameApart(person, useNamesakes());
   return (
     <span className="flex items-center justify-end gap-1 print:hidden">
@@ -98,7 +101,7 @@ function Actions({ person, onRemind }: { person: TeamMember; onRemind: (person: 
           size="small"
           className="lg:min-h-8 lg:rounded-sm lg:px-2.5 lg:py-0"
           aria-label={`Remind ${name}`}
-          onClick={() => onRemind(person)}
+          onClick={() => onAsk(person, 'remind')}
         >
           Remind
         </Button>
@@ -109,8 +112,8 @@ function Actions({ person, onRemind }: { person: TeamMember; onRemind: (person: 
         actions={
           overdue + open > 0
             ? [
-                { label: 'Extend', to: paths.user(id) },
-                { label: 'Enroll', to: paths.user(id) },
+                { label: 'Extend', onChoose: () => onAsk(person, 'extend') },
+                { label: 'Enroll', onChoose: () => onAsk(person, 'enrol') },
               ]
             : []
         }

@@ -16,12 +16,15 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { teamCountsQuery, teamFilterIn, teamList } from './queries.ts';
+import type { TeamAction } from './team-action.ts';
 import { teamColumns, teamLayout } from './team-columns.tsx';
 import { sayTeam } from './team-words.ts';
 
 const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
+
+const TrainingWindow = later(async () => (await import('./training-window.tsx')).TrainingWindow);
 
 export function load({ request, context }: LoaderFunctionArgs) {
   const filter = teamFilterIn(new URL(request.url).searchParams);
@@ -39,18 +42,29 @@ export function Page() {
   const set = (name: string, value: string) => setParameters(withParameter(name, value), { replace: true });
   const list = useRequiredList(teamList({ search: search.term, status, isDirect }));
   const { counts = nobody } = useRequiredQuery(teamCountsQuery({ isDirect }));
-  const [reminded, setReminded] = useState<TeamMember | null>(null);
+  const [asked, setAsked] = useState<{ person: TeamMember; action: TeamAction; turn: number } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
   const columns = useMemo(
     () =>
-      teamColumns((person) => {
-        setReminded(person);
+      teamColumns((person, action) => {
+        // Each time from the beginning.
+        setAsked((before) => ({ person, action, turn: (before?.turn ?? 0) + 1 }));
         setIsAsked(true);
       }),
     [],
   );
   const close = () => setIsAsked(false);
+  const windowProps = {
+    isWanted: isAsked,
+    open: isAsked,
+    onGiveUp: close,
+    onClose: close,
+    onDone: (words: string, kind: 'success' | 'notice' = 'success') => {
+      close();
+      setDone({ words, kind });
+    },
+  };
   const chips = teamStates.map((value) => ({ value, label: labels[value], count: counts[value] }));
   const all = counts.overdue + counts.open + counts.complete;
 
@@ -97,19 +111,11 @@ export function Page() {
           )}
         </div>
       </div>
-      {reminded && (
-        <RemindOverdueWindow
-          key={reminded._id}
-          people={[reminded]}
-          isWanted={isAsked}
-          open={isAsked}
-          onGiveUp={close}
-          onClose={close}
-          onDone={(words, kind) => {
-            close();
-            setDone({ words, kind });
-          }}
-        />
+      {asked?.action === 'remind' && (
+        <RemindOverdueWindow key={asked.turn} people={[asked.person]} {...windowProps} />
+      )}
+      {asked && asked.action !== 'remind' && (
+        <TrainingWindow key={asked.turn} person={asked.person} action={asked.action} {...windowProps} />
       )}
     </div>
   );

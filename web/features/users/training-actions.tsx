@@ -1,10 +1,10 @@
 import type { Program } from '#shared/shapes';
 import { paths } from '../../paths.ts';
+import { sessionsToChoose } from '../../components/sessions-to-choose.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { sessionsToChoose } from './sessions-to-choose.ts';
 
 export type TrainingAction = 'extend' | 'exempt' | 'remind' | 'enrol';
 

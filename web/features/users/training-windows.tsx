@@ -1,10 +1,10 @@
 import type { Program, UserDetail } from '#shared/shapes';
+import { EnrolWindow } from '../../components/enrol-window.tsx';
 import { ExemptWindow } from '../../components/exempt-window.tsx';
 import { ExtendWindow } from '../../components/extend-window.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { RemindWindow } from '../../components/remind-window.tsx';
 import { useSelection } from '../../components/use-selection.ts';
-import { EnrolWindow } from './enrol-window.tsx';
 import type { TrainingAction } from './training-actions.tsx';
 
 /** The windows that give the person more time for a training, exempt them from it, remind them of it, or enroll them. */

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { programsApi } from '#shared/programs/calls';
-import type { Program, TrainingSession, UserDetail } from '#shared/shapes';
+import type { Person, Program, TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
-import { companyData } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { clashIn, nameClash } from '../../components/clash.ts';
-import { isFull, sayStart } from '../../components/seats.ts';
-import { SessionChoice } from '../../components/session-choice.tsx';
-import { useClock } from '../../components/use-clock.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { companyData } from '../api/queries.ts';
+import { sendChange } from '../api/send-change.ts';
+import { useApiAction } from '../api/use-api-action.ts';
+import { clashIn, nameClash } from './clash.ts';
+import { isFull, sayStart } from './seats.ts';
+import { SessionChoice } from './session-choice.tsx';
+import { useClock } from './use-clock.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { sendLabel, SendStatus } from '../ui/send-status.tsx';
 import { sessionsToChoose } from './sessions-to-choose.ts';
 
 interface EnrolProps {
-  user: UserDetail;
+  user: Pick<Person, '_id' | 'first_name' | 'last_name'>;
   program: Program;
   onClose: () => void;
   /** Called with the result, in words. */

@@ -1,6 +1,6 @@
 import type { Program, TrainingSession } from '#shared/shapes';
-import { isClosed } from '../../components/seats.ts';
-import type { Clock } from '../../components/use-clock.ts';
+import { isClosed } from './seats.ts';
+import type { Clock } from './use-clock.ts';
 
 /** The sessions of a person's training that are still to come, in their order. */
 export function sessionsToChoose({ training_sessions: sessions }: Program, clock: Clock): TrainingSession[] {

@@ -1,0 +1,2 @@
+/** A deed of a lead for somebody of the team, from the row. */
+export type TeamAction = 'remind' | 'extend' | 'enrol';
