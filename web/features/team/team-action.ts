@@ -1,2 +1,2 @@
-/** A deed of a lead for somebody of the team, from the row. */
+/** The actions in a row of a team. */
 export type TeamAction = 'remind' | 'extend' | 'enrol';

@@ -19,7 +19,7 @@ const overseenList = (search: string) =>
 const activeList = (search: string) =>
   listFor(programsApi.listAll, ({ programs }) => programs, { query: { search, archived: 'false' } });
 
-/** The trainings of the manager who is signed in, or all for an admin, to which the person can still be assigned, to tick. */
+/** The manager's trainings, or all for an admin, to which the person can still be assigned, to tick. */
 export function TrainingsChoice({
   user,
   chosen,

@@ -161,8 +161,8 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
  * Changes a person's facts and line manager. A form that tells none but name and role is of a release that knew no others: it tells the
  * department, too. A new role ends the person's sign-ins and keeps their trainings (product §8). The certificates show
  * the name from now on where that is asked for (product §65), which people can't do for themselves. A new address holds
- * at once (product §92). Audiences judge the person anew (product §101). Throws Refusal("effects_changed") where its effects
- * are not those that were seen.
+ * at once (product §92). Audiences judge the person anew (product §101). Throws Refusal("effects_changed") where its
+ * effects are not those that were seen.
  */
 export function editUser(
   services: Services,

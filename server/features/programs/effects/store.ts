@@ -214,8 +214,8 @@ export async function readAudienceEffects(
 }
 
 /**
- * The effects of a changed fact of this person, to be read before audiences judge them by it: the programs to which they are
- * assigned at once, and those that end, on the day `ended` where that is later.
+ * The effects of a changed fact of this person, to be read before audiences judge them by it: the programs to which they
+ * are assigned at once, and those that end, on the day `ended` where that is later.
  */
 export async function readPersonEffects(
   db: Db,

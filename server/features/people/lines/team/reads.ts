@@ -57,7 +57,7 @@ export interface TeamQuery {
   direct: Sql<'true' | 'false' | null>;
 }
 
-/** A later page of a team up to this size sorts all of it; one of a larger team reads everybody in the order of the list. */
+/** A later page of a team up to this size sorts all of it; of a larger team everybody is read in the order of the list. */
 const mostSorted = 20_000;
 
 /**
