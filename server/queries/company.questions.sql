@@ -1,3 +1,5 @@
+-- Longer than 3000 characters: questions of four kinds come from four places, each listed and counted, and show the person.
+
 -- GET /api/company/questions
 select (
   (
@@ -89,7 +91,10 @@ select (
         (
           select
             'manager_pending' as kind, u.id as person_id, null::uuid as program_id,
-            full_name (u.first_name, u.last_name) || '’s line manager is “' || u.line_manager_pending || '”, but nobody has this key.' as text,
+            format(
+              '%s’s line manager is “%s”, but nobody has this key.', full_name (u.first_name, u.last_name),
+              u.line_manager_pending
+            ) as text,
             coalesce(
               (
                 select min(h.since)
@@ -113,8 +118,8 @@ select (
           select
             'audience_held' as kind, null::uuid as person_id, p.id as program_id,
             case
-              when ends.n = 1 then '1 person no longer fits ' || p.title || '. The training ends once you agree.'
-              else ends.n || ' people no longer fit ' || p.title || '. Their trainings end once you agree.'
+              when ends.n = 1 then format('1 person no longer fits %s. The training ends once you agree.', p.title)
+              else format('%s people no longer fit %s. Their trainings end once you agree.', ends.n, p.title)
             end as text, kept.held_at as at
           from
             audiences kept
@@ -150,7 +155,7 @@ select (
         (
           select
             'suspended_long' as kind, u.id as person_id, null::uuid as program_id,
-            full_name (u.first_name, u.last_name) || ' has been suspended for more than 90 days.' as text,
+            format('%s has been suspended for more than %s days.', full_name (u.first_name, u.last_name), 90) as text,
             u.suspended_at as at
           from users u
           where
@@ -163,10 +168,15 @@ select (
         (
           select
             'proposal' as kind, r.person_id as person_id, r.program_id as program_id,
-            'A record of ' || r.title || ' for ' || coalesce(
-              case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-              end, 'somebody who left'
-            ) || ' is waiting for review.' as text, r.recorded_at as at
+            case
+              when case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+              end is null then format('A record of %s is waiting for review.', r.title)
+              else format(
+                'A record of %s for %s is waiting for review.', r.title,
+                case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                end
+              )
+            end as text, r.recorded_at as at
           from training_records r join users u on u.id = r.person_id
           where r.decision = 'proposed'
           order by r.recorded_at

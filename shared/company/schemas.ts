@@ -43,7 +43,7 @@ export const companySchemas = {
     reply: z.object({ company: settings }),
   },
   questions: {
-    summary: 'What waits for an admin, of each kind the 50 that are open for longest',
+    summary: 'The decisions that wait for an admin, of each kind the 50 that are open for longest',
     reply: z.object({ questions: z.array(question), total: z.int() }),
   },
   edit: {

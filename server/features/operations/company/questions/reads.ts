@@ -20,7 +20,7 @@ type Questions = ReplyOf<typeof companyApi.questions>;
 
 const u = columnsOf<'users'>('u');
 
-/** The open questions of one kind: a select of those longest open, and how many there are. */
+/** The questions of one kind: which rows they come from, and how each is told. */
 interface Open {
   kind: QuestionKind;
   personId: Sql;
@@ -35,7 +35,7 @@ const pendingManagers: Open = {
   kind: 'manager_pending',
   personId: u.id,
   programId: sql`null::uuid`,
-  text: sql`${fullName} || '’s line manager is “' || u.line_manager_pending || '”, but nobody has this key.'`,
+  text: sql`format('%s’s line manager is “%s”, but nobody has this key.', ${fullName}, u.line_manager_pending)`,
   at: sql`coalesce((
     select min(h.since) from users_history h
     where h.id = u.id and h.line_manager_pending = u.line_manager_pending), u.since)`,
@@ -46,8 +46,9 @@ const heldAudiences = ({ now, zone }: Moment): Open => ({
   kind: 'audience_held',
   personId: sql`null::uuid`,
   programId: sql`p.id`,
-  text: sql`case when ends.n = 1 then '1 person no longer fits ' || p.title || '. The training ends once you agree.'
-    else ends.n || ' people no longer fit ' || p.title || '. Their trainings end once you agree.' end`,
+  text: sql`case when ends.n = 1
+    then format('1 person no longer fits %s. The training ends once you agree.', p.title)
+    else format('%s people no longer fit %s. Their trainings end once you agree.', ends.n, p.title) end`,
   at: sql`kept.held_at`,
   from: sql`from audiences kept join programs p on p.id = kept.program_id
     cross join lateral (select count(*) as n ${dueEndings(sql`kept.program_id`, dayIn(zone, now))}) ends
@@ -58,7 +59,7 @@ const longSuspensions = ({ now }: Moment): Open => ({
   kind: 'suspended_long',
   personId: u.id,
   programId: sql`null::uuid`,
-  text: sql`${fullName} || ${sql.lit(` has been suspended for more than ${longSuspended} days.`)}`,
+  text: sql`format('%s has been suspended for more than %s days.', ${fullName}, ${sql.lit(longSuspended)})`,
   at: sql`u.suspended_at`,
   from: sql`from users u where u.suspended_at < ${now}::timestamptz - make_interval(days => ${sql.lit(longSuspended)})
     and u.deactivated_at is null`,
@@ -68,7 +69,8 @@ const proposals: Open = {
   kind: 'proposal',
   personId: sql`r.person_id`,
   programId: sql`r.program_id`,
-  text: sql`'A record of ' || r.title || ' for ' || coalesce(${nameUnlessErased}, 'somebody who left') || ' is waiting for review.'`,
+  text: sql`case when ${nameUnlessErased} is null then format('A record of %s is waiting for review.', r.title)
+    else format('A record of %s for %s is waiting for review.', r.title, ${nameUnlessErased}) end`,
   at: sql`r.recorded_at`,
   from: sql`from training_records r join users u on u.id = r.person_id where r.decision = 'proposed'`,
 };

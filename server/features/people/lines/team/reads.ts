@@ -133,7 +133,7 @@ function figuresOfTeam({ now }: Moment): Sql {
       where kept.is_stale and a.employee_id = s.person_id and p.archived_at is null) figures`;
 }
 
-/** The page of a large team: people in the order that is kept, of whom each one's line is looked at. */
+/** The page of a large team: people in the order that is kept; the line of each is looked at. */
 function inOrder(
   me: Sql<string>,
   { isDirect, wanted }: { isDirect: Sql<boolean>; wanted: Sql<boolean> },
@@ -172,7 +172,7 @@ const isFoundIfAsked = ({ search }: Page): Sql<boolean> =>
 
 const countOf = (state: TeamState) => sql<number>`count(*) filter (where m.state = ${sql.lit(state)})::int`;
 
-/** How many people of the whole team are in each state, whatever is searched for. */
+/** How many people of the whole team are in each state, also during a search. */
 const countsOfTeam = sql<Record<TeamState, number>>`(
   select ${jsonObject({ overdue: countOf('overdue'), open: countOf('open'), complete: countOf('complete') })}
   from team m)`;
