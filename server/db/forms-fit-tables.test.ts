@@ -7,6 +7,7 @@ import { registrationForm } from '#shared/people/sign-in/sign-in-forms';
 import { newUserForm, userEditFields } from '#shared/people/users/user-forms';
 import { positionsSchemas } from '#shared/people/positions/schemas';
 import { sitesSchemas } from '#shared/people/sites/schemas';
+import { audienceForm } from '#shared/programs/audiences/audience-form';
 import { programPayload } from '#shared/programs/program-form';
 import { checkRule } from '#shared/programs/program-renewal';
 import { exemptionForm, extensionForm } from '#shared/training/assignments/due-date-form';
@@ -23,6 +24,7 @@ import type { Database } from './database.ts';
  */
 
 const session = programPayload.shape.sessions._zod.def.element.shape;
+const audienceRow = audienceForm.shape.rows._zod.def.element.shape;
 const person = newUserForm.shape;
 const program = programPayload.shape;
 const record = recordForm.shape;
@@ -77,6 +79,9 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['programs', 'renew_on', program.renew_on, days],
   ['programs', 'window_days', program.window_days, whole(1, 3_650)],
   ['programs', 'deadline', program.deadline, dates],
+  ['audience_rows', 'roles', audienceRow.roles, [[], ['admin', 'trainer'], ['Admin'], 'admin']],
+  ['audience_rows', 'kinds', audienceRow.kinds, [[], ['employee'], ['customer'], 'employee']],
+  ['audience_rows', 'tags', audienceRow.tags, tags],
   ['training_sessions', 'starts_at', session.date, dates],
   ['training_sessions', 'capacity', session.capacity, whole(1, 100_000)],
   ['training_sessions', 'location', session.location, texts(200)],
@@ -118,6 +123,7 @@ const elsewhere: Record<string, readonly string[]> = {
   ],
   'counted by the code': [
     'assignments_cycle_check',
+    'audience_rows_place_check',
     'users_line_manager_pending_check',
     'company_settings_logo_check',
     'audit_seals_hash_check',

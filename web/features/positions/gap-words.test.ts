@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sayGap, sayReady } from './gap-words.ts';
 
 test('the number of people who have everything reads well for none, one and many §102.8', () => {
-  const said = (ready: number, total: number, isRequired = true) => sayReady({ ready, total }, { isRequired });
+  const said = (ready: number, total: number, isRequired = true) =>
+    sayReady({ ready, total }, { isRequired });
   expect(said(0, 0)).toBe('Nobody is in this position.');
   expect(said(0, 1)).toBe('1 person is missing something.');
   expect(said(1, 1)).toBe('1 person has everything.');

@@ -10,7 +10,9 @@ export function sayReady(
 ): string {
   if (total === 0) return 'Nobody is in this position.';
   if (!isRequired)
-    return total === 1 ? '1 person is in this position.' : `${formatCount(total)} people are in this position.`;
+    return total === 1
+      ? '1 person is in this position.'
+      : `${formatCount(total)} people are in this position.`;
   if (total === 1) return ready === 1 ? '1 person has everything.' : '1 person is missing something.';
   if (ready === total) return `All ${formatCount(total)} people have everything.`;
   return ready === 1

@@ -54,7 +54,9 @@ export function Page() {
         title={position?.name ?? 'Position'}
         back={<Breadcrumb {...(mayChange && { to: paths.positions(), label: 'Positions' })} />}
       />
-      <p className="text-title font-semibold">{sayReady({ ready, total }, { isRequired: programs.length > 0 })}</p>
+      <p className="text-title font-semibold">
+        {sayReady({ ready, total }, { isRequired: programs.length > 0 })}
+      </p>
       <Card title="Required trainings">
         <div className="flex flex-col gap-4">
           {programs.length === 0 ? (

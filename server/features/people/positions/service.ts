@@ -115,7 +115,8 @@ async function listChanges(tx: Db, pathId: string, wanted: readonly string[]): P
   const added = wanted.filter((program) => !required.includes(program));
   const removed = required.filter((program) => !wanted.includes(program));
   const changes: AudienceChange[] = [];
-  for (const programId of added) changes.push(await changeOfPosition(tx, programId, id, { isRequired: true }));
+  for (const programId of added)
+    changes.push(await changeOfPosition(tx, programId, id, { isRequired: true }));
   for (const programId of removed)
     changes.push(await changeOfPosition(tx, programId, id, { isRequired: false }));
   return changes;

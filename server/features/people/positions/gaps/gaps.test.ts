@@ -27,7 +27,8 @@ beforeEach(async () => {
   const person = (first_name: string, last_name: string) =>
     world.createPerson('employee', { first_name, last_name });
   [ada, ben, cem] = [await person('Ada', 'Young'), await person('Ben', 'Xu'), await person('Cem', 'Zander')];
-  driver = (await world.as(admin).call(positionsApi.create, { body: { name: 'Forklift driver' } })).position._id;
+  driver = (await world.as(admin).call(positionsApi.create, { body: { name: 'Forklift driver' } })).position
+    ._id;
   const facts = { admin, manager, trainers: [trainer], due_days: 14, deadline: world.day(5) };
   forklift = (await world.createProgram({ ...facts, title: 'Forklift' })).id;
   fire = (await world.createProgram({ ...facts, title: 'Fire Safety' })).id;
@@ -68,13 +69,11 @@ describe('the gaps of a position', () => {
     for (const positionId of [unknown, 'x']) {
       expect(await world.as(admin).status(positionsApi.gaps, { params: { positionId } })).toBe(404);
     }
-    expect(
-      await world.as(admin).status(exportsApi.gaps.csv, { query: { position: unknown } }),
-    ).toBe(404);
+    expect(await world.as(admin).status(exportsApi.gaps.csv, { query: { position: unknown } })).toBe(404);
     for (const query of [{ all: 'yes' }, { limit: '201' }, { cursor: 'x' }] as Record<string, string>[])
-      expect(
-        await world.as(admin).status(positionsApi.gaps, { params: { positionId: driver }, query }),
-      ).toBe(400);
+      expect(await world.as(admin).status(positionsApi.gaps, { params: { positionId: driver }, query })).toBe(
+        400,
+      );
   });
 
   test('are the required programs that somebody has neither completed nor is exempt from §102.4', async () => {
@@ -100,7 +99,11 @@ describe('the gaps of a position', () => {
       ]);
       expect({ ready, total, next_cursor }).toEqual({ ready: 1, total: 3, next_cursor: null });
       expect(await names({ all: 'true' })).toEqual(['Ben', 'Ada', 'Cem']);
-      expect(await gaps({ all: 'true' })).toMatchObject({ ready: 1, total: 3, people: [{ gaps: [] }, {}, {}] });
+      expect(await gaps({ all: 'true' })).toMatchObject({
+        ready: 1,
+        total: 3,
+        people: [{ gaps: [] }, {}, {}],
+      });
     });
   });
 
@@ -175,7 +178,11 @@ describe('the gaps of a position', () => {
     await requirePrograms(world, admin, driver, [fire]);
     await record(fire, cem);
     await sameBeforeAndAfterTheJob(async () => {
-      expect(await gaps({ all: 'true' }, lead)).toMatchObject({ ready: 1, total: 1, people: [{ _id: cem.id }] });
+      expect(await gaps({ all: 'true' }, lead)).toMatchObject({
+        ready: 1,
+        total: 1,
+        people: [{ _id: cem.id }],
+      });
       expect(await gaps({}, lead)).toMatchObject({ ready: 1, total: 1, people: [] });
       expect(await gaps({}, other)).toMatchObject({ ready: 0, total: 1, people: [{ _id: ben.id }] });
       expect(await gaps({}, manager)).toMatchObject({ ready: 1, total: 3 });

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { PersonWithGaps } from '#shared/people/positions/schemas';
-import { allOf, columnsOf, jsonArray, jsonObject, jsonRows, valueFrom, type Sql } from '../../../../db/json.ts';
+import {
+  allOf,
+  columnsOf,
+  jsonArray,
+  jsonObject,
+  jsonRows,
+  valueFrom,
+  type Sql,
+} from '../../../../db/json.ts';
 import {
   isOnPage,
   keyColumns,
