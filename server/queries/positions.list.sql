@@ -7,9 +7,14 @@ select (
           json_build_object(
             '_id', o.id, 'name', o.name, 'code', o.code,
             'people', (
-              select count(*)::int
-              from users u
-              where u.position_id = o.id and ("u".deactivated_at is null and "u".suspended_at is null)
+              select coalesce(sum(count), 0)::int
+              from company_counts
+              where subject = 'position ' || o.id
+            ),
+            'programs', array(
+              select p.id
+              from programs_of_position (o.id) required join programs p on p.id = required.program_id
+              order by p.title, p.id
             )
           )
           order by o.name, o.id

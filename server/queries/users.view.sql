@@ -7,6 +7,53 @@ select (
       case
         when $1::text in ('admin') then json_build_object(
           'user', detail.json,
+          'required', (
+            select json_build_object(
+              'done', count(*) filter (where a.completed_at is not null)::int, 'total', count(*)::int
+            )
+            from
+              programs_of_position (u.position_id) required
+              left join assignments a on a.program_id = required.program_id
+              and a.employee_id = u.id
+            where
+              (
+                case
+                  when $1::text in ('admin', 'trainer', 'employee') then u.deactivated_at is null
+                  when $1::text in ('manager') then (
+                    ("u".deactivated_at is null and "u".suspended_at is null)
+                    and (
+                      u.id = $2::uuid
+                      or (
+                        ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $2::uuid
+                        and exists (
+                          select
+                          from line_above (u.id) l
+                          where l.id = $2::uuid or l.deputy_id = $2::uuid
+                        )
+                      )
+                    )
+                    or (
+                      ("u".deactivated_at is null and "u".suspended_at is null)
+                      and exists (
+                        select
+                        from assignments theirs join programs p on p.id = theirs.program_id
+                        where
+                          theirs.employee_id = u.id
+                          and p.archived_at is null
+                          and p.assigned_manager_id = $2::uuid
+                      )
+                    )
+                  )
+                end
+              )
+              and not exists (
+                select
+                from exemptions x
+                where x.program_id = required.program_id and x.person_id = u.id
+              )
+            having count(*) > 0
+          ),
           'certificate_names', array(
             select distinct coalesce(r.certified_name, r.person_name)
             from training_records r
@@ -34,7 +81,56 @@ select (
             )
           end
         )
-        when $1::text in ('manager', 'trainer', 'employee') then json_build_object('user', detail.json)
+        when $1::text in ('manager', 'trainer', 'employee') then json_build_object(
+          'user', detail.json,
+          'required', (
+            select json_build_object(
+              'done', count(*) filter (where a.completed_at is not null)::int, 'total', count(*)::int
+            )
+            from
+              programs_of_position (u.position_id) required
+              left join assignments a on a.program_id = required.program_id
+              and a.employee_id = u.id
+            where
+              (
+                case
+                  when $1::text in ('admin', 'trainer', 'employee') then u.deactivated_at is null
+                  when $1::text in ('manager') then (
+                    ("u".deactivated_at is null and "u".suspended_at is null)
+                    and (
+                      u.id = $2::uuid
+                      or (
+                        ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $2::uuid
+                        and exists (
+                          select
+                          from line_above (u.id) l
+                          where l.id = $2::uuid or l.deputy_id = $2::uuid
+                        )
+                      )
+                    )
+                    or (
+                      ("u".deactivated_at is null and "u".suspended_at is null)
+                      and exists (
+                        select
+                        from assignments theirs join programs p on p.id = theirs.program_id
+                        where
+                          theirs.employee_id = u.id
+                          and p.archived_at is null
+                          and p.assigned_manager_id = $2::uuid
+                      )
+                    )
+                  )
+                end
+              )
+              and not exists (
+                select
+                from exemptions x
+                where x.program_id = required.program_id and x.person_id = u.id
+              )
+            having count(*) > 0
+          )
+        )
       end
     )
     from
@@ -128,25 +224,25 @@ select (
           ) r
         ) as json
       ) detail
-    where u.id = $2::uuid and u.deactivated_at is null
+    where u.id = $3::uuid and u.deactivated_at is null
   )
 )::text as answer
 where exists (
   select
   from users u
   where
-    u.id = $2::uuid
+    u.id = $3::uuid
     and (
       case
         when $1::text in ('admin') then u.deactivated_at is null
         when $1::text in ('manager') then (
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (
-            u.id = $3::uuid
+            u.id = $2::uuid
             or (
               ("u".deactivated_at is null and "u".suspended_at is null)
-              and u.id <> $3::uuid
-              and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+              and u.id <> $2::uuid
+              and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
             )
           )
           or (
@@ -154,7 +250,7 @@ where exists (
             and exists (
               select
               from programs p
-              where p.archived_at is null and p.assigned_manager_id = $3::uuid
+              where p.archived_at is null and p.assigned_manager_id = $2::uuid
             )
           )
         )
@@ -163,11 +259,11 @@ where exists (
           and "u".suspended_at is null
         )
         and (
-          u.id = $3::uuid
+          u.id = $2::uuid
           or (
             ("u".deactivated_at is null and "u".suspended_at is null)
-            and u.id <> $3::uuid
-            and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+            and u.id <> $2::uuid
+            and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
           )
         )
       end

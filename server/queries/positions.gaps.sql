@@ -1,0 +1,375 @@
+-- Longer than 3000 characters: people who lack something have an index, those of a change are counted again, and of others than admins all are counted.
+
+-- GET /api/positions/{positionId}/gaps
+with
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  below as materialized (select b.id from people_below ($3::uuid, false) b where b.is_active),
+  noted as materialized (select distinct person_id as id from figures_to_refresh where person_id is not null),
+  picked as (
+    select *
+    from (
+      (
+        select *
+        from (
+          select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
+          from person_figures s
+          where
+            s.position_id = $4::uuid::uuid
+            and s.state = 'active'
+            and (
+              case
+                when $5::text in ('admin') then true
+                when $5::text in ('manager') then (
+                  s.person_id in (select id from below)
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and exists (
+                        select
+                        from assignments theirs join programs p on p.id = theirs.program_id
+                        where
+                          theirs.employee_id = u.id
+                          and p.archived_at is null
+                          and p.assigned_manager_id = $3::uuid
+                      )
+                  )
+                )
+                when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+              end
+            )
+            and coalesce($6::text = 'true', false)
+            and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+          order by s.last_name, s.first_name, s.person_id
+          limit 1001
+        ) ahead
+        limit $10::int + 1
+      )
+      union all
+      (
+        select *
+        from (
+          select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
+          from person_figures s
+          where
+            s.position_id = $4::uuid::uuid
+            and s.state = 'active'
+            and (
+              case
+                when $5::text in ('admin') then true
+                when $5::text in ('manager') then (
+                  s.person_id in (select id from below)
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and exists (
+                        select
+                        from assignments theirs join programs p on p.id = theirs.program_id
+                        where
+                          theirs.employee_id = u.id
+                          and p.archived_at is null
+                          and p.assigned_manager_id = $3::uuid
+                      )
+                  )
+                )
+                when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+              end
+            )
+            and not coalesce($6::text = 'true', false)
+            and s.gaps > 0
+            and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
+            and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+          order by s.last_name, s.first_name, s.person_id
+          limit 1001
+        ) ahead
+        limit $10::int + 1
+      )
+      union all
+      (
+        select *
+        from (
+          select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
+          from
+            noted
+            cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
+          where
+            s.position_id = $4::uuid::uuid
+            and s.state = 'active'
+            and (
+              case
+                when $5::text in ('admin') then true
+                when $5::text in ('manager') then (
+                  s.person_id in (select id from below)
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and exists (
+                        select
+                        from assignments theirs join programs p on p.id = theirs.program_id
+                        where
+                          theirs.employee_id = u.id
+                          and p.archived_at is null
+                          and p.assigned_manager_id = $3::uuid
+                      )
+                  )
+                )
+                when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+              end
+            )
+            and not coalesce($6::text = 'true', false)
+            and s.gaps = 0
+            and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
+            and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+          order by s.last_name, s.first_name, s.person_id
+          limit 1001
+        ) ahead
+        limit $10::int + 1
+      )
+    ) m
+    order by k0, k1, k2
+    limit $10::int + 1
+  ),
+  line as (
+    select shown.row, k0, k1, k2, null::bigint as found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked m
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              (
+                select coalesce(json_agg(r), '[]')
+                from (
+                  select
+                    p.id as "program",
+                    case
+                      when a.employee_id is null then 'not-assigned'
+                      else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $11::timestamptz)
+                    end as "status",
+                    case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end as "due"
+                  from
+                    gaps_of (u.id, u.position_id) gap
+                    join programs p on p.id = gap.program_id
+                    left join assignments a on a.program_id = p.id
+                    and a.employee_id = u.id
+                  order by p.title, p.id
+                ) r
+              ) as "gaps"
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = m.id
+        offset 0
+      ) shown
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $10::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $10::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $10::int)
+      end as last
+    from line
+    having exists (select from positions where id = $4::uuid::uuid)
+  )
+select
+  page.*,
+  case when $12::boolean then (
+    select json_build_object(
+      'position', json_build_object(
+        '_id', o.id, 'name', o.name, 'code', o.code,
+        'people', (
+          select coalesce(sum(count), 0)::int
+          from company_counts
+          where subject = 'position ' || o.id
+        ),
+        'programs', array(
+          select p.id
+          from programs_of_position (o.id) required join programs p on p.id = required.program_id
+          order by p.title, p.id
+        )
+      ),
+      'programs', (
+        select coalesce(
+          json_agg(json_build_object('_id', p.id, 'title', p.title) order by p.title, p.id), '[]'
+        )
+        from programs_of_position ($4::uuid::uuid) required join programs p on p.id = required.program_id
+      ), 'ready', counted.total - counted.lacking, 'total', counted.total
+    )
+    from
+      positions o
+      cross join lateral (
+        select
+          (
+            case
+              when $5::text in ('admin') then (
+                select coalesce(sum(count), 0)::int
+                from company_counts
+                where subject = 'position ' || $4::uuid::uuid
+              )
+              when $5::text in ('manager', 'trainer', 'employee') then (
+                select count(*)::int
+                from person_figures s
+                where
+                  s.position_id = $4::uuid::uuid
+                  and s.state = 'active'
+                  and (
+                    case
+                      when $5::text in ('admin') then true
+                      when $5::text in ('manager') then (
+                        s.person_id in (select id from below)
+                        or exists (
+                          select
+                          from users u
+                          where
+                            u.id = s.person_id
+                            and exists (
+                              select
+                              from assignments theirs join programs p on p.id = theirs.program_id
+                              where
+                                theirs.employee_id = u.id
+                                and p.archived_at is null
+                                and p.assigned_manager_id = $3::uuid
+                            )
+                        )
+                      )
+                      when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                    end
+                  )
+              )
+            end
+          ) as total,
+          (
+            case
+              when $5::text in ('admin') then (
+                select coalesce(sum(count), 0)::int
+                from company_counts
+                where subject = 'gaps in position ' || $4::uuid::uuid
+              )
+              when $5::text in ('manager', 'trainer', 'employee') then (
+                select count(*)::int
+                from person_figures s
+                where
+                  s.position_id = $4::uuid::uuid
+                  and s.state = 'active'
+                  and (
+                    case
+                      when $5::text in ('admin') then true
+                      when $5::text in ('manager') then (
+                        s.person_id in (select id from below)
+                        or exists (
+                          select
+                          from users u
+                          where
+                            u.id = s.person_id
+                            and exists (
+                              select
+                              from assignments theirs join programs p on p.id = theirs.program_id
+                              where
+                                theirs.employee_id = u.id
+                                and p.archived_at is null
+                                and p.assigned_manager_id = $3::uuid
+                            )
+                        )
+                      )
+                      when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                    end
+                  )
+                  and s.gaps > 0
+              )
+            end
+          ) - (
+            select count(*)::int
+            from
+              noted
+              cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
+            where
+              s.position_id = $4::uuid::uuid
+              and s.state = 'active'
+              and (
+                case
+                  when $5::text in ('admin') then true
+                  when $5::text in ('manager') then (
+                    s.person_id in (select id from below)
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and exists (
+                          select
+                          from assignments theirs join programs p on p.id = theirs.program_id
+                          where
+                            theirs.employee_id = u.id
+                            and p.archived_at is null
+                            and p.assigned_manager_id = $3::uuid
+                        )
+                    )
+                  )
+                  when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                end
+              )
+              and s.gaps > 0
+          ) + (
+            select count(*)::int
+            from
+              noted
+              cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
+            where
+              s.position_id = $4::uuid::uuid
+              and s.state = 'active'
+              and (
+                case
+                  when $5::text in ('admin') then true
+                  when $5::text in ('manager') then (
+                    s.person_id in (select id from below)
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and exists (
+                          select
+                          from assignments theirs join programs p on p.id = theirs.program_id
+                          where
+                            theirs.employee_id = u.id
+                            and p.archived_at is null
+                            and p.assigned_manager_id = $3::uuid
+                        )
+                    )
+                  )
+                  when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                end
+              )
+              and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
+          ) as lacking
+      ) counted
+    where o.id = $4::uuid::uuid
+  )
+  end as beside, case when $12::boolean then case when last is null then count else found end
+  end as total, null::int as more_than
+from page

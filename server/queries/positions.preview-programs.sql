@@ -1,0 +1,2 @@
+-- POST /api/positions/{positionId}/programs/preview
+select true as answer

@@ -1,0 +1,2 @@
+-- PUT /api/positions/{positionId}/programs
+select true as answer
