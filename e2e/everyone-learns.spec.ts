@@ -10,7 +10,7 @@ async function createTraining(world: World, participant?: Someone) {
   const [admin, overseer] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
   const trainers = [trainer, await world.createPerson('trainer')];
-  const facts = { admin, manager: overseer, trainers, title: 'Fire Safety', sessionDays: [0, 3] };
+  const facts = { admin, manager: overseer, trainers, title: 'Fire Safety', sessionDays: [1, 3] };
   const { id, sessions } = await world.createProgram(facts);
   const person = participant ?? trainer;
   await world.as(overseer).call(programsApi.assign, {
@@ -61,7 +61,7 @@ test('a trainer who learns in their own session is marked by the manager §91.4'
 }) => {
   const { overseer, trainer, id, session } = await createTraining(world);
   await world.as(trainer).call(programsApi.enrol, { params: { id }, body: { user: trainer.id, session } });
-  world.clock.set(`${world.day(0)}T23:00:00.000Z`);
+  world.clock.set(`${world.day(1)}T23:00:00.000Z`);
   const page = await signIn(trainer, paths.sheet(session));
   await expect(rowOf(page, trainer)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Present/ })).toHaveCount(0);

@@ -21,7 +21,14 @@ export const wholeRow = {
 function handOn(event: MouseEvent): void {
   const { currentTarget: row, target, button, nativeEvent } = event;
   const opener = row.querySelector('[data-row-target]');
-  if (!opener || (target as Element).closest('a, button, input, label') || hasSelectedText(row)) return;
+  // A menu of the row stands elsewhere in the document, and its events come here.
+  if (
+    !opener ||
+    !row.contains(target as Element) ||
+    (target as Element).closest('a, button, input, label') ||
+    hasSelectedText(row)
+  )
+    return;
   const opensTab = button === 1 && opener.matches('a');
   if (button > 0 && !opensTab) return;
   // The press on the link stands for this one.
