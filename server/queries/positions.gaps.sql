@@ -205,7 +205,7 @@ select
         'people', (
           select coalesce(sum(count), 0)::int
           from company_counts
-          where subject = 'position ' || o.id
+          where subject = format('position %s', o.id)
         ),
         'programs', array(
           select p.id
@@ -229,7 +229,7 @@ select
               when $5::text in ('admin') then (
                 select coalesce(sum(count), 0)::int
                 from company_counts
-                where subject = 'position ' || $4::uuid::uuid
+                where subject = format('position %s', $4::uuid::uuid)
               )
               when $5::text in ('manager', 'trainer', 'employee') then (
                 select count(*)::int
@@ -268,7 +268,7 @@ select
               when $5::text in ('admin') then (
                 select coalesce(sum(count), 0)::int
                 from company_counts
-                where subject = 'gaps in position ' || $4::uuid::uuid
+                where subject = format('gaps in position %s', $4::uuid::uuid)
               )
               when $5::text in ('manager', 'trainer', 'employee') then (
                 select count(*)::int

@@ -9,7 +9,7 @@ select (
             'people', (
               select coalesce(sum(count), 0)::int
               from company_counts
-              where subject = 'position ' || o.id
+              where subject = format('position %s', o.id)
             ),
             'programs', array(
               select p.id

@@ -7,7 +7,7 @@ const o = columnsOf<'positions'>('o');
 /** How many active people are in the position, or how many of them lack something: as it is kept. */
 export function countKept(what: 'position' | 'gaps in position', position: Sql<string>): Sql<number> {
   return sql`(select coalesce(sum(count), 0)::int from company_counts
-    where subject = ${sql.lit(`${what} `)} || ${position})`;
+    where subject = format(${sql.lit(`${what} %s`)}, ${position}))`;
 }
 
 /** A position `o` as replies carry it. */
