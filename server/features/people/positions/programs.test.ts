@@ -34,9 +34,9 @@ const preview = (programs: string[], positionId = driver) =>
   world.as(admin).call(positionsApi.previewPrograms, { params: { positionId }, body: { programs } });
 const rows = async (id: string) => (await world.as(admin).call(audiencesApi.view, { params: { id } })).rows;
 const assigned = async (id: string) =>
-  (await world.as(manager).call(programsApi.assigned, { params: { id } })).employees.map(
-    ({ first_name }) => first_name,
-  );
+  (await world.as(manager).call(programsApi.assigned, { params: { id } })).employees
+    .map(({ first_name }) => first_name)
+    .toSorted();
 
 describe('the programs of a position', () => {
   test('are chosen by admins alone §102.2', async () => {
