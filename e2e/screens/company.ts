@@ -126,7 +126,7 @@ function newPerson(first_name: string, last_name: string) {
 async function addPosition(world: World, { admin }: Record<Role, Someone>, program: string): Promise<string> {
   const { position } = await world
     .as(admin)
-    .call(positionsApi.create, { body: { name: 'Forklift driver', code: 'FD-1' } });
+    .call(positionsApi.create, { body: { name: 'Crane operator', code: 'CO-1' } });
   const [pia, piet] = [
     await world.createPerson('employee', newPerson('Pia', 'Palmer')),
     await world.createPerson('employee', newPerson('Piet', 'Petersen')),
