@@ -19,6 +19,18 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
     action: 'admin.overview',
   },
   {
+    to: paths.positions(),
+    title: 'Positions',
+    text: 'The jobs that people have, and the trainings that each requires.',
+    action: 'position.manage',
+  },
+  {
+    to: paths.sites(),
+    title: 'Sites',
+    text: 'The places where people work.',
+    action: 'site.manage',
+  },
+  {
     to: paths.messages(),
     title: 'Messages',
     text: "Messages that were sent, are queued, or couldn't be delivered.",
