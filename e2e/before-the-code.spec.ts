@@ -37,7 +37,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
     'My Employees': /51 employees/,
     'Certificates expiring next': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
     'Assigned Trainings': /Fire SafetyDue December 7, 11:59 PM/,
-    'Training Insights': /93On time Trainings|On time Trainings93/,
+    'Training Insights': /94On time Trainings|On time Trainings94/,
   },
   trainer: {
     'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark \(7\)/,
