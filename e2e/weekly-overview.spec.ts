@@ -119,7 +119,7 @@ test.describe('where mail is sent', () => {
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(
         page.getByText(
-          '2 employees are reminded. 2 people got no reminder: they have a session or were reminded today.',
+          '2 employees are reminded. 2 people got no reminder: they have a session, are away or were reminded today.',
         ),
       ).toBeVisible();
     });

@@ -44,6 +44,7 @@ export type SessionRelation =
 export type UserRelation =
   | 'any'
   | 'any-even-deleted'
+  | 'below'
   | 'self-or-below'
   | 'self-or-below-or-own-employee'
   | 'self-or-below-or-assignable'
@@ -191,6 +192,10 @@ const accessTable = {
   'user.invite': { subject: 'user', roles: { admin: 'any' } },
   'user.print-slips': { subject: 'company', roles: ['admin'] },
   'user.suspend': { subject: 'user', roles: { admin: 'any' } },
+  'user.set-away': {
+    subject: 'user',
+    roles: { admin: 'any', manager: 'below', trainer: 'below', employee: 'below' },
+  },
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'team.view': { subject: 'company', roles: everyone },
   'department.manage': { subject: 'company', roles: ['admin'] },

@@ -1,7 +1,7 @@
 import { addMonths, lastDate, type CalendarDate } from './time.ts';
 
 /** Why an assignment has a due date of its own (product §60); without one the program's deadline is the due date. */
-export const dueCauses = ['joined', 'renewal', 'extension', 'import'] as const;
+export const dueCauses = ['joined', 'renewal', 'extension', 'away', 'import'] as const;
 
 export type DueCause = (typeof dueCauses)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dueCauses } from './due.ts';
+import { absenceKinds } from './people/users/absence.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
 import { byStatusKey, statuses } from './status.ts';
@@ -35,6 +36,7 @@ export const person = z.object({
   position: z.nullable(named),
   site: z.nullable(site),
   state: z.enum(personStates),
+  /** The last day, of somebody who is away. */
   away_until: z.nullable(calendarDate),
 });
 
@@ -70,6 +72,8 @@ export const userDetail = z.extend(person, {
   /** The last day. */
   deputy_until: z.nullable(calendarDate),
   suspended_at: z.nullable(instant),
+  /** When the person is away, or will be, both days included. */
+  away: z.nullable(z.object({ from: calendarDate, until: calendarDate, kind: z.enum(absenceKinds) })),
 });
 
 export const position = z.object({

@@ -10,6 +10,7 @@ import {
   sitesApi,
   usersApi,
 } from '../shared/contract.ts';
+import { daysAway } from './absences.ts';
 import { companySettings } from './company-settings.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import type { AuditAction } from '../shared/audit.ts';
@@ -139,6 +140,10 @@ export async function changeAccounts(
   done(usersApi.suspend, 'user.suspend');
   await world.as(admin).call(usersApi.endSuspension, ofUser);
   done(usersApi.endSuspension, 'user.end-suspension');
+  await world.as(admin).call(usersApi.setAway, { ...ofUser, body: daysAway(world) });
+  done(usersApi.setAway, 'user.set-away');
+  await world.as(admin).call(usersApi.endAbsence, ofUser);
+  done(usersApi.endAbsence, 'user.end-absence');
   await world.as(admin).call(usersApi.delete, ofUser);
   done(usersApi.delete, 'user.delete');
 }

@@ -3,21 +3,23 @@ import { positionsApi, programsApi, recordsApi, sitesApi, usersApi } from '../sh
 import { addMessageWithToken } from '../server/db/message-tokens.ts';
 import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
+import { putBelow } from './lines.ts';
 import { recordBody } from './record-body.ts';
 import { messagesTo } from './message-tokens.ts';
 import { sitDown } from './sit-down.ts';
 import type { Someone, World } from './world.ts';
 
 /** The object of an action, more exactly than the guard needs it. */
-type ObjectKind = Subject | 'proposal' | 'seat' | 'position';
+type ObjectKind = Subject | 'proposal' | 'seat' | 'position' | 'below';
 
 /**
  * A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. Gaps are
- * those of a position.
+ * those of a position. People who are away are below in the line.
  */
 export function subjectOf(action: Action): ObjectKind {
   if (action === 'record.decide') return 'proposal';
   if (action === 'position.view-gaps') return 'position';
+  if (action === 'user.set-away') return 'below';
   return action === 'session.add-to-calendar' ? 'seat' : ruleOf(action).subject;
 }
 
@@ -89,6 +91,12 @@ export async function createCompany(world: World): Promise<Company> {
     return role === 'admin' ? (await world.createPerson('trainer')).id : people[role].id;
   }
 
+  async function createBelow(lead: Someone): Promise<string> {
+    const person = await world.createPerson('employee');
+    await putBelow(world, lead, person);
+    return person.id;
+  }
+
   /** A record that an admin makes of somebody; of an employee in a program whose manager sees it. */
   async function createRecordOf({ admin, ...others }: Record<Role, Someone>, role: Role) {
     const person = role === 'trainer' ? others.trainer : others.employee;
@@ -130,6 +138,7 @@ export async function createCompany(world: World): Promise<Company> {
         await sitDown(world, { session, person: people[role] });
         return session;
       }
+      if (subject === 'below') return role === 'admin' ? createUserOf(role) : createBelow(people[role]);
       if (subject === 'proposal') return propose(people.employee);
       return subject === 'record' ? (await createRecordOf(people, role))._id : createUserOf(role);
     },

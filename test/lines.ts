@@ -11,6 +11,11 @@ export async function putBelow(world: World, lead: Someone, ...people: readonly 
       .execute();
 }
 
+/** Takes everybody out of the line. */
+export async function endLines({ database: { db } }: World): Promise<void> {
+  await db.updateTable('users').set({ line_manager_id: null }).execute();
+}
+
 /** Has somebody choose a deputy for so many days. */
 export function chooseDeputy(world: World, person: Someone, deputy: Someone | null, days = 1) {
   const body = { deputy: deputy?.id ?? null, until: deputy && world.day(days) };

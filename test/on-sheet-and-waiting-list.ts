@@ -1,6 +1,6 @@
 import type { Someone, World } from './world.ts';
 
-/** Was marked on a sheet, waits for a seat, and offers one. */
+/** Was marked on a sheet, waits for a seat, offers one, and is away. */
 export async function stayOnSheetAndWaitingList(
   world: World,
   { id, first_name }: Someone,
@@ -22,5 +22,7 @@ export async function stayOnSheetAndWaitingList(
     insert into teaching_entries values ('${sessions[0]!}', '${id}', '${program}', 0, '{"location":"Room 4"}', '{"a":1}');
     insert into calendar_feeds (person_id, token_hash, created_at) values ('${id}', sha256('${id}'::bytea), '${day}');
     update users set line_manager_id = '${manager.id}', line_manager_pending = 'P-17', deputy_id = '${trainer.id}', deputy_until = '${day}', suspended_at = '${day}' where id = '${id}';
+    insert into absences values ('${id}', '${day}', '${day}', 'leave', '${day}', timestamptz '${day}' + interval '1 day', true);
+    insert into absence_due_dates values ('${program}', '${id}', '${day}', 'extension', '${first_name} asked for it.');
     insert into digest_unsubscriptions values ('${id}', '${day}'); insert into first_codes values ('${id}', '\\x01', '${day}', '${day}'); insert into failed_sign_ins values ('${id}', '${day}', 12, '{network}', 5, false)`);
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { suspendPeople } from '../server/features/people/users/suspension/store.ts';
 import { rolesFor } from '../shared/access.ts';
-import { usersApi } from '../shared/contract.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
+import { bringIntoState } from './state-before.ts';
 import { nobody, type Answer } from './client.ts';
 import { subjectOf, type Company } from './company.ts';
 import { makeToken, makeValidBody } from './valid-requests.ts';
@@ -19,7 +18,7 @@ export async function prepareCall(
   const { action } = endpoint;
   const role = action === 'public' ? null : rolesFor(action)[0]!;
   const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
-  if (endpoint === usersApi.endSuspension) await suspendPeople(world.database.db, [id], world.clock.now());
+  await bringIntoState(endpoint, world, id);
   const token = await makeToken(endpoint, { world, company });
   const body = await makeValidBody(endpoint, { world, company, id, token });
   const params = {

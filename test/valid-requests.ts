@@ -20,6 +20,7 @@ import {
 import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
+import { daysAway } from './absences.ts';
 import { emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
 import { nobody } from './client.ts';
@@ -264,6 +265,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   })),
   bodyFor(usersApi.setTemporaryPassword, () => ({})),
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
+  bodyFor(usersApi.setAway, ({ world }) => daysAway(world)),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
   bodyFor(usersApi.assign, async ({ company }) => ({
     programs: [await company.ownObject('program', 'manager')],

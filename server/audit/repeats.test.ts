@@ -23,11 +23,11 @@ import {
 } from '#shared/contract';
 import { isChange, takesKey, type Endpoint } from '#shared/endpoint';
 import { roles } from '#shared/roles';
+import { bringIntoState } from '../../test/state-before.ts';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
-import { suspendPeople } from '../features/people/users/suspension/store.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const named = (endpoints: readonly Endpoint[]) =>
@@ -75,7 +75,7 @@ const otherBodies = new Map<Endpoint, object>([
   [usersApi.create, { first_name: 'Other' }],
   [usersApi.assign, { programs: [randomUUID()] }],
   [usersApi.edit, { role: 'employee' }],
-  [usersApi.suspend, { because: 'Other' }],
+  ...[usersApi.suspend, usersApi.setAway].map((call) => [call, { because: 'Other', kind: 'other' }] as const),
 ]);
 
 /** A call that succeeds once, and its caller. */
@@ -116,7 +116,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const role = action === 'public' ? null : rolesFor(action)[0]!;
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const places = await company.createPlaces(path);
-    if (endpoint === usersApi.endSuspension) await suspendPeople(world.database.db, [id], world.clock.now());
+    await bringIntoState(endpoint, world, id);
     const session = await company.sessionOf(id);
     const message = path.includes('{message}') ? await company.createMessage() : '';
     const token = await makeToken(endpoint, { world, company });

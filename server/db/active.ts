@@ -10,5 +10,8 @@ import type { Sql } from './json.ts';
 export const isActiveAs = (alias: string): Sql<boolean> =>
   sql`(${sql.ref(alias)}.deactivated_at is null and ${sql.ref(alias)}.suspended_at is null)`;
 
+/** Whether the user `u` is away at the moment (product §108); migrations/0058-away.sql defines it. */
+export const isAway = sql<boolean>`is_away(u.id)`;
+
 /** Whether the user `u` is active. */
 export const isActive = isActiveAs('u');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAway } from './active.ts';
 import type { Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
@@ -11,8 +12,11 @@ import type { Db } from './tables.ts';
 export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exists (
   select from audience_rows r where r.program_id = ${programId} and fits_audience(u, r))`;
 
-/** The people `u` that audiences deal with: others are neither assigned, nor do their trainings end. */
-export const isJudged = sql<boolean>`is_active(u.standing)`;
+/**
+ * The people `u` that audiences deal with: others, who are suspended or away, are neither assigned, nor do their
+ * trainings end.
+ */
+export const isJudged = sql<boolean>`(is_active(u.standing) and not ${isAway})`;
 
 /** Whether the audience `c` of the program `p` assigns people on this day. */
 export const isRunning = (today: Sql | string): Sql<boolean> =>

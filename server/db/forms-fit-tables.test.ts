@@ -12,6 +12,7 @@ import { programPayload } from '#shared/programs/program-form';
 import { checkRule } from '#shared/programs/program-renewal';
 import { exemptionForm, extensionForm } from '#shared/training/assignments/due-date-form';
 import { recordForm } from '#shared/training/records/record-form';
+import { absenceForm } from '#shared/people/users/absence-form';
 import { cancellationForm } from '#shared/training/seats/cancellation-form';
 import { markForm } from '#shared/training/sessions/mark-form';
 import { openTestDatabase } from '../../test/database.ts';
@@ -56,7 +57,7 @@ const tags = [
   'forklift',
   null,
 ];
-const words = ['', ' ', 'x', 'admin', 'Admin', 'attended', 'absent', 'left-early', 'passed', null];
+const words = ['', ' ', 'x', 'leave', 'admin', 'Admin', 'attended', 'absent', 'left-early', 'passed', null];
 
 /** Each field of a form that is stored, by its column. */
 const fields: [table: string, column: string, field: z.ZodMiniType, samples: readonly unknown[]][] = [
@@ -97,6 +98,8 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['assignments', 'due_reason', extensionForm.shape.because, texts(500)],
   ['exemptions', 'because', exemptionForm.shape.because, texts(500)],
   ['exemptions', 'until', exemptionForm.shape.until, dates],
+  ['absences', 'kind', absenceForm.shape.kind, words],
+  ['absences', 'until_day', absenceForm.shape.until, dates],
   ['company_settings', 'name', company.name, texts(100)],
   ['company_settings', 'colour', company.colour, colours],
   ['company_settings', 'time_zone', company.time_zone, zones],
@@ -133,6 +136,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'training_records_cycle_check',
   ],
   'of several columns': [
+    'absences_in_order',
     'assignments_completed_together',
     'assignments_due_has_cause',
     'assignments_enrolled_together',

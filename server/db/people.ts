@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department, Person, SessionUser, Site, UserDetail } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
-import { columnsOf, isoInstant, jsonRow, type Sql } from './json.ts';
+import { columnsOf, isoInstant, jsonObject, jsonRow, valueFrom, type Sql } from './json.ts';
 import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
@@ -9,6 +9,7 @@ import type { Db } from './tables.ts';
 
 const u = columnsOf<'users'>('u');
 const d = columnsOf<'departments'>('d');
+const x = columnsOf<'absences'>('x');
 
 export const withDepartment = sql`left join departments d on d.id = u.department_id`;
 
@@ -21,7 +22,7 @@ const namedIn = (table: 'positions' | 'sites', id: Sql<string | null>) =>
 const emailOrNone = sql<string>`coalesce(u.email, '')`;
 
 /** How a person stands in the company. */
-export const personState = sql<Person['state']>`state_of(u.standing)`;
+export const personState = sql<Person['state']>`state_of_person(u.id, u.standing)`;
 
 const personFields = {
   _id: u.id,
@@ -34,7 +35,7 @@ const personFields = {
   position: namedIn('positions', u.position_id),
   site: namedIn('sites', u.site_id),
   state: personState,
-  away_until: sql<Person['away_until']>`null::date`,
+  away_until: sql<Person['away_until']>`away_until(u.id, u.standing)`,
 };
 
 export const personJson: Sql<Person> = jsonRow(personFields);
@@ -63,6 +64,10 @@ export const userDetailJson: Sql<UserDetail> = personWith({
   deputy: personOf(u.deputy_id),
   deputy_until: u.deputy_until,
   suspended_at: isoInstant(u.suspended_at),
+  away: valueFrom(
+    jsonObject({ from: x.from_day, until: x.until_day, kind: x.kind }),
+    sql`from absences x where x.person_id = u.id`,
+  ),
 });
 
 export const sessionUserJson: Sql<SessionUser> = jsonRow({

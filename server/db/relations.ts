@@ -56,6 +56,7 @@ const selfOrBelow: Predicate = (me) => sql`${isActive} and (u.id = ${me} or (${i
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
   any: () => notDeleted,
   'any-even-deleted': () => sql`true`,
+  below: (me) => isBelow(me),
   'own-employee': ownEmployee,
   assignable,
   'self-or-below': selfOrBelow,

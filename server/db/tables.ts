@@ -4,6 +4,7 @@ import type { DueCause, Opener } from '#shared/due';
 import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { accountTables } from './account-tables.ts';
+import { absenceTables } from './absence-tables.ts';
 import { audienceTables } from './audience-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
@@ -175,6 +176,7 @@ export const tables = {
     },
   },
   ...audienceTables,
+  ...absenceTables,
   ...seatTables,
   ...historyTables,
   ...messageTables,

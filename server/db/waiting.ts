@@ -40,10 +40,11 @@ export function mayBeGiven(cutoff: Cutoff): Sql<boolean> {
 /** Whether the person of a wait `w` sits elsewhere at the time of the session `s`. */
 const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, s.ends_at) is not null)`;
 
-/** Whether the session `s` is one that the person waits for and that can still be given. */
+/** Whether the session `s` is one that the person waits for and that can still be given: not while they are away. */
 function isWanted({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and is_active(a.standing)
     and s.cancelled_at is null and s.starts_at > ${from} and s.id is distinct from a.session_id
+    and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at)
     and case when w.session_id is null then s.starts_at <= ${dueOf} or ${dueOf} < ${now} else s.id = w.session_id end)`;
 }
 

@@ -15,6 +15,7 @@ import type { Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
+import { endLines } from '../../test/lines.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
@@ -138,6 +139,7 @@ describe('who may make a call', () => {
     async (entry) => {
       const { endpoint, role } = entry;
       const { params, body } = await prepare(endpoint, role);
+      const isBelow = relationFor(endpoint.action, role) === 'below';
       const { subject } = ruleOf(endpoint.action);
       for (const name of parametersOf(endpoint)) {
         for (const id of ['no-uuid', `${params.id}0`, "' or true --"]) {
@@ -154,6 +156,8 @@ describe('who may make a call', () => {
       }
       const { status, problem, cause } = await as(company.people[role]).send(endpoint, { params, body });
       expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
+      // Somebody who leads may make further calls.
+      if (isBelow) await endLines(world);
     },
   );
 

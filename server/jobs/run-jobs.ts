@@ -4,6 +4,7 @@ import { addDigests } from '../features/messages/digests/service.ts';
 import { publishDue } from '../features/programs/publishing/service.ts';
 import { askForMarks, remind } from '../features/messages/reminders/service.ts';
 import { endDeputies } from '../features/people/lines/service.ts';
+import { followAbsences, moveNewDueDates } from '../features/people/users/absence/days/service.ts';
 import { refreshFigures } from '../features/people/users/everybody/store.ts';
 import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
 import { judgeByNight } from '../features/training/audiences/nights/service.ts';
@@ -42,6 +43,7 @@ const jobs: readonly Job[] = [
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'tell-failed-sign-ins', everyMilliseconds: minute, run: tellOfFailures },
   { name: 'end-deputies', everyMilliseconds: minute, run: endDeputiesAndTell },
+  { name: 'follow-absences', everyMilliseconds: minute, run: followAbsencesAndTell },
   { name: 'end-seats-of-suspended', everyMilliseconds: minute, run: endSeatsAndTell },
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
@@ -51,6 +53,7 @@ const jobs: readonly Job[] = [
   { name: 'judge-audiences', everyMilliseconds: minute, run: judgeAndTell },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
+  { name: 'move-due-dates-of-absences', everyMilliseconds: 60 * minute, run: moveDueDatesAndTell },
 ];
 
 async function renewAndTell(services: Services, log: Log): Promise<void> {
@@ -76,6 +79,18 @@ async function endDeputiesAndTell(services: Services, log: Log): Promise<void> {
   await services.database.assertWritable();
   const people = await endDeputies(services);
   if (people > 0) log.info({ people }, 'deputies ended');
+}
+
+async function followAbsencesAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const { begun, ended } = await followAbsences(services);
+  if (begun + ended > 0) log.info({ begun, ended }, 'absences begun and ended');
+}
+
+async function moveDueDatesAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await moveNewDueDates(services);
+  if (people > 0) log.info({ people }, 'due dates moved behind absences');
 }
 
 async function endSeatsAndTell(services: Services, log: Log): Promise<void> {

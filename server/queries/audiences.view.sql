@@ -38,7 +38,7 @@ select (
           select count(*)::int
           from users u
           where
-            is_active (u.standing)
+            ("u".deactivated_at is null and "u".suspended_at is null)
             and exists (
               select
               from audience_rows r
@@ -74,7 +74,7 @@ select (
           and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
           and a.opened_by = 'audience'
           and a.completed_at is null
-          and is_active (u.standing)
+          and (is_active (u.standing) and not is_away (u.id))
           and not exists (
             select
             from audience_rows r

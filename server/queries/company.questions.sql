@@ -29,7 +29,8 @@ select (
                     select json_build_object('_id', id, 'name', name)
                     from sites
                     where id = u.site_id
-                  ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                  ) as "site", state_of_person (u.id, u.standing) as "state",
+                  away_until (u.id, u.standing) as "away_until"
               ) r
             )
             end,
@@ -66,7 +67,7 @@ select (
               and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
               and a.opened_by = 'audience'
               and a.completed_at is null
-              and is_active (u.standing)
+              and (is_active (u.standing) and not is_away (u.id))
               and not exists (
                 select
                 from audience_rows r
@@ -140,7 +141,7 @@ select (
                 and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
                 and a.opened_by = 'audience'
                 and a.completed_at is null
-                and is_active (u.standing)
+                and (is_active (u.standing) and not is_away (u.id))
                 and not exists (
                   select
                   from audience_rows r

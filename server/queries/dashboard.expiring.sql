@@ -25,7 +25,8 @@ select (
                   select json_build_object('_id', id, 'name', name)
                   from sites
                   where id = u.site_id
-                ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+                ) as "site", state_of_person (u.id, u.standing) as "state",
+                away_until (u.id, u.standing) as "away_until",
                 (select r from (select a.program_id as "_id", a.title as "title") r) as "program",
                 a.valid_until as "valid_until"
             ) r

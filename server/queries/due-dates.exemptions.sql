@@ -116,8 +116,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
-              e.because as "because", e.until as "until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until", e.because as "because", e.until as "until",
               (
                 select
                   case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
@@ -208,8 +208,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
-              e.because as "because", e.until as "until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until", e.because as "because", e.until as "until",
               (
                 select
                   case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)

@@ -10,5 +10,5 @@ json_build_array(
   coalesce(
     (select coalesce(m.external_id, m.login, m.email) from users m where m.id = u.line_manager_id),
     u.line_manager_pending
-  ), u.joined_on, array_to_string(u.tags, ', '), state_of (u.standing)
+  ), u.joined_on, array_to_string(u.tags, ', '), state_of_person (u.id, u.standing)
 )

@@ -203,8 +203,9 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
-              figures.overdue as "overdue", figures.open as "open", figures.complete as "complete",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until", u.role as "role", figures.overdue as "overdue",
+              figures.open as "open", figures.complete as "complete",
               (figures.next_due at time zone 'Etc/GMT+6')::date as "next_due",
               (
                 select (
@@ -228,7 +229,8 @@ with
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                      ) as "site", state_of_person (u.id, u.standing) as "state",
+                      away_until (u.id, u.standing) as "away_until"
                   ) r
                 )
                 from

@@ -26,7 +26,8 @@ select (
                     select json_build_object('_id', id, 'name', name)
                     from sites
                     where id = u.site_id
-                  ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                  ) as "site", state_of_person (u.id, u.standing) as "state",
+                  away_until (u.id, u.standing) as "away_until"
               ) r
             ), 'training_completed', a.completed_at is not null,
             'status', status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $1::timestamptz),

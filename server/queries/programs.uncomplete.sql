@@ -135,7 +135,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $10::timestamptz) as "status",
               (
                 select (
@@ -423,7 +424,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $7::timestamptz) as "status",
               (
                 select (

@@ -505,6 +505,13 @@ select (
                       and s.cancelled_at is null
                       and s.starts_at > $3::timestamptz
                       and s.id is distinct from a.session_id
+                      and not exists (
+                        select
+                        from absences x
+                        where
+                          x.person_id = w.person_id
+                          and s.starts_at between x.begins_at and x.ends_at
+                      )
                       and case
                         when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
                         or coalesce(a.due_at, p.deadline) < $3::timestamptz

@@ -213,7 +213,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until",
               count(*) filter (
                 where a.completed_at is null and coalesce(a.due_at, p.deadline) < $5::timestamptz
               ) as "overdue",
@@ -404,7 +405,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until",
               count(*) filter (
                 where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
               ) as "overdue",

@@ -12,7 +12,7 @@ with
       where
         $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
-        and coalesce($4::text, 'active') in ('active', 'all')
+        and coalesce($4::text, 'active') in ('active', 'away', 'all')
         and (
           u.search_text like (select text from pattern)
           or (
@@ -27,7 +27,7 @@ with
       where
         not $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
-        and coalesce($4::text, 'active') in ('active', 'all')
+        and coalesce($4::text, 'active') in ('active', 'away', 'all')
         and (
           (u.search_text || '') like (select text from pattern)
           or (
@@ -113,7 +113,16 @@ with
         from found f join person_figures s on s.person_id = f.id
         where
           (
-            (s.state = 'active' and coalesce($4::text, 'active') in ('active', 'all'))
+            (
+              s.state = 'active'
+              and coalesce($4::text, 'active') in ('active', 'all')
+              and ($4::text is distinct from 'active' or not is_away (s.person_id))
+            )
+            or (
+              s.state = 'active'
+              and $4::text = 'away'
+              and s.person_id in (select x.person_id from absences x where x.has_begun)
+            )
             or (s.state = 'suspended' and coalesce($4::text, 'active') in ('suspended', 'all'))
             or (
               s.state = 'left'
@@ -177,6 +186,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and $6::text is not null
                   and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
@@ -242,6 +252,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and $7::text is not null
                   and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
@@ -308,6 +319,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and not ($7::text is not null)
                   and $8::text is not null
@@ -375,6 +387,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and not ($7::text is not null)
                   and not ($8::text is not null)
@@ -442,6 +455,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and not ($7::text is not null)
                   and not ($8::text is not null)
@@ -506,6 +520,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and $6::text is not null
                   and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
                   end
@@ -569,6 +584,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and $7::text is not null
                   and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
@@ -633,6 +649,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and not ($7::text is not null)
                   and $8::text is not null
@@ -698,6 +715,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and not ($7::text is not null)
                   and not ($8::text is not null)
@@ -763,6 +781,7 @@ with
                 where
                   s.state = 'active'
                   and coalesce($4::text, 'active') in ('active', 'all')
+                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
                   and not ($6::text is not null)
                   and not ($7::text is not null)
                   and not ($8::text is not null)
@@ -770,6 +789,76 @@ with
                   and $5::text is not distinct from 'name'
                   and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
                 order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($6::text is not null)
+                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  end
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (not ($9::text is not null) or s.role = $9)
+                and (
+                  $10::text is null
+                  or exists (
+                    select
+                    from users u, unnest(u.tags) each
+                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select
+                  s.*, case when $5::text is not distinct from 'name' then 0 else - s.overdue
+                  end as k0, case when $5::text is not distinct from 'name' then 0 else - s.open
+                  end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and $4::text = 'away'
+                  and s.person_id in (select x.person_id from absences x where x.has_begun)
+                  and (
+                    case when $5::text is not distinct from 'name' then 0 else - s.overdue
+                    end, case when $5::text is not distinct from 'name' then 0 else - s.open
+                    end, s.last_name, s.first_name, s.person_id
+                  ) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by
+                  case when $5::text is not distinct from 'name' then 0 else - s.overdue
+                  end, case when $5::text is not distinct from 'name' then 0 else - s.open
+                  end, s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
@@ -974,7 +1063,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until", u.role as "role",
               (
                 select (
                   select row_to_json(r)
@@ -997,7 +1087,8 @@ with
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                      ) as "site", state_of_person (u.id, u.standing) as "state",
+                      away_until (u.id, u.standing) as "away_until"
                   ) r
                 )
                 from
@@ -1077,6 +1168,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and $2::text is not null
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
@@ -1128,6 +1220,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and $9::text is not null
                 and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
@@ -1180,6 +1273,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and $10::text is not null
@@ -1233,6 +1327,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and not ($10::text is not null)
@@ -1286,6 +1381,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and not ($10::text is not null)
@@ -1336,6 +1432,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and $2::text is not null
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
@@ -1385,6 +1482,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and $9::text is not null
                 and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
@@ -1435,6 +1533,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and $10::text is not null
@@ -1486,6 +1585,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and not ($10::text is not null)
@@ -1537,6 +1637,7 @@ with
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and not ($10::text is not null)
@@ -1544,6 +1645,62 @@ with
                 and $3::text is not distinct from 'name'
                 and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
               order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select
+                s.*, case when $3::text is not distinct from 'name' then 0 else - s.overdue
+                end as k0, case when $3::text is not distinct from 'name' then 0 else - s.open
+                end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and $1::text = 'away'
+                and s.person_id in (select x.person_id from absences x where x.has_begun)
+                and (
+                  case when $3::text is not distinct from 'name' then 0 else - s.overdue
+                  end, case when $3::text is not distinct from 'name' then 0 else - s.open
+                  end, s.last_name, s.first_name, s.person_id
+                ) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+              order by
+                case when $3::text is not distinct from 'name' then 0 else - s.overdue
+                end, case when $3::text is not distinct from 'name' then 0 else - s.open
+                end, s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
@@ -1704,7 +1861,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until", u.role as "role",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until", u.role as "role",
               (
                 select (
                   select row_to_json(r)
@@ -1727,7 +1885,8 @@ with
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                      ) as "site", state_of_person (u.id, u.standing) as "state",
+                      away_until (u.id, u.standing) as "away_until"
                   ) r
                 )
                 from
@@ -1830,6 +1989,7 @@ from
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and $2::text is not null
                 and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
                 end
@@ -1878,6 +2038,7 @@ from
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and $9::text is not null
                 and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
@@ -1927,6 +2088,7 @@ from
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and $10::text is not null
@@ -1977,6 +2139,7 @@ from
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and not ($10::text is not null)
@@ -2027,10 +2190,57 @@ from
               where
                 s.state = 'active'
                 and coalesce($1::text, 'active') in ('active', 'all')
+                and ($1::text is distinct from 'active' or not is_away (s.person_id))
                 and not ($2::text is not null)
                 and not ($9::text is not null)
                 and not ($10::text is not null)
                 and not ($11::text is not null)
+                and not (
+                  $1::text is null
+                  and $10::text is null
+                  and $2::text is null
+                  and $9::text is null
+                  and $12::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                not ($2::text is not null)
+                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                end
+              )
+              and (
+                not ($9::text is not null)
+                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (not ($11::text is not null) or s.role = $11)
+              and (
+                $12::text is null
+                or exists (
+                  select
+                  from users u, unnest(u.tags) each
+                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                )
+              )
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                s.state = 'active'
+                and $1::text = 'away'
+                and s.person_id in (select x.person_id from absences x where x.has_begun)
                 and not (
                   $1::text is null
                   and $10::text is null

@@ -110,7 +110,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id
@@ -184,7 +185,8 @@ with
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until"
           ) r
         ) as row
         from users u left join departments d on d.id = u.department_id

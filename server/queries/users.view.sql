@@ -157,7 +157,8 @@ select (
                 select json_build_object('_id', id, 'name', name)
                 from sites
                 where id = u.site_id
-              ) as "site", state_of (u.standing) as "state", null::date as "away_until",
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until",
               (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
               u.external_id as "external_id", u.source as "source", u.joined_on as "joined_on",
               u.tags as "tags", 'employee' as "kind", u.position_since as "position_since",
@@ -183,7 +184,8 @@ select (
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                      ) as "site", state_of_person (u.id, u.standing) as "state",
+                      away_until (u.id, u.standing) as "away_until"
                   ) r
                 )
                 from
@@ -213,14 +215,20 @@ select (
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                      ) as "site", state_of_person (u.id, u.standing) as "state",
+                      away_until (u.id, u.standing) as "away_until"
                   ) r
                 )
                 from
                   (select u.deputy_id as wanted) other
                   join users u on u.id = other.wanted
                   left join departments d on d.id = u.department_id
-              ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at"
+              ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at",
+              (
+                select json_build_object('from', x.from_day, 'until', x.until_day, 'kind', x.kind)
+                from absences x
+                where x.person_id = u.id
+              ) as "away"
           ) r
         ) as json
       ) detail

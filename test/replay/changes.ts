@@ -15,6 +15,7 @@ import type { Program } from '../../shared/shapes.ts';
 import { judgeAll } from '../../server/features/training/audiences/nights/service.ts';
 import { renew } from '../../server/features/training/renewals/service.ts';
 import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
+import { daysAway } from '../absences.ts';
 import { setAudience } from '../audiences.ts';
 import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
@@ -92,6 +93,15 @@ export function changesOf(
         params,
         body: { people: [id], due, because: 'Sick leave' },
       });
+      await done();
+    },
+    setAway: async ({ id }: Someone, until: string) => {
+      const body = { ...daysAway(world), until };
+      await as(admin).call(usersApi.setAway, { params: { id }, body });
+      await done();
+    },
+    endAbsence: async ({ id }: Someone) => {
+      await as(admin).call(usersApi.endAbsence, { params: { id } });
       await done();
     },
     exempt: async ({ id }: Someone, until: string | null) => {

@@ -86,6 +86,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.tag(tagged);
   await change.extend(extended, world.day(60));
   await change.extend(away, world.day(40));
+  await change.setAway(away, world.day(45));
+  await change.endAbsence(away);
   await change.exempt(away, null);
   await change.exempt(back, world.day(5));
   await change.endExemption(away);

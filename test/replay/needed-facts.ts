@@ -38,6 +38,7 @@ export const needed: Record<ReplayedAction, string[]> = {
   'program.assign-audience': ['after.complete', 'after.due', 'after.set_by'],
   'program.end-audience': [],
   'program.extend': ['after.due', 'after.due_because', 'personal.after.because'],
+  'program.move-due': ['after.due', 'after.due_because', 'personal.after.because'],
   'program.exempt': ['after.until', 'personal.after.because'],
   'program.end-exemption': [
     'after.assigned',

@@ -70,6 +70,7 @@ const causes: Record<DueCause, string> = {
   renewal: 'Renewal',
   extension: 'Extended',
   import: 'Imported',
+  away: 'Away before',
 };
 
 /** Why the due date is not the program's deadline, in a word or two; null where it is. */

@@ -4,10 +4,18 @@ import { sayPersonReminded, sayWhyNotReminded } from './remind-overdue-words.ts'
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace' };
 const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
-const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 0, nothing_overdue: 0 };
+const nobody = {
+  will: 0,
+  waits_for_trainer: 0,
+  has_session: 0,
+  reminded_today: 0,
+  away: 0,
+  nothing_overdue: 0,
+};
 
 test.each([
   [null, { will: 1 }],
+  ['They are away, and get no reminders until they are back.', { away: 1, reminded_today: 1 }],
   ['They were already reminded today.', { reminded_today: 1 }],
   ['Their trainer still has to confirm their attendance.', { waits_for_trainer: 1 }],
   ['They already have a session.', { has_session: 1 }],

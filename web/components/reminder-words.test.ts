@@ -7,14 +7,18 @@ const clock = clockAt(new Date('2027-01-16T18:00:00Z'), 'America/Chicago');
 const ada = { first_name: 'Ada', last_name: 'Lovelace' } as AssignedEmployee;
 const noMail =
   "This company doesn't send e-mail yet. They'll find the reminder under Account, “See your messages”.";
-const passed = 'they have a session or were reminded today.';
+const passed = 'they have a session, are away or were reminded today.';
 
 const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ['Ada Lovelace is reminded.', { reminded: 1 }, { of: 1 }],
   [`Ada Lovelace is reminded. ${noMail}`, { reminded: 1 }, { of: 1, sendsMail: false }],
-  ['No reminders sent: everyone selected has a session or was reminded today.', { reminded: 0 }, { of: 1 }],
   [
-    'No reminders sent: everyone selected has a session or was reminded today.',
+    'No reminders sent: everyone selected has a session, is away or was reminded today.',
+    { reminded: 0 },
+    { of: 1 },
+  ],
+  [
+    'No reminders sent: everyone selected has a session, is away or was reminded today.',
     { reminded: 0, at: '2027-01-18T13:00:00Z' },
     { of: 3, sendsMail: false },
   ],
@@ -34,7 +38,7 @@ test.each(cases)(
   },
 );
 
-const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 0 };
+const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 0, away: 0 };
 
 test.each([
   [

@@ -14,7 +14,7 @@ export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
 export const hasToChoose = ({ move }: Pick<Program, 'move'>) => move?.what === 'choose';
 
 /**
- * "12 employees are reminded. 3 people got no reminder: they have a session or were reminded today." In quiet
+ * "12 employees are reminded. 3 people got no reminder: they have a session, are away or were reminded today." In quiet
  * hours with when they get it.
  */
 export function sayReminded(
@@ -33,7 +33,8 @@ export function sayReminded(
   },
 ): string {
   const passedOver = of - reminded;
-  if (reminded === 0) return 'No reminders sent: everyone selected has a session or was reminded today.';
+  if (reminded === 0)
+    return 'No reminders sent: everyone selected has a session, is away or was reminded today.';
   const whom = sayWhom(reminded, of === 1 ? people : []);
   const parts = [
     reminded === 1 ? `${whom} is reminded.` : `${whom} are reminded.`,
@@ -49,8 +50,8 @@ export const reminderWithoutMail =
 
 function sayPassedOver(count: number): string {
   return count === 1
-    ? '1 person got no reminder: they have a session or were reminded today.'
-    : `${formatCount(count)} people got no reminder: they have a session or were reminded today.`;
+    ? '1 person got no reminder: they have a session, are away or were reminded today.'
+    : `${formatCount(count)} people got no reminder: they have a session, are away or were reminded today.`;
 }
 
 /** The numbers of people who would be reminded, and of the others by reason. */
@@ -58,8 +59,8 @@ export type RemindPreview = ReplyOf<typeof dueDatesApi.previewRemind>;
 
 /** "6 of the 14 can be reminded: 4 wait for the trainer to confirm attendance, 4 have a session." */
 export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
-  const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded } = preview;
-  const others = of - will - over - seated - reminded;
+  const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded, away } = preview;
+  const others = of - will - over - seated - reminded - away;
   const reasons = [
     over > 0 &&
       (over === 1
@@ -68,6 +69,7 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
     seated > 0 && (seated === 1 ? '1 has a session' : `${formatCount(seated)} have a session`),
     reminded > 0 &&
       (reminded === 1 ? '1 was reminded today' : `${formatCount(reminded)} were reminded today`),
+    away > 0 && (away === 1 ? '1 is away' : `${formatCount(away)} are away`),
     others > 0 &&
       (others === 1 ? '1 has no session to choose' : `${formatCount(others)} have no session to choose`),
   ].filter(Boolean);

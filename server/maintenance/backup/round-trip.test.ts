@@ -60,6 +60,8 @@ describe('a backup', () => {
       update programs set due_days = 14 where id = '${open.id}';
       insert into audience_rows (program_id, place, tags, joined_after)
         values ('${open.id}', 0, '{forklift,shift:night}', '2026-01-31');
+      insert into absences values ('${employee.id}', '2026-12-03', '2027-01-09', 'leave', '2026-12-03', '2027-01-10', false);
+      insert into absence_due_dates values ('${open.id}', '${employee.id}', null, null, null);
       insert into audience_endings values ('${open.id}', '${employee.id}', '2026-12-03');
       update training_sessions set capacity = 12, location = E'Room\t2' where program_id = '${open.id}';
       insert into training_sessions (program_id, position, trainer_id, starts_at, cancelled_at, cancelled_by, cancel_reason)

@@ -30,6 +30,8 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   exemptions: ({ id }) => sql`person_id = ${id}`,
   audiences: ({ id }) => sql`changed_by = ${id}`,
   audience_endings: ({ id }) => sql`person_id = ${id}`,
+  absences: ({ id }) => sql`person_id = ${id}`,
+  absence_due_dates: ({ id }) => sql`person_id = ${id}`,
   waits: ({ id }) => sql`person_id = ${id}`,
   seat_offers: ({ id }) => sql`person_id = ${id}`,
   attendance: ({ id }) => sql`person_id = ${id}`,

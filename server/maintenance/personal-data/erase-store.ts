@@ -62,6 +62,8 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
     update exemptions set because = 'Removed by a manager'
     where exempted_by = ${id} and because like 'Removed by %'`.execute(db);
   await db.deleteFrom('audience_endings').where('person_id', '=', id).execute();
+  await db.deleteFrom('absence_due_dates').where('person_id', '=', id).execute();
+  await db.deleteFrom('absences').where('person_id', '=', id).execute();
 }
 
 /** Forgets wrong passwords of the account. */

@@ -21,6 +21,8 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       records: await queries.listRecords(tx, id),
       exemptions: await queries.listExemptions(tx, id),
       audience_endings: await queries.listAudienceEndings(tx, id),
+      absence: await queries.readAbsence(tx, id),
+      absence_due_dates: await queries.listDueDatesBeforeAbsence(tx, id),
       waits: await queries.listWaits(tx, id),
       seat_offers: await queries.listOffers(tx, id),
       attendance: await queries.listAttendance(tx, id),

@@ -93,6 +93,22 @@ export async function listAudienceEndings(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** When the person is away; null where nothing is noted. */
+export async function readAbsence(db: Db, id: string): Promise<Fact | null> {
+  const { rows } = await sql<Fact>`
+    select x.from_day, x.until_day, x.kind from absences x where x.person_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The due dates that the absence has moved, as they were before. */
+export async function listDueDatesBeforeAbsence(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, ${instant('k.due_at')} as due_at, k.due_because, k.due_reason
+    from absence_due_dates k join programs p on p.id = k.program_id
+    where k.person_id = ${id} order by p.id`.execute(db);
+  return rows;
+}
+
 /** Where the person waits for a seat: in one session or, where that is null, in any. */
 export async function listWaits(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`

@@ -20,6 +20,7 @@ import {
 import { byStatusKey } from '../../status.ts';
 import { ownEmployeeOrders, peopleOrders } from './employee-orders.ts';
 import { slipsForm } from '../sign-in/slips-form.ts';
+import { absenceForm } from './absence-form.ts';
 import { suspensionForm } from './suspension-form.ts';
 import { newUserForm, userEditForm } from './user-forms.ts';
 
@@ -176,6 +177,18 @@ export const usersSchemas = {
   endSuspension: {
     summary: 'Let a suspended user back in',
     reply: savedUser,
+  },
+  setAway: {
+    summary:
+      'Note that a user is away: due dates of that time move behind it, seats end, and nobody is reminded; another absence takes the place of the one before',
+    body: absenceForm,
+    reply: z.object({ user: userDetail }),
+    refusals: ['not_for_yourself'],
+  },
+  endAbsence: {
+    summary: 'Note that a user is back today',
+    reply: z.object({ user: userDetail }),
+    refusals: ['not_for_yourself'],
   },
   assign: {
     summary: 'Assign programs to a person, all or none',

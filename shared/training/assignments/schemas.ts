@@ -28,6 +28,8 @@ const remindCounts = {
   /** Their session is ahead. */
   has_session: z.int(),
   reminded_today: z.int(),
+  /** They are away, and nobody reminds them meanwhile. */
+  away: z.int(),
 };
 
 export const dueDatesSchemas = {

@@ -66,7 +66,7 @@ function untold(fields: Sql, today: Today, which = sql``): Sql {
       join steps on ${dueOf} between steps.begins_at and steps.ends_at
       left join reminders told on told.person_id = a.employee_id and told.program_id = a.program_id
         and told.cycle = a.cycle and told.due_at = ${dueOf}
-    where ${condition} and is_active(a.standing) and ${isToChoose(moment, sql`p.first_free`)}
+    where ${condition} and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, sql`p.first_free`)}
       and (told.step is null or told.step > steps.step) 
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)} ${which}`;
   return sql`
@@ -151,7 +151,7 @@ export async function listTold(
         and a.cycle = told.cycle
       join programs p on p.id = a.program_id
     where told.person_id = ${personId} and told.message_id = ${messageId} and told.due_at = ${dueOf}
-      and is_active(a.standing) and ${isToChoose(moment, firstFree(sql`p.id`, moment))}
+      and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, firstFree(sql`p.id`, moment))}
     order by due, p.title, p.id`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { endAbsence, setAway } from './absence/service.ts';
 import { assignPrograms } from './assigning/service.ts';
 import { listOwnEmployees } from './behind/reads.ts';
 import { exportPeople } from './everybody/exported/reads.ts';
@@ -99,6 +100,14 @@ export function userRoutes(route: Route, services: Services): void {
       user: await endSuspension(services, authorized),
       message: 'User is active again.',
     })),
+  );
+  route(
+    usersApi.setAway,
+    change(async ({ authorized, body }) => ({ user: await setAway(services, authorized, body) })),
+  );
+  route(
+    usersApi.endAbsence,
+    change(async ({ authorized }) => ({ user: await endAbsence(services, authorized) })),
   );
   route(
     usersApi.delete,

@@ -79,6 +79,7 @@ test('before it is done it tells how many can be reminded, and why the others ca
     waits_for_trainer: 1,
     has_session: 1,
     reminded_today: 0,
+    away: 0,
   });
   expect(await reminders()).toEqual(before);
   await world.as(manager).call(dueDatesApi.remind, { params, body: { people: [told!.id] } });
@@ -87,6 +88,7 @@ test('before it is done it tells how many can be reminded, and why the others ca
     waits_for_trainer: 1,
     has_session: 1,
     reminded_today: 1,
+    away: 0,
   });
   expect((await preview(all, await world.createPerson('manager'))).status).toBe(404);
   expect((await preview(all, ada)).status).toBe(403);

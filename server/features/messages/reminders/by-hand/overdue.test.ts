@@ -164,6 +164,7 @@ describe('reminding people of all that is overdue', () => {
       has_session: 1,
       waits_for_trainer: 1,
       reminded_today: 1,
+      away: 0,
       nothing_overdue: 2,
     };
     expect(await preview(world.manager, ...people)).toEqual(counts);

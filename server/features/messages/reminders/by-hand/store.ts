@@ -42,7 +42,7 @@ export async function listChoosers(
     select a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at
     from open_programs p join assignments a on a.program_id = p.id
     where ${which} and a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing)
-      and ${isToChoose(moment, sql`p.first_free`)}
+      and ${isToChoose(moment, sql`p.first_free`)} and not is_away(a.employee_id)
       and not ${hasHad(sql`a.employee_id`, 'reminder', today)}
     order by a.employee_id, a.program_id`.execute(tx);
   return rows;
@@ -66,7 +66,10 @@ export async function countChoosers(
     select count(*) filter (where to_choose and not was_reminded)::int as will,
       count(*) filter (where is_over)::int as waits_for_trainer,
       count(*) filter (where not is_over)::int as has_session,
-      count(*) filter (where to_choose and was_reminded)::int as reminded_today
+      count(*) filter (where to_choose and was_reminded)::int as reminded_today, (
+        select count(*)::int from program p join assignments a on a.program_id = p.id
+        where a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing) and a.completed_at is null
+          and is_away(a.employee_id)) as away
     from (
       select ${isToChoose(moment, sql`p.first_free`)} as to_choose, ${isOver(sql`s`, moment.now)} as is_over,
         ${wasReminded(today)} as was_reminded
@@ -74,7 +77,7 @@ export async function countChoosers(
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id
       where a.employee_id = any(${personIds}::uuid[]) and is_active(a.standing)
-        and a.completed_at is null) each`.execute(db);
+        and a.completed_at is null and not is_away(a.employee_id)) each`.execute(db);
   return rows[0]!;
 }
 
@@ -96,15 +99,16 @@ export async function countOverdue(
       from programs p cross join lateral (select ${firstFree(sql`p.id`, moment)} as first_free offset 0) free
       where p.archived_at is null and p.id in (
         select theirs.program_id from assignments theirs where theirs.employee_id = any(${ids}::uuid[])))
-    select count(*) filter (where to_choose and not was_reminded)::int as will,
-      count(*) filter (where to_choose and was_reminded)::int as reminded_today,
-      count(*) filter (where not to_choose and is_over)::int as waits_for_trainer,
-      count(*) filter (where not to_choose and not is_over and has_session)::int as has_session,
-      ${ids.length} - count(*)::int as nothing_overdue
+    select count(*) filter (where not is_away and to_choose and not was_reminded)::int as will,
+      count(*) filter (where not is_away and to_choose and was_reminded)::int as reminded_today,
+      count(*) filter (where not is_away and not to_choose and is_over)::int as waits_for_trainer,
+      count(*) filter (where not is_away and not to_choose and not is_over and has_session)::int as has_session,
+      count(*) filter (where is_away)::int as away, ${ids.length} - count(*)::int as nothing_overdue
     from (
       select bool_or(${isToChoose(moment, sql`p.first_free`)}) as to_choose,
         coalesce(bool_or(${isOver(sql`s`, moment.now)}), false) as is_over,
-        bool_or(s.id is not null) as has_session, bool_or(${wasReminded(today)}) as was_reminded
+        bool_or(s.id is not null) as has_session, bool_or(${wasReminded(today)}) as was_reminded,
+        is_away(a.employee_id) as is_away
       from programs_in_view p
       join assignments a on a.program_id = p.id
       left join training_sessions s on s.id = a.session_id

@@ -127,13 +127,22 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
   const { role, state, order } = asked;
   const filters = filtersOf(asked);
   const isNamed = sql<boolean>`${order}::text is not distinct from 'name'`;
-  const isIn = (word: Person['state']) =>
-    sql<boolean>`coalesce(${state}::text, 'active') in (${sql.lit(word)}, 'all')`;
-  const isPresent = sql<boolean>`s.state = 'active' and ${isIn('active')}`;
+  const isIn = (...words: Person['state'][]) =>
+    sql<boolean>`coalesce(${state}::text, 'active') in (${sql.join([...words, 'all'].map((each) => sql.lit(each)))})`;
+  // People who are away are among the active ones, unless these or the others are asked for.
+  const isPresent = sql<boolean>`s.state = 'active' and ${isIn('active')}
+    and (${state}::text is distinct from 'active' or not is_away(s.person_id))`;
+  const isAway = sql<boolean>`s.state = 'active' and ${state}::text = 'away'
+    and s.person_id in (select x.person_id from absences x where x.has_begun)`;
   const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')}`;
   const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')}
     and exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)`;
   const present = picksOf(filters).map((pick) => allOf(isPresent, pick));
+  /** The order of people who are few, and are sorted. */
+  const eitherKeys = behindKeys.map(({ column, type }, index): SortKey => ({
+    column: index < 2 ? sql`case when ${isNamed} then 0 else ${column} end` : column,
+    type,
+  }));
   const isListed = allOf(
     ...filters.map(({ isAsked, holds }) => sql<boolean>`(not (${isAsked}) or ${holds})`),
     hasTag(asked.tag),
@@ -146,6 +155,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
         inOrder(behindKeys, { where: allOf(where, sql`not ${isNamed}`), isListed }, page),
       ),
       ...present.map((where) => inOrder(nameKeys, { where: allOf(where, isNamed), isListed }, page)),
+      inOrder(eitherKeys, { where: isAway, isListed }, page),
       ...[isSuspended, hasLeft].map((where) => inOrder(nameKeys, { where, isListed }, page)),
     ];
     return sql`select * from (${sql.join(runs, sql` union all `)}) m order by ${keyNames(keys)} ${limitOf(page)}`;
@@ -157,10 +167,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
     ...figuresOf(trainings, now),
     next_due: sql<string | null>`${dayIn(zone, sql`min(${dueOf}) filter (where a.completed_at is null)`)}`,
   };
-  const ranks = behindKeys.map(
-    ({ column }, index) =>
-      sql`${index < 2 ? sql`case when ${isNamed} then 0 else ${column} end` : column} as ${sql.raw(`k${index}`)}`,
-  );
+  const ranks = eitherKeys.map(({ column }, index) => sql`${column} as ${sql.raw(`k${index}`)}`);
   const isUnfiltered = sql<boolean>`(${sql.join(
     [state, asked.department, asked.position, asked.site, asked.tag].map(
       (each) => sql`${each}::text is null`,
@@ -168,7 +175,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
     sql` and `,
   )})`;
   // Everybody, and those of a role, have a number that is kept.
-  const counted = [...present, isSuspended, hasLeft].map(
+  const counted = [...present, isAway, isSuspended, hasLeft].map(
     (
       where,
     ) => sql`(select from (select * from person_figures s where ${where} and not ${isUnfiltered} offset 0) s
@@ -181,7 +188,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
         row ?? personWith({ role: u.role, line_manager: personOf(u.line_manager_id), ...figures }, trainings),
       where: sql`true`,
       searchedIn: [
-        sql`${isActive} and ${isIn('active')}`,
+        sql`${isActive} and ${isIn('active', 'away')}`,
         sql`u.deactivated_at is null and u.suspended_at is not null and ${isIn('suspended')}`,
         sql`u.deactivated_at is not null and ${isIn('left')}`,
       ],
@@ -194,7 +201,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
       scan,
       foundIn: sql`(select s.person_id as id, ${sql.join(ranks)} from found f
         join person_figures s on s.person_id = f.id
-        where ((${isPresent}) or (${isSuspended}) or (${hasLeft})) and ${isListed})`,
+        where ((${isPresent}) or (${isAway}) or (${isSuspended}) or (${hasLeft})) and ${isListed})`,
     },
   );
 }

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi, dueDatesApi, linesApi, programsApi, usersApi } from '#shared/contract';
+import type { AbsenceKind } from '#shared/people/users/absence';
+import { addDays, addMonths } from '#shared/time';
+import { chooseDeputy, putBelow } from '../../../../../test/lines.ts';
+import { startSeatsWorld, type SeatsWorld } from '../../../../../test/seats.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { followAbsences, moveNewDueDates } from './days/service.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe('being away', () => {
+  let world: SeatsWorld;
+  let person: Someone, lead: Someone;
+
+  beforeAll(async () => {
+    world = await startSeatsWorld();
+  });
+
+  beforeEach(async () => {
+    world.clock.set('2026-12-01T12:00:00.000Z');
+    [person, lead] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    await putBelow(world, lead, person);
+  });
+
+  afterAll(() => world.close());
+
+  const as: World['as'] = (someone) => world.as(someone);
+  type World = SeatsWorld;
+  const of = ({ id }: Someone) => ({ params: { id } });
+  /** From so many days after today until so many. */
+  const days = (from: number, until: number, kind: AbsenceKind = 'leave') => ({
+    from: world.day(from),
+    until: world.day(until),
+    kind,
+  });
+  const setAway = async (from: number, until: number, by = world.admin) =>
+    (await as(by).call(usersApi.setAway, { ...of(person), body: days(from, until) })).user;
+  const refusal = (
+    body: { from: string; until: string; kind: AbsenceKind },
+    by = world.admin,
+    whom = person,
+  ) => as(by).refusal(usersApi.setAway, { ...of(whom), body });
+  const comeBack = async (by = world.admin) => (await as(by).call(usersApi.endAbsence, of(person))).user;
+  /** Nobody's sign-in lasts so long. */
+  const laterBy = async (many: number) => {
+    world.clock.advance(many * day);
+    for (const each of [world.admin, world.manager, world.trainer, lead])
+      each.token = await world.signIn(each);
+  };
+  const idsIn = async (query: Record<string, string>) => {
+    const { people } = await as(world.admin).call(usersApi.people, { query });
+    return people.map(({ _id }) => _id);
+  };
+  const assign = async (facts: { deadline: string; due_days?: number }) => {
+    const { id } = await world.createProgram({
+      admin: world.admin,
+      manager: world.manager,
+      trainers: [world.trainer],
+      ...facts,
+    });
+    const body = { assigned_employees: [person.id] };
+    await as(world.manager).call(programsApi.assign, { params: { id }, body });
+    return id;
+  };
+  const dueIn = async (id: string) => {
+    const { employees } = await as(world.manager).call(programsApi.assigned, { params: { id }, query: {} });
+    const { due, due_because } = employees.find(({ _id }) => _id === person.id)!;
+    return { due, due_because };
+  };
+
+  test('is refused for oneself, for somebody else’s people, and for days that make no sense §108.1', async () => {
+    const ofAdmin = { code: 'not_for_yourself', status: 403 };
+    expect(await refusal(days(0, 3), world.admin, world.admin)).toMatchObject(ofAdmin);
+    expect(await as(world.admin).refusal(usersApi.endAbsence, of(world.admin))).toMatchObject(ofAdmin);
+    expect(await refusal(days(0, 3), lead, lead)).toMatchObject({ status: 404 });
+    expect(await refusal(days(0, 3), person, lead)).toMatchObject({ status: 404 });
+    expect(await refusal(days(0, 3), world.manager)).toMatchObject({ status: 404 });
+    expect(await refusal(days(-3, -1))).toMatchObject({ errors: { until: 'Must be today or later' } });
+    expect(await refusal(days(3, 2))).toMatchObject({ errors: { until: 'Must be the first day or later' } });
+    const tooLate = { ...days(0, 0), until: addDays(addMonths(world.day(0), 36)!, 1) };
+    expect(await refusal(tooLate)).toMatchObject({
+      status: 400,
+      errors: { until: 'Must be at most three years from today' },
+    });
+    expect(await refusal({ ...days(0, 3), from: '2026-02-30' })).toMatchObject({ code: 'invalid_input' });
+    await as(world.admin).call(usersApi.delete, of(person));
+    expect(await refusal(days(0, 3))).toMatchObject({ status: 404 });
+  });
+
+  test('is noted by admins, line managers and their deputies, whom the trail names §108.1 §108.9', async () => {
+    expect((await setAway(0, 3, lead)).away).toEqual(days(0, 3));
+    const deputy = await world.createPerson('trainer');
+    await chooseDeputy(world, lead, deputy);
+    expect(await setAway(0, 5, deputy)).toMatchObject({ state: 'away', away_until: world.day(5) });
+    await setAway(0, 5, deputy);
+    const { entries } = await as(world.admin).call(auditApi.list, { query: { person: person.id } });
+    const noted = entries.filter(({ action }) => action === 'user.set-away');
+    expect(noted).toHaveLength(2);
+    expect(noted[0]).toMatchObject({ after: { away_from: world.day(0), away_until: world.day(5) } });
+    expect(JSON.stringify(noted[0])).toContain(deputy.last_name);
+    expect(JSON.stringify(noted[0])).toContain('leave');
+  });
+
+  test('begins on its first day and ends after its last, and the lists know it meanwhile §108.2', async () => {
+    expect(await setAway(2, 4)).toMatchObject({ state: 'active', away_until: null, away: days(2, 4) });
+    await followAbsences(world.services);
+    expect(await idsIn({ state: 'away' })).not.toContain(person.id);
+    await laterBy(2);
+    expect(await followAbsences(world.services)).toEqual({ begun: 1, ended: 0 });
+    expect(await idsIn({ state: 'away' })).toContain(person.id);
+    expect(await idsIn({ state: 'away', search: person.last_name })).toEqual([person.id]);
+    expect(await idsIn({ state: 'active', search: person.last_name })).toEqual([]);
+    expect(await idsIn({ state: 'active', role: 'employee' })).not.toContain(person.id);
+    expect(await idsIn({ state: 'away', role: 'manager' })).toEqual([]);
+    expect(await idsIn({ search: person.last_name })).toEqual([person.id]);
+    expect(await idsIn({})).toContain(person.id);
+    const { people } = await as(lead).call(linesApi.team, { query: {} });
+    expect(people).toMatchObject([{ state: 'away', away_until: world.day(2) }]);
+
+    await laterBy(2);
+    expect(await followAbsences(world.services)).toEqual({ begun: 0, ended: 0 });
+    await laterBy(1);
+    const both = await Promise.all([followAbsences(world.services), followAbsences(world.services)]);
+    expect(both.reduce((sum, { ended }) => sum + ended, 0)).toBeGreaterThan(0);
+    const { user } = await as(world.admin).call(usersApi.view, of(person));
+    expect(user).toMatchObject({ state: 'active', away_until: null, away: null });
+    const { entries } = await as(world.admin).call(auditApi.list, { query: { person: person.id } });
+    expect(entries.filter(({ action }) => action === 'user.end-absence')).toHaveLength(1);
+  });
+
+  test('moves due dates of that time behind it, and no others §108.3', async () => {
+    const inside = await assign({ deadline: world.day(5), due_days: 4 });
+    const unsaid = await assign({ deadline: world.day(10) });
+    const atOnce = await assign({ deadline: world.day(9), due_days: 0 });
+    const later = await assign({ deadline: world.day(11) });
+    const earlier = await assign({ deadline: world.day(1) });
+    await setAway(2, 10);
+    expect(await dueIn(inside)).toEqual({ due: world.day(14), due_because: 'away' });
+    expect(await dueIn(unsaid)).toEqual({ due: world.day(40), due_because: 'away' });
+    expect(await dueIn(atOnce)).toEqual({ due: world.day(11), due_because: 'away' });
+    expect(await dueIn(later)).toEqual({ due: world.day(11), due_because: null });
+    expect(await dueIn(earlier)).toEqual({ due: world.day(1), due_because: null });
+    const added = await assign({ deadline: world.day(6) });
+    expect(await moveNewDueDates(world.services)).toBe(1);
+    expect(await moveNewDueDates(world.services)).toBe(0);
+    expect(await dueIn(added)).toEqual({ due: world.day(40), due_because: 'away' });
+  });
+
+  test('leaves overdue what was overdue before §108.3', async () => {
+    const overdue = await assign({ deadline: world.day(1) });
+    await laterBy(3);
+    await setAway(-3, 5);
+    expect(await dueIn(overdue)).toEqual({ due: world.day(-2), due_because: null });
+  });
+
+  test('gives people who are back early the later of the former due date and today with these days §108.4', async () => {
+    const soon = await assign({ deadline: world.day(5), due_days: 3 });
+    const far = await assign({ deadline: world.day(20), due_days: 3 });
+    const extended = await assign({ deadline: world.day(15), due_days: 3 });
+    await setAway(0, 30);
+    expect((await dueIn(soon)).due).toBe(world.day(33));
+    const body = { people: [person.id], due: world.day(60), because: 'A second course.' };
+    await as(world.manager).call(dueDatesApi.extend, { params: { id: extended }, body });
+    await laterBy(4);
+    expect(await comeBack(lead)).toMatchObject({ state: 'active', away: null });
+    expect(await dueIn(soon)).toEqual({ due: world.day(3), due_because: 'away' });
+    expect(await dueIn(far)).toEqual({ due: world.day(16), due_because: null });
+    expect(await dueIn(extended)).toEqual({ due: world.day(56), due_because: 'extension' });
+    expect(await comeBack(lead)).toMatchObject({ away: null });
+  });
+
+  test('follows another last day, and leaves due dates as they were where it doesn’t come about §108.4', async () => {
+    const id = await assign({ deadline: world.day(5), due_days: 3 });
+    await setAway(4, 30);
+    expect((await dueIn(id)).due).toBe(world.day(33));
+    await setAway(6, 30);
+    expect(await dueIn(id)).toEqual({ due: world.day(5), due_because: null });
+    await setAway(1, 9);
+    expect((await dueIn(id)).due).toBe(world.day(12));
+    await comeBack();
+    expect(await dueIn(id)).toEqual({ due: world.day(5), due_because: null });
+    await setAway(0, 9);
+    await setAway(0, 20);
+    expect((await dueIn(id)).due).toBe(world.day(23));
+    await setAway(0, 4);
+    expect(await dueIn(id)).toEqual({ due: world.day(7), due_because: 'away' });
+    await setAway(3, 4);
+    expect(await dueIn(id)).toEqual({ due: world.day(5), due_because: null });
+  });
+
+  test('ends seats of that time for the waiting list, which passes the person over §108.5', async () => {
+    const seats = await world.createSeats([1, 1, 1], { sessionDays: [3, 4, 8], deadline: world.day(30) });
+    const [seated, waiting] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(seated, 0);
+    await seats.wait(waiting, 0);
+    person = seated;
+    await setAway(2, 5);
+    expect([await seats.seatOf(seated), await seats.seatOf(waiting)]).toEqual([null, 0]);
+    const [second, third] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(second, 1);
+    await seats.enrol(third, 2);
+    await seats.wait(seated, null);
+    await seats.giveBack(second);
+    expect(await seats.seatOf(seated)).toBeNull();
+    await seats.giveBack(third);
+    expect(await seats.seatOf(seated)).toBe(2);
+    expect(await world.violations()).toEqual([]);
+  });
+
+  test('lets a free seat be theirs who are back early and wait for it §108.5', async () => {
+    const seats = await world.createSeats([1], { sessionDays: [4], deadline: world.day(30) });
+    const [waiting, seated] = (await seats.assign(2)) as [Someone, Someone];
+    await seats.enrol(seated, 0);
+    await seats.wait(waiting, 0);
+    person = waiting;
+    await setAway(0, 5);
+    await seats.giveBack(seated);
+    expect(await seats.seatOf(waiting)).toBeNull();
+    await comeBack();
+    expect(await seats.seatOf(waiting)).toBe(0);
+  });
+
+  test('ends where somebody leaves §108.2', async () => {
+    await setAway(0, 9);
+    await as(world.admin).call(usersApi.delete, of(person));
+    const { rows } = await sql`select from absences where person_id = ${person.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([]);
+    const { user } = await as(world.admin)
+      .call(usersApi.people, { query: { state: 'left' } })
+      .then(({ people }) => ({
+        user: people.find(({ _id }) => _id === person.id),
+      }));
+    expect(user).toMatchObject({ state: 'left', away_until: null });
+  });
+});

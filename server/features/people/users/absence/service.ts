@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini';
+import { Refusal } from '#shared/errors';
+import { absenceProblem } from '#shared/people/users/absence';
+import type { absenceForm } from '#shared/people/users/absence-form';
+import type { UserDetail } from '#shared/shapes';
+import { calendarDateOf, endOfDay, startOfDay } from '#shared/time';
+import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import type { Authorized } from '../../../../authorized.ts';
+import type { Db } from '../../../../db/tables.ts';
+import type { Services } from '../../../../services.ts';
+import {
+  assertHeld,
+  holdTrainings,
+  moveAgain,
+  moveBehind,
+  moveEntries,
+  seatEntries,
+} from '../../../training/absences/service.ts';
+import { endSeats, forgetDueDates, type EndedSeat, type Move } from '../../../training/absences/store.ts';
+import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
+import { deputyFact, findDeputized } from '../../../training/lines/service.ts';
+import { promoteWaiters, promotionEntries } from '../../../training/seats/promotion/service.ts';
+import { lockPerson } from '../service.ts';
+import { readUser } from '../store.ts';
+import * as store from './store.ts';
+
+type Caller = Authorized<'user.set-away'>;
+
+/**
+ * Notes that the person is away (product §108), in the place of another absence: due dates of that time move behind it,
+ * and seats in it end. The same again changes nothing. Throws Refusal("invalid_input"), and ("not_for_yourself").
+ */
+export function setAway(
+  services: Services,
+  authorized: Caller,
+  { from, until, kind }: z.infer<typeof absenceForm>,
+): Promise<UserDetail> {
+  const { timeZone } = services.config;
+  return change(services, authorized, ({ now, before }) => {
+    const today = calendarDateOf(now, timeZone);
+    const problem = absenceProblem(from, until, today);
+    if (problem) throw new Refusal('invalid_input', { errors: { until: problem } });
+    if (before?.from_day === from && before.until_day === until && before.kind === kind) return before;
+    return {
+      from_day: from,
+      until_day: until,
+      kind,
+      begins_at: startOfDay(from, timeZone),
+      ends_at: endOfDay(until, timeZone),
+      has_begun: from <= today,
+    };
+  });
+}
+
+/**
+ * Notes that the person is back today: each due date that the absence has moved is the later of the one before and today
+ * with the program's days. Of somebody who isn't away it changes nothing. Throws Refusal("not_for_yourself").
+ */
+export function endAbsence(services: Services, authorized: Caller): Promise<UserDetail> {
+  return change(services, authorized, () => null);
+}
+
+/** Notes another absence of the person, or none. */
+function change(
+  services: Services,
+  authorized: Caller,
+  wanted: (present: { now: Date; before: store.Absence | null }) => store.Absence | null,
+): Promise<UserDetail> {
+  const { actor, subjectId: id } = authorized;
+  if (actor._id === id) throw new Refusal('not_for_yourself');
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await holdAudiences(services, tx, [id]);
+    const programIds = await holdTrainings(tx, [id]);
+    await lockPerson(tx, actor._id, id, now);
+    await assertHeld(tx, [id], programIds);
+    const deputy = deputyFact(await findDeputized(tx, actor, [id]), id);
+    const before = await store.lockAbsence(tx, id);
+    const after = wanted({ now, before });
+    if (before === after) return { result: await readUser(tx, id), entry: [] };
+    const { moves, seats } = await write(services, tx, id, { before, after, now });
+    const promotions = await promoteWaiters(services, tx, programIds, now);
+    const isBack = before?.has_begun === true && after?.has_begun !== true;
+    return {
+      result: await readUser(tx, id),
+      entry: [
+        entryOf(id, before, after, deputy),
+        ...moveEntries(moves),
+        ...seatEntries(seats),
+        ...promotionEntries(promotions),
+        ...(isBack ? await judgePeople(services, tx, [id], now) : []),
+      ],
+    };
+  });
+}
+
+/** Writes the absence with its effects on due dates and seats. */
+async function write(
+  services: Services,
+  tx: Db,
+  id: string,
+  { before, after, now }: { before: store.Absence | null; after: store.Absence | null; now: Date },
+): Promise<{ moves: Move[]; seats: EndedSeat[] }> {
+  const today = calendarDateOf(now, services.config.timeZone);
+  const moves: Move[] = [];
+  const goesOn = before?.has_begun === true && after?.has_begun === true;
+  if (before && !goesOn) {
+    moves.push(...(await moveAgain(services, tx, id, before.has_begun ? today : null)));
+    await forgetDueDates(tx, [id]);
+  }
+  if (!after) {
+    await store.deleteAbsence(tx, id);
+    return { moves, seats: [] };
+  }
+  await store.writeAbsence(tx, id, after);
+  if (goesOn) moves.push(...(await moveAgain(services, tx, id, after.until_day)));
+  moves.push(...(await moveBehind(services, tx, [id], now)));
+  return { moves, seats: await endSeats(tx, id, now) };
+}
+
+function entryOf(
+  id: string,
+  before: store.Absence | null,
+  after: store.Absence | null,
+  deputy: ChangeEntry['after'],
+): ChangeEntry {
+  const daysOf = (absence: store.Absence | null) =>
+    absence && { away_from: absence.from_day, away_until: absence.until_day };
+  const kindOf = (absence: store.Absence | null) => absence && { away_kind: absence.kind };
+  return {
+    action: after ? 'user.set-away' : 'user.end-absence',
+    personIds: [id],
+    before: { ...daysOf(before) },
+    after: { ...daysOf(after), ...deputy },
+    personal: { before: { ...kindOf(before) }, after: { ...kindOf(after) } },
+  };
+}

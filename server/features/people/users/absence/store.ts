@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { AbsenceKind } from '#shared/people/users/absence';
+import type { CalendarDate } from '#shared/time';
+import type { Db } from '../../../../db/tables.ts';
+
+/** When somebody is away, or will be. */
+export interface Absence {
+  from_day: CalendarDate;
+  until_day: CalendarDate;
+  kind: AbsenceKind;
+  begins_at: Date;
+  ends_at: Date;
+  has_begun: boolean;
+}
+
+/** The person's absence, locked; null where there is none. */
+export async function lockAbsence(tx: Db, personId: string): Promise<Absence | null> {
+  const { rows } = await sql<Absence>`
+    select from_day::text as from_day, until_day::text as until_day, kind, begins_at, ends_at, has_begun
+    from absences where person_id = ${personId} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes the absence, in the place of another one of the person. */
+export async function writeAbsence(tx: Db, personId: string, absence: Absence): Promise<void> {
+  await tx
+    .insertInto('absences')
+    .values({ person_id: personId, ...absence })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(absence))
+    .execute();
+}
+
+export async function deleteAbsence(tx: Db, personId: string): Promise<void> {
+  await tx.deleteFrom('absences').where('person_id', '=', personId).execute();
+}
+
+/** Has the absences begin whose first day has come; returns how many. */
+export async function beginAbsences(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update absences set has_begun = true
+    where not has_begun and begins_at <= ${now} and ends_at >= ${now}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** So many people whose absence is over. */
+export async function listOver(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from absences where ends_at < ${now} order by person_id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An absence that has ended. */
+export interface Over extends Pick<Absence, 'from_day' | 'until_day'> {
+  id: string;
+}
+
+/** Ends those of these people's absences that are over. */
+export async function deleteOver(tx: Db, personIds: readonly string[], now: Date): Promise<Over[]> {
+  const { rows } = await sql<Over>`
+    with over as materialized (
+      select person_id from absences
+      where person_id = any(${personIds}::uuid[]) and ends_at < ${now} order by person_id for update
+    ), ended as (
+      delete from absences x using over where x.person_id = over.person_id
+      returning x.person_id as id, x.from_day::text as from_day, x.until_day::text as until_day
+    )
+    select * from ended order by id`.execute(tx);
+  return rows;
+}
