@@ -119,3 +119,36 @@ test('an admin finds the line manager of a person by name §94.7', async ({ worl
   const { user } = await world.as(admin).call(usersApi.view, { params: { id: ben.id } });
   expect(user.line_manager?._id).toBe(lead.id);
 });
+
+for (const width of [390, 1366])
+  test(`a lead notes at ${width} px that somebody is away, changes the days, and has them back §108.8`, async ({
+    world,
+    signIn,
+  }) => {
+    const { lead, ada } = await createTeam(world);
+    const page = await signIn(lead, paths.team());
+    await page.setViewportSize({ width, height: 800 });
+    await chooseAction(page, 'More for Ada Abel', 'Away…');
+    const dialog = page.getByRole('dialog', { name: 'When is Ada Abel away?' });
+    await dialog.getByLabel('Last day').fill(world.day(-1));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Must be today or later')).toBeVisible();
+    await dialog.getByLabel('Last day').fill(world.day(3));
+    expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Ada Abel is away until/)).toBeVisible();
+    await expect(page.getByText(/^Away until/)).toBeVisible();
+    expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
+
+    await page.getByRole('link', { name: 'Ada Abel' }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.user(ada.id)}$`));
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('dialog').getByLabel('First day').fill(world.day(1));
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Away from/)).toBeVisible();
+    expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
+    await page.getByRole('button', { name: 'Not away' }).click();
+    await expect(page.getByText('Ada Abel won’t be away.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Away…' })).toBeVisible();
+  });

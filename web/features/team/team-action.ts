@@ -1,2 +1,2 @@
 /** The actions in a row of a team. */
-export type TeamAction = 'remind' | 'extend' | 'enrol';
+export type TeamAction = 'remind' | 'extend' | 'enrol' | 'away';

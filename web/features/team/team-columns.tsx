@@ -1,8 +1,10 @@
 import type { TeamMember } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
+import { sayAway } from '../../components/away-words.ts';
 import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
 import { StatusMark } from '../../components/status-icon.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,6 +55,7 @@ export function teamColumns(onAsk: Ask): Column<TeamMember>[] {
 
 function PersonCell({ person }: { person: TeamMember }) {
   const { overdue, open, complete, department } = person;
+  const away = sayAway(person, useClock());
   return (
     <span className="flex min-w-0 items-center gap-4 lg:gap-3">
       <span className="contents lg:*:size-7">
@@ -62,6 +65,7 @@ function PersonCell({ person }: { person: TeamMember }) {
         <Link to={paths.user(person._id)} className="font-medium wrap-anywhere lg:truncate" {...rowTarget}>
           {nameApart(person, useNamesakes())}
         </Link>
+        {away && <span className="text-small text-muted lg:text-[0.75rem] lg:leading-4">{away}</span>}
         <span className="flex flex-col text-small wrap-anywhere text-muted lg:hidden">
           {department?.name}
           {overdue > 0 && (
@@ -89,7 +93,7 @@ function Overdue({ person: { overdue } }: { person: TeamMember }) {
   );
 }
 
-/** A reminder of all that is overdue; behind “⋯” more time and a seat for one training. */
+/** A reminder of all that is overdue; behind “⋯” more time and a seat for one training, and being away. */
 function Actions({ person, onAsk }: { person: TeamMember; onAsk: Ask }) {
   const { overdue, open } = person;
   const name = nameApart(person, useNamesakes());
@@ -109,14 +113,15 @@ function Actions({ person, onAsk }: { person: TeamMember; onAsk: Ask }) {
       <RowMenu
         label={`More for ${name}`}
         className="lg:min-h-8 lg:min-w-8"
-        actions={
-          overdue + open > 0
+        actions={[
+          ...(overdue + open > 0
             ? [
                 { label: 'Extend', onChoose: () => onAsk(person, 'extend') },
                 { label: 'Enroll', onChoose: () => onAsk(person, 'enrol') },
               ]
-            : []
-        }
+            : []),
+          { label: 'Away…', onChoose: () => onAsk(person, 'away') },
+        ]}
       />
     </span>
   );

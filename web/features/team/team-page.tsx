@@ -24,6 +24,8 @@ const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
 
+const AwayWindow = later(async () => (await import('../../components/away-window.tsx')).AwayWindow);
+
 const TrainingWindow = later(async () => (await import('./training-window.tsx')).TrainingWindow);
 
 export function load({ request, context }: LoaderFunctionArgs) {
@@ -114,7 +116,8 @@ export function Page() {
       {asked?.action === 'remind' && (
         <RemindOverdueWindow key={asked.turn} people={[asked.person]} {...windowProps} />
       )}
-      {asked && asked.action !== 'remind' && (
+      {asked?.action === 'away' && <AwayWindow key={asked.turn} person={asked.person} {...windowProps} />}
+      {(asked?.action === 'extend' || asked?.action === 'enrol') && (
         <TrainingWindow key={asked.turn} person={asked.person} action={asked.action} {...windowProps} />
       )}
     </div>

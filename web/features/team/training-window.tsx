@@ -18,7 +18,7 @@ import type { TeamAction } from './team-action.ts';
 
 interface Props extends Pick<PeopleWindowProps, 'open' | 'onClose' | 'onDone'> {
   person: TeamMember;
-  action: Exclude<TeamAction, 'remind'>;
+  action: Exclude<TeamAction, 'remind' | 'away'>;
 }
 
 /** More time or a seat for somebody of the team: the training is chosen first, where there are several. */

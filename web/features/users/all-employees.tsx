@@ -7,7 +7,13 @@ import { PagedTable } from '../../components/paged-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { employeeColumns, employeeLayout, placedLayout } from './employee-columns.tsx';
-import { filterIn, placeFilters, type PlaceFilter } from './employee-filter.ts';
+import {
+  filterIn,
+  placeFilters,
+  stateFilters,
+  type PlaceFilter,
+  type StateFilter,
+} from './employee-filter.ts';
 import { EveryoneView } from './everyone.tsx';
 import { defaultOrder, toPeopleOrder } from './people-order.ts';
 import { employeeList, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
@@ -17,6 +23,8 @@ const words: Record<PlaceFilter, { label: string; all: string; none: string }> =
   position: { label: 'Position', all: 'All positions', none: 'No position' },
   site: { label: 'Site', all: 'All sites', none: 'No site' },
 };
+
+const stateLabels: Record<StateFilter, string> = { away: 'Away', suspended: 'Suspended' };
 
 /** Every employee for an admin, the most overdue first unless they are sorted by name. */
 export function AllEmployees() {
@@ -76,7 +84,7 @@ export function AllEmployees() {
             label="State"
             placeholder="Active"
             value={filter.state}
-            options={[{ value: 'suspended', label: 'Suspended' }]}
+            options={stateFilters.map((state) => ({ value: state, label: stateLabels[state] }))}
             onChange={({ target }) => setParameters(withParameter('state', target.value), { replace: true })}
           />
         </>

@@ -9,9 +9,14 @@ export type PlaceFilter = (typeof placeFilters)[number];
 export interface EmployeeFilter extends Record<PlaceFilter, string> {
   search: string;
   order: PeopleOrder;
-  /** Active people unless it is told. */
-  state: '' | 'suspended';
+  /** Active people and those who are away, unless it is told. */
+  state: '' | StateFilter;
 }
+
+/** The states that can be asked for. */
+export const stateFilters = ['away', 'suspended'] as const;
+
+export type StateFilter = (typeof stateFilters)[number];
 
 const idForm = /^[0-9a-f-]{36}$/i;
 
@@ -24,7 +29,7 @@ export function filterIn(parameters: URLSearchParams): EmployeeFilter {
   return {
     search: parameters.get('search') ?? '',
     order: toPeopleOrder(parameters.get('order')),
-    state: parameters.get('state') === 'suspended' ? 'suspended' : '',
+    state: stateFilters.find((state) => state === parameters.get('state')) ?? '',
     department: placeIn('department'),
     position: placeIn('position'),
     site: placeIn('site'),

@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 
 const AssignWindow = later(async () => (await import('./assign-window.tsx')).AssignWindow);
+const AwayWindow = later(async () => (await import('../../components/away-window.tsx')).AwayWindow);
 const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
 
-/** Assigns trainings to a person, and reminds them of all that is overdue. */
+/** Assigns trainings to a person, reminds them of all that is overdue, and notes that they are away. */
 export function PersonActions({
   user,
   programs,
@@ -19,11 +20,11 @@ export function PersonActions({
   /** The person's trainings that need action first. */
   programs: readonly Program[];
   /** Called with the result, in words; a notice where not all was done. */
-  onDone: (message: string, kind: 'success' | 'notice') => void;
+  onDone: (message: string, kind?: 'success' | 'notice') => void;
 }) {
   const may = useMay();
   const { leads } = useSignedInUser();
-  const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
+  const [opened, setOpened] = useState<'assign' | 'remind' | 'away' | null>(null);
   const close = () => setOpened(null);
   const canRemind = programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
   const props = {
@@ -57,6 +58,12 @@ export function PersonActions({
           />
         </>
       )}
+      {(may('user.edit') || leads) && !user.away && (
+        <Button variant="outline" onClick={() => setOpened('away')}>
+          Away…
+        </Button>
+      )}
+      <AwayWindow person={user} isWanted={opened === 'away'} open={opened === 'away'} {...props} />
     </>
   );
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
+import { sayAway } from '../../components/away-words.ts';
 import { useNamesakes } from '../../components/namesakes.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** A person in a table. Below 992 px, where the columns are missing, the lines below the name tell the same. */
 export function PersonCell({ person, children }: { person: Person; children?: ReactNode }) {
   const isNamesake = useNamesakes().has(person._id);
+  const away = sayAway(person, useClock());
   return (
     <span className="flex min-w-0 items-center gap-4 lg:gap-3">
       <span className="contents lg:*:size-7">
@@ -20,6 +23,9 @@ export function PersonCell({ person, children }: { person: Person; children?: Re
           {person.department?.name}
           {children}
         </span>
+        {away && (
+          <span className="text-small text-muted lg:truncate lg:text-[0.75rem] lg:leading-4">{away}</span>
+        )}
         {isNamesake && (
           <span className="text-small wrap-anywhere text-muted lg:truncate lg:text-[0.75rem] lg:leading-4">
             {person.email || person.login}

@@ -6,6 +6,7 @@ import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { sayAbsence } from '../../components/away-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
@@ -17,6 +18,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { visitContext } from '../../visit.ts';
+import { AwayCard } from './away-card.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
 import { InvitationCard } from './invitation-card.tsx';
@@ -72,6 +74,7 @@ function UserPage({ id }: { id: string }) {
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
   const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => setDone({ words, kind });
   const listPath = useListPath(user);
+  const absence = sayAbsence(user, clock);
   const inPosition = sayPosition(user, required, clock);
   const position =
     user.position && (may('position.view-gaps') || viewer.leads) ? (
@@ -115,6 +118,14 @@ function UserPage({ id }: { id: string }) {
         }
       />
       {password !== null && <NewPassword user={user} password={password} />}
+      {absence && (
+        <AwayCard
+          user={user}
+          words={absence}
+          mayChange={!isOneself && (may('user.edit') || viewer.leads)}
+          onDone={tellDone}
+        />
+      )}
       {user.suspended_at && <SuspensionCard user={user} since={user.suspended_at} onDone={tellDone} />}
       {invitation && !user.suspended_at && <InvitationCard user={user} invitation={invitation} />}
       <PersonCard person={user} facts={factsOf(user, position)} />

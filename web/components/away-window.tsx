@@ -1,0 +1,82 @@
+import type { Person, UserDetail } from '#shared/shapes';
+import { absenceKinds, absenceProblem, lastDayAway } from '#shared/people/users/absence';
+import { usersApi } from '#shared/people/users/calls';
+import { nameOf } from '#shared/person-name';
+import { companyData } from '../api/queries.ts';
+import { sendChange } from '../api/send-change.ts';
+import { useApiForm } from '../api/use-api-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { absenceKindLabels, sayNoted } from './away-words.ts';
+import { useClock } from './use-clock.ts';
+
+const fetchSchema = async () => (await import('#shared/people/users/absence-form')).absenceForm;
+
+interface Props {
+  person: Pick<Person, '_id' | 'first_name' | 'last_name'>;
+  /** The absence that is noted already. */
+  away?: UserDetail['away'];
+  onClose: () => void;
+  /** Called with the result, in words. */
+  onDone: (message: string) => void;
+}
+
+/** The window in which somebody is noted as away from a day until a day. */
+export function AwayWindow({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Modal open={open} onClose={props.onClose} title={`When is ${nameOf(props.person)} away?`}>
+      <AbsenceForm {...props} />
+    </Modal>
+  );
+}
+
+function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
+  const clock = useClock();
+  const { today } = clock;
+  const form = useApiForm({
+    schema: fetchSchema,
+    defaults: away ?? { from: today, until: '', kind: 'leave' as const },
+    draftName: `away ${person._id}`,
+    check: ({ from, until }) => {
+      const problem = from && until ? absenceProblem(from, until, today) : null;
+      return problem ? { until: problem } : {};
+    },
+    send: (body) => sendChange(usersApi.setAway, { params: { id: person._id }, body }),
+    invalidates: companyData,
+    onSuccess: (_, absence) => onDone(sayNoted(person, absence, clock)),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <p>
+        Trainings that are due in this time get a later date, and seats in it are released. They get no
+        reminders meanwhile.
+      </p>
+      <Form
+        form={form}
+        submitLabel="Save"
+        otherActions={
+          <Button variant="outline" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextField label="First day" type="date" max={lastDayAway(today)} {...form.field('from')} />
+        <TextField
+          label="Last day"
+          type="date"
+          min={today}
+          max={lastDayAway(today)}
+          {...form.field('until')}
+        />
+        <SelectField
+          label="Kind"
+          options={absenceKinds.map((kind) => ({ value: kind, label: absenceKindLabels[kind] }))}
+          {...form.field('kind')}
+        />
+      </Form>
+    </div>
+  );
+}
