@@ -14,6 +14,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { positionRoutes } from './features/people/positions/routes.ts';
 import { siteRoutes } from './features/people/sites/routes.ts';
 import { departmentRoutes } from './features/people/departments/routes.ts';
+import { handoverRoutes } from './features/people/handover/routes.ts';
 import { lineRoutes } from './features/people/lines/routes.ts';
 import { digestRoutes } from './features/messages/digests/routes.ts';
 import { messageRoutes } from './features/messages/outbox/routes.ts';
@@ -189,6 +190,7 @@ export function serveContract(route: Route, services: Services): void {
   siteRoutes(route, services);
   positionRoutes(route, services);
   lineRoutes(route, services);
+  handoverRoutes(route, services);
   messageRoutes(route, services);
   digestRoutes(route, services);
   auditRoutes(route, services);

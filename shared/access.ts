@@ -191,6 +191,7 @@ const accessTable = {
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
   'user.invite': { subject: 'user', roles: { admin: 'any' } },
   'user.print-slips': { subject: 'company', roles: ['admin'] },
+  'user.hand-over': { subject: 'user', roles: { admin: 'any' } },
   'user.suspend': { subject: 'user', roles: { admin: 'any' } },
   'user.set-away': {
     subject: 'user',

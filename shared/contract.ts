@@ -13,6 +13,8 @@ import { digestsApi as digestsCalls, messagesApi as messagesCalls } from './mess
 import { digestsSchemas, messagesSchemas } from './messages/schemas.ts';
 import { operationsApi as operationsCalls } from './operations/calls.ts';
 import { operationsSchemas } from './operations/schemas.ts';
+import { handoverApi as handoverCalls } from './people/handover/calls.ts';
+import { handoverSchemas } from './people/handover/schemas.ts';
 import { linesApi as linesCalls } from './people/lines/calls.ts';
 import { linesSchemas } from './people/lines/schemas.ts';
 import { signInApi as signInCalls } from './people/sign-in/calls.ts';
@@ -62,6 +64,7 @@ export const sessionsApi = withSchemas(sessionsCalls, sessionsSchemas);
 export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
 export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
 export const usersApi = withSchemas(usersCalls, usersSchemas);
+export const handoverApi = withSchemas(handoverCalls, handoverSchemas);
 export const sitesApi = withSchemas(sitesCalls, sitesSchemas);
 export const positionsApi = withSchemas(positionsCalls, positionsSchemas);
 export const linesApi = withSchemas(linesCalls, linesSchemas);
@@ -97,6 +100,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(calendarApi),
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
+  ...Object.values(handoverApi),
   ...Object.values(sitesApi),
   ...Object.values(positionsApi),
   ...Object.values(linesApi),

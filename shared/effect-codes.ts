@@ -6,6 +6,7 @@ export const effectCodes = [
   'own_due_date',
   'sessions_moved',
   'clash_for_person',
+  'handed_over',
   'trainer_busy',
   'seats_freed',
   'promoted',

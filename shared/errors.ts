@@ -141,6 +141,8 @@ export interface ErrorBody {
   people?: string[];
   /** Of archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. */
   programs?: string[];
+  /** Of user_in_the_way: the duties of the person, to be handed over first. */
+  duties?: unknown;
   /** Of too_early: from when on. */
   opens_at?: string;
 }

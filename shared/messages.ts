@@ -12,6 +12,7 @@ export const messageLabels = {
   'wait-ended': 'Waiting list changed',
   'program-changed': 'Training changed',
   teaching: 'Your sessions as a trainer',
+  handover: 'Handover',
   reminder: 'Reminder',
   unmarked: 'Attendance missing',
   'add-seats': 'More seats needed',

@@ -3,6 +3,7 @@ import {
   calendarApi,
   companyApi,
   digestsApi,
+  handoverApi,
   linesApi,
   messagesApi,
   positionsApi,
@@ -18,6 +19,7 @@ import { nobody } from './client.ts';
 import { chooseDeputy } from './lines.ts';
 import { addFirstCode } from './first-codes.ts';
 import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
+import { reportToHandOver, seenHandover } from './handovers.ts';
 import { addRegistration } from './registrations.ts';
 import { password, type Someone, type World } from './world.ts';
 
@@ -136,6 +138,12 @@ export async function changeAccounts(
   });
   done(signInApi.start, 'user.start');
   done(signInApi.start, 'sign-in');
+  const report = await reportToHandOver(world, user._id);
+  await world.as(admin).call(handoverApi.handOver, {
+    ...ofUser,
+    body: await seenHandover(world, admin, user._id, report),
+  });
+  done(handoverApi.handOver, 'user.hand-over');
   await world.as(admin).call(usersApi.suspend, { ...ofUser, body: { because: 'Under investigation' } });
   done(usersApi.suspend, 'user.suspend');
   await world.as(admin).call(usersApi.endSuspension, ofUser);

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import { programsApi, seatsApi, sessionPlansApi, signInApi, usersApi } from '../shared/contract.ts';
+import {
+  handoverApi,
+  programsApi,
+  seatsApi,
+  sessionPlansApi,
+  signInApi,
+  usersApi,
+} from '../shared/contract.ts';
 import { messageKinds, type MessageKind } from '../shared/messages.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { setAudience } from './audiences.ts';
+import { seenHandover } from './handovers.ts';
 import { nobody } from './client.ts';
 import { createDigest } from './message-tokens.ts';
 import { mailSettings, publicUrl } from './sample-mails.ts';
@@ -155,6 +163,16 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
   teaching: async (world) => {
     await createSeats(world, [null], 'Rescue from Heights');
     return world.trainer.id;
+  },
+  handover: async (world) => {
+    const { sessions } = await createSeats(world, [null, null], 'Chemical Spills');
+    const successor = await world.createPerson('trainer', { first_name: 'Nadia', last_name: 'Haddad' });
+    const { trainer, admin } = world;
+    const body = await seenHandover(world, admin, trainer.id, {
+      sessions: sessions.map((session) => ({ session, to: successor.id })),
+    });
+    await world.as(admin).call(handoverApi.handOver, { params: { id: trainer.id }, body });
+    return successor.id;
   },
   digest: async (world) => {
     await createDigest(world, world.manager.id);

@@ -1,6 +1,8 @@
 import { addMessagesWithTokens } from '../server/db/message-tokens.ts';
 import { readTokenSecret, tokenOf } from '../server/db/outbox.ts';
+import { signInApi } from '../shared/contract.ts';
 import type { MessageKind } from '../shared/messages.ts';
+import { nobody } from './client.ts';
 import type { World } from './world.ts';
 
 /** The messages of a person of one kind, oldest first. */
@@ -32,4 +34,15 @@ export async function createDigest(
     now: clock.now(),
   });
   return tokenOf(id!, await readTokenSecret(db));
+}
+
+/**
+ * The token in the link of a mail for a forgotten password; each mail goes to a new person. For a company with mail.
+ */
+export async function askForLink(world: World): Promise<string> {
+  const { id, email } = await world.createPerson('employee');
+  await world.as(nobody).call(signInApi.forgot, { body: { email } });
+  const [token] = await tokensTo(world, id, 'reset');
+  if (!token) throw new Error('No mail was added: start the world with `withMail`.');
+  return token;
 }

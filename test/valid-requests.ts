@@ -5,6 +5,7 @@ import {
   chooseApi,
   companyApi,
   digestsApi,
+  handoverApi,
   linesApi,
   dueDatesApi,
   positionsApi,
@@ -23,10 +24,9 @@ import type { Role } from '../shared/roles.ts';
 import { daysAway } from './absences.ts';
 import { emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
-import { nobody } from './client.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
-import { createDigest, tokensTo } from './message-tokens.ts';
+import { askForLink, createDigest } from './message-tokens.ts';
 import {
   assignAnew,
   beginToWait,
@@ -37,6 +37,7 @@ import {
   takeBody,
   waitBody,
 } from './seat-requests.ts';
+import { prepareHandover, seenHandover } from './handovers.ts';
 import { companySettings } from './company-settings.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
@@ -108,17 +109,6 @@ async function findMarked(scene: Scene): Promise<string> {
   return trainer.id;
 }
 
-/**
- * The token in the link of a mail for a forgotten password; each mail goes to a new person. For a company with mail.
- */
-async function askForLink(world: World): Promise<string> {
-  const { id, email } = await world.createPerson('employee');
-  await world.as(nobody).call(signInApi.forgot, { body: { email } });
-  const [token] = await tokensTo(world, id, 'reset');
-  if (!token) throw new Error('No mail was added: start the world with `withMail`.');
-  return token;
-}
-
 /** Somebody of a program of the manager's, who else may see nobody. */
 const overseenPerson = async (scene: Scene) => {
   await scene.company.ownObject('program', 'manager');
@@ -126,6 +116,8 @@ const overseenPerson = async (scene: Scene) => {
 };
 
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
+
+const handoverOf = ({ world, id, role }: Scene) => prepareHandover(world, id, role !== 'admin');
 
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
@@ -267,6 +259,11 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.setAway, ({ world }) => daysAway(world)),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
+  bodyFor(handoverApi.preview, async (scene) => (await handoverOf(scene)).form),
+  bodyFor(handoverApi.handOver, async (scene) => {
+    const { from, form } = await handoverOf(scene);
+    return seenHandover(scene.world, scene.company.people.admin, from, form);
+  }),
   bodyFor(usersApi.assign, async ({ company }) => ({
     programs: [await company.ownObject('program', 'manager')],
   })),

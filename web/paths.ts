@@ -67,6 +67,7 @@ export const paths = {
   userTrainings: (id: string) => `/user/${id}/trainings`,
   userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
+  handover: (id: string) => `/users/${id}/handover`,
 
   userRecords: (id: string) => `/user/${id}/records`,
   records: () => '/records',

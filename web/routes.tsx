@@ -137,6 +137,11 @@ const screens: RouteObject[] = [
     'position.manage',
   ),
   screen(paths.position(':id'), () => import('./features/positions/position-page.tsx'), 'position.view-gaps'),
+  screen(
+    paths.handover(':id'),
+    () => import('./features/users/handover/handover-page.tsx'),
+    'user.hand-over',
+  ),
   screen(paths.editUser(':id'), () => import('./features/users/edit-page.tsx'), 'user.edit'),
   screen(
     paths.userRecords(':id'),

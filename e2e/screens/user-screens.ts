@@ -107,15 +107,37 @@ export const userScreens: Screen[] = [
     prepare: openDialog('Delete User'),
   },
   {
-    name: 'user-delete-refused',
+    name: 'user-handover', // §105.9
+    visitor: 'admin',
+    path: ({ people }) => paths.handover(people.trainer.id),
+  },
+  {
+    name: 'user-handover-dialog', // §105.9
+    visitor: 'admin',
+    path: ({ people }) => paths.handover(people.trainer.id),
+    prepare: async (page) => {
+      await page.getByLabel('One trainer for all of them').selectOption({ index: 1 });
+      await openDialog('Continue')(page);
+      await expect(page.getByRole('list', { name: 'Effects' })).toBeVisible();
+    },
+  },
+  {
+    name: 'user-handover-of-nothing',
+    visitor: 'admin',
+    path: ({ people }) => paths.handover(people.newcomer.id),
+  },
+  {
+    name: 'user-delete-refused', // §105.9
     visitor: 'admin',
     path: ({ people }) => paths.user(people.manager.id),
     refuses: true,
     prepare: async (page) => {
       await openDialog('Delete User')(page);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: /delete/i }).click();
-      await expect(dialog.getByRole('alert')).toBeVisible();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /delete/i })
+        .click();
+      await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
     },
   },
 

@@ -9,6 +9,7 @@ import {
   companyApi,
   contract,
   digestsApi,
+  handoverApi,
   linesApi,
   dueDatesApi,
   positionsApi,
@@ -35,11 +36,10 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 const repeatable = contract.filter(takesKey);
 const guarded = repeatable.filter(({ action }) => action !== 'public');
-
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
-const withEffects = [programsApi.archive, audiencesApi.set, positionsApi.setPrograms];
+const withEffects = [programsApi.archive, audiencesApi.set, handoverApi.handOver, positionsApi.setPrograms];
 const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
 const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
 

@@ -22,24 +22,37 @@ const entries = sql`teaching_entries e
 const isAhead = (known: Sql, now: Date | Sql<Date>) =>
   sql`(coalesce(present.state, ${known}) ->> 'ends_at')::timestamptz > ${now}`;
 
-const held = (programId: string) => sql`
+const held = (programIds: readonly string[]) => sql`
   from training_sessions s join programs p on p.id = s.program_id and p.archived_at is null
-  where s.program_id = ${programId} and s.cancelled_at is null`;
+  where s.program_id = any(${programIds}::uuid[]) and s.cancelled_at is null`;
 
-/** To be called before a change: the sessions of the program that have no entry yet are known as they are. */
-export async function keepTeaching(tx: Db, programId: string): Promise<void> {
+/** To be called before a change: the sessions of these programs that have no entry yet are known as they are. */
+export async function keepTeaching(tx: Db, ...programIds: readonly string[]): Promise<void> {
   await sql`
     insert into teaching_entries (session_id, person_id, program_id, told, sent)
-    select s.id, s.trainer_id, s.program_id, session_state(s), session_state(s) ${held(programId)}
+    select s.id, s.trainer_id, s.program_id, session_state(s), session_state(s) ${held(programIds)}
     order by s.id on conflict do nothing`.execute(tx);
 }
 
 /** To be called after it: sessions that are given to a trainer anew are not known. */
-export async function beginTeaching(tx: Db, programId: string): Promise<void> {
+export async function beginTeaching(tx: Db, ...programIds: readonly string[]): Promise<void> {
   await sql`
     insert into teaching_entries (session_id, person_id, program_id)
-    select s.id, s.trainer_id, s.program_id ${held(programId)}
+    select s.id, s.trainer_id, s.program_id ${held(programIds)}
     order by s.id on conflict do nothing`.execute(tx);
+}
+
+/** A message of another kind tells these people of these sessions, so that no change of them waits any more. */
+export async function settleTeaching(
+  tx: Db,
+  { sessionIds, personIds }: { sessionIds: readonly string[]; personIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    update teaching_entries noted set told = known.state
+    from (
+      select e.session_id, e.person_id, present.state from ${entries}
+      where e.session_id = any(${sessionIds}::uuid[]) and e.person_id = any(${personIds}::uuid[])) known
+    where noted.session_id = known.session_id and noted.person_id = known.person_id`.execute(tx);
 }
 
 /** A select of `person_id` and `session_id`: trainers of changed sessions of the program that wait to be told. */
@@ -77,6 +90,7 @@ export async function tellTeaching(
 /** A session of a trainer that is other than a message has told it. */
 export interface TeachingChange {
   session_id: string;
+  program_id: string;
   title: string;
   was: SessionState | null;
   now: SessionState | null;
@@ -93,15 +107,15 @@ export interface TeachingChange {
 /** Those of these sessions, by time. */
 export async function listTeachingChanges(
   db: Db,
-  { programId, personId, sessionIds }: { programId: string; personId: string; sessionIds: readonly string[] },
+  { personId, sessionIds }: { personId: string; sessionIds: readonly string[] },
   now: Date,
 ): Promise<TeachingChange[]> {
   const { rows } = await sql<TeachingChange>`
-    select e.session_id, p.title, e.sent as was, present.state as now, e.sequence + 1 as sequence,
+    select e.session_id, e.program_id, p.title, e.sent as was, present.state as now, e.sequence + 1 as sequence,
       e.sequence >= 0 as has_event, p.archived_at is not null as is_archived, s.cancelled_at is not null as is_cancelled,
       s.cancel_reason, ${fullNameOf('t')} as trainer
     from ${entries} left join users t on t.id = s.trainer_id
-    where e.program_id = ${programId} and e.person_id = ${personId} and e.session_id = any(${sessionIds}::uuid[])
+    where e.person_id = ${personId} and e.session_id = any(${sessionIds}::uuid[])
       and e.sent is distinct from present.state and ${isAhead(sql`e.sent`, now)}
     order by coalesce(present.state, e.sent) ->> 'starts_at', e.session_id`.execute(db);
   return rows;

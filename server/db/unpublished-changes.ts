@@ -38,7 +38,7 @@ const concerned = (now: Sql<Date>) => sql`
     coalesce(jsonb_object_agg(each.fact, each.was) filter (where each.fact is not null), '{}') as facts
   from (${known(now)}) each group by each.person_id`;
 
-const rowsIn = (programId: string, rows: Sql): Sql => sql`
+const rowsIn = (programId: Sql | string, rows: Sql): Sql => sql`
   select told.*
   from unpublished_changes w join programs p on p.id = w.program_id and p.archived_at is null
   cross join lateral (${rows}) told
@@ -50,7 +50,7 @@ const instant = (now: Date) => sql<Date>`${now}::timestamptz`;
 export const concernedIn = (programId: string, now: Date): Sql => rowsIn(programId, concerned(instant(now)));
 
 /** Whether they concern anybody. */
-export const concernsAnybody = (programId: string, now: Date): Sql<boolean> =>
+export const concernsAnybody = (programId: Sql | string, now: Date): Sql<boolean> =>
   sql`exists (${rowsIn(programId, known(instant(now)))})`;
 
 interface Unpublished {

@@ -150,6 +150,7 @@ describe('the description of the API', () => {
       record: true,
       people: true,
       programs: true,
+      duties: true,
       opens_at: true,
     };
     const { properties } = document.components.schemas['Problem']!;

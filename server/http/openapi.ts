@@ -36,6 +36,7 @@ const problem = {
     record: { type: 'object' },
     people: { type: 'array', items: { type: 'string', format: 'uuid' } },
     programs: { type: 'array', items: { type: 'string', format: 'uuid' } },
+    duties: { type: 'object' },
     opens_at: { type: 'string', format: 'date-time' },
   },
 };

@@ -23,6 +23,8 @@ const reasons: Readonly<Record<string, string>> = {
     'a search sorts a few hits and walks where they are many, which only the database knows.',
   'programs.unassigned': 'the same search as in programs.assigned.',
   'programs.uncomplete': 'the same search as in programs.assigned.',
+  'handover.duties':
+    'it shows people twice, and looks for those who are free in two places: where they teach and where they sit.',
   'lines.team':
     'it counts the figures of a team, by which it orders, and shows each line manager as a person.',
   'messages.list': 'the same search as in records.list.',

@@ -1,6 +1,7 @@
 import {
   chooseApi,
   dueDatesApi,
+  handoverApi,
   programsApi,
   recordsApi,
   seatsApi,
@@ -17,6 +18,7 @@ import { renew } from '../../server/features/training/renewals/service.ts';
 import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
 import { daysAway } from '../absences.ts';
 import { setAudience } from '../audiences.ts';
+import { seenHandover } from '../handovers.ts';
 import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { recordBody } from '../record-body.ts';
@@ -83,6 +85,18 @@ export function changesOf(
     judgeAudiences: async () => {
       await judgeAll(world.services);
       await done();
+    },
+    /** Hands the program over to another manager, and a session of the trainer to another trainer. */
+    handOver: async (to: { manager: Someone; trainer: Someone }, session: string) => {
+      const handOver = async ({ id: from }: Someone, form: Parameters<typeof seenHandover>[3]) => {
+        const body = await seenHandover(world, admin, from, form);
+        await as(admin).call(handoverApi.handOver, { params: { id: from }, body });
+        await done();
+      };
+      await handOver(manager, { programs: [{ program: program._id, to: to.manager.id }] });
+      await handOver(trainer, { sessions: [{ session, to: to.trainer.id }] });
+      await handOver(to.manager, { programs: [{ program: program._id, to: manager.id }] });
+      await handOver(to.trainer, { sessions: [{ session, to: trainer.id }] });
     },
     unassign: async ({ id }: Someone) => {
       await as(manager).call(programsApi.unassign, { params: { ...params, employeeId: id } });

@@ -61,6 +61,11 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   const change = changesOf(world, programs, program, done);
   await done();
   await change.edit(() => ({ title: 'Fire Safety II' }));
+  const successors = {
+    manager: await world.createPerson('manager'),
+    trainer: await world.createPerson('trainer'),
+  };
+  await change.handOver(successors, second);
   await change.rename(marked, { first_name: 'Ada', last_name: 'Byron' });
   const [registered, created] = [
     await change.register({ first_name: 'Nora', last_name: 'Lind' }),

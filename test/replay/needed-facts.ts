@@ -31,6 +31,7 @@ export const needed: Record<ReplayedAction, string[]> = {
     'before.duration',
     'before.title',
   ],
+  'program.hand-over': ['after.manager', 'after.sessions'],
   'program.archive': ['after.archived'],
   'program.cancel-session': ['before.session', 'personal.after.because'],
   'program.assign': ['after.complete', 'after.due'],

@@ -71,6 +71,18 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
     });
 }
 
+/** Another manager, and other trainers of some sessions. */
+export function handOver(company: ReplayedCompany, entry: TrailEntry): void {
+  const id = entry.program_id!;
+  const { manager, sessions = [] } = entry.after as {
+    manager?: string;
+    sessions?: { id: string; trainer: string }[];
+  };
+  if (manager) company.programs.set(id, { ...company.programOf(id), assigned_manager_id: manager });
+  for (const { id: session, trainer } of sessions)
+    company.sessions.set(session, { ...company.sessionOf(session), trainer_id: trainer });
+}
+
 export function archive(company: ReplayedCompany, entry: TrailEntry): void {
   const id = entry.program_id!;
   if (entry.after!['archived'])

@@ -24,6 +24,7 @@ const others = [
   'user.end-suspension',
   'user.set-away',
   'user.end-absence',
+  'user.hand-over',
   'user.forgot-password',
   'user.reset-password',
   'user.change-password',
@@ -64,6 +65,7 @@ export type ReplayedAction = Exclude<AuditAction, (typeof others)[number] | (typ
 const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry: TrailEntry) => void>> = {
   'program.create': programs.writeProgram,
   'program.edit': programs.writeProgram,
+  'program.hand-over': programs.handOver,
   'program.archive': programs.archive,
   'program.cancel-session': programs.cancelSession,
   'program.assign': assignments.assign,

@@ -53,6 +53,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
       return one
         ? `1 person will have another session at the same time, on ${start}.`
         : `${people} people will have another session at the same time, on ${start}.`;
+    case 'handed_over':
+      return one ? '1 person will take over.' : `${people} people will take over.`;
     case 'trainer_busy':
       return sayTrainerBusy(sample?.[0] ? nameOf(sample[0]) : 'The trainer', start);
     case 'seats_freed':

@@ -12,17 +12,21 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { groupOf } from './groups.ts';
+import { DutiesHint } from './handover/duties-hint.tsx';
+import { useLeadToHandover } from './handover/use-lead-to-handover.ts';
 
 /**
- * The button that deletes, after a question that names the effects. If something is in the way, the server names it.
+ * The button that deletes, after a question that names the effects. If duties are in the way, it leads to their handover.
  */
 export function DeleteUser({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
+  const leadToHandover = useLeadToHandover(user._id);
   const { ask, confirmation } = useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Delete ${nameOf(person)}?`,
       consequence: (
         <div className="flex flex-col gap-3 wrap-anywhere">
+          <DutiesHint user={person} />
           <EffectOnAssignments userId={person._id} />
           <p>
             {person.email
@@ -33,7 +37,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       ),
       verb: 'Delete User',
     }),
-    send: ({ _id: id }) => sendChange(usersApi.delete, { params: { id } }),
+    send: ({ _id: id }) => leadToHandover(sendChange(usersApi.delete, { params: { id } })),
     // After a refusal, too, the person may be gone: somebody else was quicker.
     refresh: invalidateBeforeLeaving,
     onSuccess: async (person) => {

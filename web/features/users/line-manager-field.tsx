@@ -16,15 +16,20 @@ export function LineManagerField({
   userId,
   present,
   value,
+  legend = 'Line manager',
   error,
+  onFound,
   onChange,
 }: {
   userId: string;
+  legend?: string;
   /** As it is stored. */
   present: Person | null;
   /** The id of the chosen one, empty for none. */
   value: string;
   error?: string | undefined;
+  /** Called with somebody found by the search, before they are chosen. */
+  onFound?: (person: Person) => void;
   onChange: (id: string) => void;
 }) {
   const { field, term } = useSearch();
@@ -36,7 +41,7 @@ export function LineManagerField({
   const namesakes = namesakesAmong(chosen ? [...others, chosen] : others);
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-medium">Line manager</legend>
+      <legend className="mb-2 font-medium">{legend}</legend>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 wrap-anywhere" role="status">
         {chosen ? nameApart(chosen, namesakes) : 'No line manager'}
         {chosen && (
@@ -70,6 +75,7 @@ export function LineManagerField({
                 checked={person._id === value}
                 onChange={() => {
                   setFound(person);
+                  onFound?.(person);
                   onChange(person._id);
                 }}
               />

@@ -5,6 +5,7 @@ import { sendChange } from '../../api/send-change.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DutiesHint } from './handover/duties-hint.tsx';
 
 /** The button that suspends somebody, after a question that names the effects. */
 export function SuspendUser({ user, onDone }: { user: UserDetail; onDone: (words: string) => void }) {
@@ -12,10 +13,13 @@ export function SuspendUser({ user, onDone }: { user: UserDetail; onDone: (words
     wording: (person) => ({
       question: `Suspend ${nameOf(person)}?`,
       consequence: (
-        <p>
-          They are signed out at once, can’t sign in, get no messages and appear in no list. Their records and
-          assignments stay. They keep their seats for 24 hours.
-        </p>
+        <div className="flex flex-col gap-3 wrap-anywhere">
+          <DutiesHint user={person} />
+          <p>
+            They are signed out at once, can’t sign in, get no messages and appear in no list. Their records
+            and assignments stay. They keep their seats for 24 hours.
+          </p>
+        </div>
       ),
       verb: 'Suspend',
     }),

@@ -7,6 +7,7 @@ import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { useClock } from '../../components/use-clock.ts';
 import type { Confirmation } from '../../ui/confirmation.ts';
+import { useLeadToHandover } from './handover/use-lead-to-handover.ts';
 import { sayEffectOnPerson } from './effect-on-person.ts';
 
 type EditBody = BodyOf<typeof usersApi.previewEdit>;
@@ -20,13 +21,14 @@ interface Question {
 
 /**
  * Saves the edit of a person. Where audiences assign trainings by it, or end some, that is told first, with one question;
- * and again where it has changed meanwhile. Throws GivenUpError where the admin declines, and the errors of sending.
+ * and again where it has changed meanwhile. Where duties are in the way of another role, it leads to their handover. Throws GivenUpError where the admin declines, and the errors of sending.
  */
 export function useSaveUser(user: UserDetail): {
   save: (body: EditBody) => Promise<ReplyOf<typeof usersApi.edit>>;
   confirmation: Confirmation | null;
 } {
   const clock = useClock();
+  const leadToHandover = useLeadToHandover(user._id);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   // An edit that may have been saved is sent again as it was: its effects were told already.
@@ -40,7 +42,7 @@ export function useSaveUser(user: UserDetail): {
     });
   const preview = async (body: EditBody): Promise<Preview> => {
     try {
-      return await sendChange(usersApi.previewEdit, { params, body });
+      return await leadToHandover(sendChange(usersApi.previewEdit, { params, body }));
     } catch (error) {
       // Nothing was saved by it.
       throw error instanceof OutcomeUnknownError ? new ApiError(error.status, {}) : error;

@@ -110,6 +110,11 @@ function UserPage({ id }: { id: string }) {
             {may('user.print-slips') && user.login !== null && !user.suspended_at && (
               <PrintSlip user={user} onDone={tellDone} />
             )}
+            {may('user.hand-over') && hasDuties(user) && (
+              <ButtonLink to={paths.handover(id)} variant="outline">
+                Hand over
+              </ButtonLink>
+            )}
             {may('user.suspend') && !isOneself && !user.suspended_at && (
               <SuspendUser user={user} onDone={tellDone} />
             )}
@@ -134,6 +139,9 @@ function UserPage({ id }: { id: string }) {
     </div>
   );
 }
+
+/** Whether the role brings duties along; of other people they are found where somebody deletes or suspends them. */
+const hasDuties = ({ role }: UserDetail) => role.name === 'manager' || role.name === 'trainer';
 
 /** The list in which the signed-in person finds this one; none for people who see only their own page. */
 function useListPath({ role }: UserDetail): string | null {

@@ -5,6 +5,7 @@ import { addressChanged } from './address-changed.ts';
 import { addSeats } from './add-seats.ts';
 import { audienceHeld } from './audience-held.ts';
 import { digest } from './digest.ts';
+import { handover } from './handover.ts';
 import type { Kind } from './kind.ts';
 import { programChanged } from './program-changed.ts';
 import { reminder } from './reminder.ts';
@@ -28,5 +29,6 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   'wait-ended': waitEnded,
   'program-changed': programChanged,
   teaching,
+  handover,
   ...seatKinds,
 };

@@ -11,11 +11,9 @@ export const teaching: Kind = {
   judge: async (tx, message, context) => {
     const { programId, person, facts } = message;
     const sessionIds = facts['sessions'] as string[];
-    const changes = programId
-      ? await listTeachingChanges(tx, { programId, personId: person.id, sessionIds }, context.now)
-      : [];
+    const changes = await listTeachingChanges(tx, { personId: person.id, sessionIds }, context.now);
     if (changes.length === 0) return { droppedBecause: 'The person already knows this.' };
-    const calendars = changes.flatMap((change) => calendarOf(change, message, context));
+    const calendars = calendarsOf(changes, message, context);
     const [single] = changes;
     const letter: Letter = {
       ...(changes.length === 1 ? oneLetter(single!, context) : severalLetter(changes, context)),
@@ -118,10 +116,18 @@ function sayState(state: SessionState, timeZone: string): string {
   return [timeSpanOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
 }
 
-/** Nothing is taken out of a calendar that never had it. */
+/** The changes of a trainer's calendar: nothing is taken out of one that never had it. */
+export function calendarsOf(
+  changes: readonly TeachingChange[],
+  { person }: Pick<DueMessage, 'person'>,
+  context: WritingContext,
+): CalendarChange[] {
+  return changes.flatMap((change) => calendarOf(change, person, context));
+}
+
 function calendarOf(
-  { session_id, title, was, now, sequence, has_event }: TeachingChange,
-  { programId, person }: DueMessage,
+  { session_id, program_id, title, was, now, sequence, has_event }: TeachingChange,
+  person: DueMessage['person'],
   context: WritingContext,
 ): CalendarChange[] {
   const state = (now ?? was)!;
@@ -130,7 +136,7 @@ function calendarOf(
     {
       session_id,
       person_id: person.id,
-      program_id: programId!,
+      program_id,
       uid_session_id: null,
       sequence,
       is_cancelled: !now,

@@ -20,7 +20,7 @@ describe('deleting a user', () => {
   /** Expects that the admin may not delete the person now, is told this, and that the person is still there. */
   const expectRefusal = async ({ id }: Someone, message: string) => {
     const refusal = await as(admin).refusal(usersApi.delete, { params: { id } });
-    expect(refusal).toEqual({ status: 409, code: 'user_in_the_way', message });
+    expect(refusal).toMatchObject({ status: 409, code: 'user_in_the_way', message });
     expect(await as(admin).status(usersApi.view, { params: { id } })).toBe(200);
   };
 

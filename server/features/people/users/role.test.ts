@@ -64,7 +64,7 @@ describe('changing a person’s role and department', () => {
       [trainer, 'Tia T still has sessions to teach: “Knots”.'],
     ] as const) {
       const refusal = await as(admin).refusal(usersApi.edit, form(person, 'employee'));
-      expect(refusal).toEqual({ status: 409, code: 'user_in_the_way', message });
+      expect(refusal).toMatchObject({ status: 409, code: 'user_in_the_way', message });
       expect(await as(person).status(signInApi.verify)).toBe(200);
     }
     await as(admin).call(usersApi.edit, form(trainer, 'trainer', crew._id));

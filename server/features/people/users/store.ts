@@ -5,32 +5,6 @@ import { userDetailJson, withDepartment } from '../../../db/people.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { CalendarDate } from '#shared/time';
 
-export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('programs')
-    .select('title')
-    .where('assigned_manager_id', '=', managerId)
-    .where('archived_at', 'is', null)
-    .orderBy('deadline')
-    .execute();
-  return rows.map(({ title }) => title);
-}
-
-/** Titles of active programs in which the trainer has a session that is not over. */
-export async function listTaughtTitles(db: Db, trainerId: string, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('training_sessions')
-    .innerJoin('programs', 'programs.id', 'training_sessions.program_id')
-    .select('programs.title')
-    .where('trainer_id', '=', trainerId)
-    .where('ends_at', '>', now)
-    .where('cancelled_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .orderBy('starts_at')
-    .execute();
-  return [...new Set(rows.map(({ title }) => title))];
-}
-
 export async function deactivateUser(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

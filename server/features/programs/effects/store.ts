@@ -264,7 +264,7 @@ const startOfEach = sql<Date>`coalesce(each.new_start, (
 const sampleSize = 5;
 
 /** The effects of which each row of `touched` tells one person, and others, which are about nobody in particular. */
-async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
+export async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
   const { rows } = await sql<Told>`
     with ${touched}
     select each.*, ${isoInstant(startOfEach)} as start_time, (

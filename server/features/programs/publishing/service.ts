@@ -24,7 +24,7 @@ export async function beginToCollect(tx: Db, programId: string, now: Date): Prom
 /** To be called after it: nothing waits where nobody is concerned, as when all is as it was again. */
 export async function endCollecting(tx: Db, programId: string, now: Date): Promise<void> {
   await beginTeaching(tx, programId);
-  await store.forgetNeedless(tx, programId, now);
+  await store.forgetNeedless(tx, [programId], now);
 }
 
 /**

@@ -15,11 +15,11 @@ export async function keepAsKnown(tx: Db, programId: string, publishAt: Date): P
     on conflict (program_id) do update set publish_at = excluded.publish_at`.execute(tx);
 }
 
-/** Where the changes concern nobody, none wait. */
-export async function forgetNeedless(tx: Db, programId: string, now: Date): Promise<void> {
+/** Where the changes of one of these programs concern nobody, none wait. */
+export async function forgetNeedless(tx: Db, programIds: readonly string[], now: Date): Promise<void> {
   await sql`
-    delete from unpublished_changes
-    where program_id = ${programId} and not ${concernsAnybody(programId, now)}`.execute(tx);
+    delete from unpublished_changes waiting where waiting.program_id = any(${programIds}::uuid[])
+      and not ${concernsAnybody(sql`waiting.program_id`, now)}`.execute(tx);
 }
 
 /** The programs whose changes are due to be told. */

@@ -7,6 +7,7 @@ import type { Services } from '../../../../services.ts';
 import { promoteWaiters } from '../../../training/seats/promotion/service.ts';
 import type { Promotion } from '../../../training/seats/promotion/store.ts';
 import { deleteSignIns } from '../../sign-in/store.ts';
+import { readDuties } from '../../handover/store.ts';
 import * as store from '../store.ts';
 
 /** At most three titles by name, the others counted. */
@@ -20,7 +21,7 @@ function listTitles(titles: readonly string[]): string {
 
 /**
  * Refuses to let go of somebody who is still needed: a manager of active programs, a trainer with sessions that are
- * not over (product §7, §8). To be called with the person locked. The last admin is the database's to keep.
+ * not over (product §7, §8), and names these duties, to be handed over first. To be called with the person locked. The last admin is the database's to keep.
  */
 export async function assertFree(
   tx: Db,
@@ -28,16 +29,19 @@ export async function assertFree(
   now: Date,
 ): Promise<void> {
   const name = nameOf(user);
-  const overseen = await store.listOverseenTitles(tx, user.id);
+  const duties = await readDuties(tx, user.id, now);
+  const overseen = duties.programs.map(({ title }) => title);
   if (overseen.length > 0) {
     throw new Refusal('user_in_the_way', {
       message: `${name} oversees active trainings: ${listTitles(overseen)}.`,
+      facts: { duties },
     });
   }
-  const taught = await store.listTaughtTitles(tx, user.id, now);
+  const taught = [...new Set(duties.sessions.map(({ program }) => program.title))];
   if (taught.length > 0) {
     throw new Refusal('user_in_the_way', {
       message: `${name} still has sessions to teach: ${listTitles(taught)}.`,
+      facts: { duties },
     });
   }
 }

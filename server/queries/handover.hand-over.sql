@@ -1,0 +1,3 @@
+-- POST /api/user/{id}/handover
+select true as answer
+where exists (select from users u where u.id = $1::uuid and u.deactivated_at is null)
