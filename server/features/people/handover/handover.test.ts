@@ -175,7 +175,7 @@ describe('handing duties over', () => {
     expect(await refusalOf(trainer, seen)).toMatchObject({ code: 'effects_changed' });
   });
 
-  test('a manager of 12 trainings and a trainer of 30 sessions leave in one sitting: no clash unseen, everybody told once §105.3 §105.5 §105.6', async () => {
+  test('a manager of 12 trainings and a trainer of 30 sessions leave in one sitting: no clash unseen, everybody told once §105.3 §105.5 §105.6 §105.8', async () => {
     const programs = [];
     for (let place = 0; place < 12; place += 1) {
       const sessionDays = place < 6 ? [1, 2, 3, 4, 5] : [6];
