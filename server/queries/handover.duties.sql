@@ -42,7 +42,8 @@ select (
                         select json_build_object('_id', id, 'name', name)
                         from sites
                         where id = u.site_id
-                      ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                      ) as "site", state_of_person (u.id, u.standing) as "state",
+                      away_until (u.id, u.standing) as "away_until"
                   ) r
                 )
                 order by u.teaches desc, u.last_name, u.first_name, u.id
@@ -129,7 +130,8 @@ select (
                   select json_build_object('_id', id, 'name', name)
                   from sites
                   where id = u.site_id
-                ) as "site", state_of (u.standing) as "state", null::date as "away_until"
+                ) as "site", state_of_person (u.id, u.standing) as "state",
+                away_until (u.id, u.standing) as "away_until"
             ) r
           )
           order by u.last_name, u.first_name, u.id
