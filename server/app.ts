@@ -15,6 +15,7 @@ import { positionRoutes } from './features/people/positions/routes.ts';
 import { siteRoutes } from './features/people/sites/routes.ts';
 import { departmentRoutes } from './features/people/departments/routes.ts';
 import { handoverRoutes } from './features/people/handover/routes.ts';
+import { importRoutes } from './features/people/imports/routes.ts';
 import { lineRoutes } from './features/people/lines/routes.ts';
 import { digestRoutes } from './features/messages/digests/routes.ts';
 import { messageRoutes } from './features/messages/outbox/routes.ts';
@@ -83,6 +84,9 @@ const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 // Of all exports of an instance, a batch of rows at a time; a late one comes all the same.
 const exportBounds = { running: 2, waiting: 100, messages: { full: 'Too many exports are being made.' } };
 
+// A file fills much of the memory that an instance may take; a late one is planned all the same.
+const importBounds = { running: 1, waiting: 20, messages: { full: 'Too many files are being imported.' } };
+
 // Attempts at one account's password: one under work and so many behind it.
 const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
@@ -123,6 +127,7 @@ export async function createApp({
     verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
     papers: new Papers(),
     exports: new Semaphore(exportBounds),
+    imports: new Semaphore(importBounds),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
@@ -191,6 +196,7 @@ export function serveContract(route: Route, services: Services): void {
   positionRoutes(route, services);
   lineRoutes(route, services);
   handoverRoutes(route, services);
+  importRoutes(route, services);
   messageRoutes(route, services);
   digestRoutes(route, services);
   auditRoutes(route, services);

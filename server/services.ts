@@ -36,6 +36,8 @@ export interface Services {
   readonly signInUses: SignInUses;
   /** How many exports read from the database at the same time. */
   readonly exports: Semaphore;
+  /** Lets the instance work on one import at a time. */
+  readonly imports: Semaphore;
   /** Runs work on one account's password one after the other. */
   readonly accountMutex: KeyedMutex;
 }

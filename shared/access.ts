@@ -201,6 +201,7 @@ const accessTable = {
   'team.view': { subject: 'company', roles: everyone },
   'department.manage': { subject: 'company', roles: ['admin'] },
   'site.manage': { subject: 'company', roles: ['admin'] },
+  'import.manage': { subject: 'company', roles: ['admin'] },
   'position.list': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
   'position.view-gaps': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
   'position.manage': { subject: 'company', roles: ['admin'] },

@@ -15,6 +15,8 @@ import { operationsApi as operationsCalls } from './operations/calls.ts';
 import { operationsSchemas } from './operations/schemas.ts';
 import { handoverApi as handoverCalls } from './people/handover/calls.ts';
 import { handoverSchemas } from './people/handover/schemas.ts';
+import { importsApi as importsCalls } from './people/imports/calls.ts';
+import { importsSchemas } from './people/imports/schemas.ts';
 import { linesApi as linesCalls } from './people/lines/calls.ts';
 import { linesSchemas } from './people/lines/schemas.ts';
 import { signInApi as signInCalls } from './people/sign-in/calls.ts';
@@ -67,6 +69,7 @@ export const usersApi = withSchemas(usersCalls, usersSchemas);
 export const handoverApi = withSchemas(handoverCalls, handoverSchemas);
 export const sitesApi = withSchemas(sitesCalls, sitesSchemas);
 export const positionsApi = withSchemas(positionsCalls, positionsSchemas);
+export const importsApi = withSchemas(importsCalls, importsSchemas);
 export const linesApi = withSchemas(linesCalls, linesSchemas);
 export const messagesApi = withSchemas(messagesCalls, messagesSchemas);
 export const digestsApi = withSchemas(digestsCalls, digestsSchemas);
@@ -104,6 +107,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(sitesApi),
   ...Object.values(positionsApi),
   ...Object.values(linesApi),
+  ...Object.values(importsApi),
   ...Object.values(messagesApi),
   ...Object.values(digestsApi),
   ...Object.values(auditApi),

@@ -24,8 +24,10 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   /** The field of the query that holds the id of the action's subject, where the path doesn't. */
   readonly subjectIn?: string;
+  /** The body is a file, sent as it is (`application/octet-stream`). */
+  readonly takesFile?: true;
   /** Status of success; 200 unless said. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   /** The body may carry a list of ids, and then be larger than a form. */
   readonly bulk?: true;
   /**

@@ -68,6 +68,16 @@ export const errorTable = {
     409,
     '50 proposals are already waiting for review. Propose more once an admin has reviewed some.',
   ],
+  import_running: [409, 'Another file of this source is being imported. Please wait until it is done.'],
+  already_run: [409, 'This file was imported already. Upload it again to import it once more.'],
+  needs_answers: [409, 'This file has open questions. Answer them first.'],
+  not_run: [409, 'This file isn’t imported yet.'],
+  missing_many: [409, 'Many people are missing in this file. Confirm that they are to be suspended.'],
+  too_many_refused: [
+    409,
+    'More than 2 % of the rows are refused, so nobody who is missing can be suspended. Correct them first.',
+  ],
+  mail_off: [409, 'This company doesn’t send e-mail: set temporary passwords or print slips instead.'],
   not_held: [409, 'Nothing is on hold any more.'],
   effects_changed: [409, 'The effects of this change are different now. Please look again.'],
   completion_is_final: [409, "This training is complete, so the person can't be removed."],
@@ -145,6 +155,10 @@ export interface ErrorBody {
   duties?: unknown;
   /** Of too_early: from when on. */
   opens_at?: string;
+  /** Of effects_changed, where an import has another plan now. */
+  import?: unknown;
+  /** Of missing_many: how many people are missing in the file. */
+  missing?: number;
 }
 
 /** The facts of a refusal beside its message, for the next call. */

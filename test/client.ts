@@ -63,6 +63,8 @@ export const invalidInputRefusal = {
   message: 'Please check the highlighted fields.',
 } as const;
 
+const typeOf = (body: unknown) => (Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json');
+
 /** Whether a call says of itself that it may be refused with this code. */
 function mayRefuse(endpoint: Endpoint, code: ErrorCode): boolean {
   return refusalsOf(endpoint).includes(code) || refusalsOfAll.some((each) => each === code);
@@ -88,9 +90,11 @@ export function createClient(
         headers: {
           ...options.headers,
           ...(person && { authorization: `Bearer ${person.token}` }),
-          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...(options.body !== undefined && { 'content-type': typeOf(options.body) }),
         },
-        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(options.body !== undefined && {
+          body: Buffer.isBuffer(options.body) ? Uint8Array.from(options.body) : JSON.stringify(options.body),
+        }),
         ...(options.signal && { signal: options.signal }),
       });
       const text = await response.text();

@@ -5,6 +5,7 @@ import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { putBelow } from './lines.ts';
 import { recordBody } from './record-body.ts';
+import { importsOf, newPerson, refusedPerson } from './import-file.ts';
 import { messagesTo } from './message-tokens.ts';
 import { sitDown } from './sit-down.ts';
 import type { Someone, World } from './world.ts';
@@ -36,7 +37,9 @@ export interface Company {
   /** The code of a record of the employee's. */
   code: string;
   /** A new department, site and position, by the names of their parameters in paths; only those that the path names. */
-  createPlaces(path: string): Promise<{ departmentId: string; siteId: string; positionId: string }>;
+  createPlaces(
+    path: string,
+  ): Promise<{ departmentId: string; siteId: string; positionId: string; importId: string }>;
   /** A message that waits to be sent. */
   createMessage(): Promise<string>;
 }
@@ -162,12 +165,21 @@ export async function createCompany(world: World): Promise<Company> {
         departmentId: async () => (await admin.call(usersApi.createDepartment, { body })).department._id,
         siteId: async () => (await admin.call(sitesApi.create, { body })).site._id,
         positionId: createPosition,
+        importId: async () => {
+          const imports = importsOf(world, () => people.admin);
+          return (
+            path.endsWith('/invite')
+              ? await imports.doAll(newPerson())
+              : await imports.upload(refusedPerson())
+          )._id;
+        },
       };
       const idOf = async (name: keyof typeof create) => (path.includes(`{${name}}`) ? create[name]() : '');
       return {
         departmentId: await idOf('departmentId'),
         siteId: await idOf('siteId'),
         positionId: await idOf('positionId'),
+        importId: await idOf('importId'),
       };
     },
     createMessage: async () => {

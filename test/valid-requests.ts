@@ -6,6 +6,7 @@ import {
   companyApi,
   digestsApi,
   handoverApi,
+  importsApi,
   linesApi,
   dueDatesApi,
   positionsApi,
@@ -39,6 +40,7 @@ import {
 } from './seat-requests.ts';
 import { prepareHandover, seenHandover } from './handovers.ts';
 import { companySettings } from './company-settings.ts';
+import { importBodies, latestPlan } from './import-file.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
@@ -267,6 +269,8 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.assign, async ({ company }) => ({
     programs: [await company.ownObject('program', 'manager')],
   })),
+  ...importBodies,
+  bodyFor(importsApi.run, ({ world, company }) => latestPlan(world, company.people.admin)),
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

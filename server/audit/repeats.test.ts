@@ -3,23 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
 import {
-  audiencesApi,
   calendarApi,
-  chooseApi,
-  companyApi,
   contract,
   digestsApi,
-  handoverApi,
-  linesApi,
-  dueDatesApi,
-  positionsApi,
+  importsApi,
   programsApi,
-  recordsApi,
-  seatsApi,
-  sessionPlansApi,
-  sessionsApi,
   signInApi,
-  sitesApi,
   usersApi,
 } from '#shared/contract';
 import { isChange, takesKey, type Endpoint } from '#shared/endpoint';
@@ -27,6 +16,7 @@ import { roles } from '#shared/roles';
 import { bringIntoState } from '../../test/state-before.ts';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
+import { otherBodies } from '../../test/other-bodies.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
@@ -36,62 +26,23 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 const repeatable = contract.filter(takesKey);
 const guarded = repeatable.filter(({ action }) => action !== 'public');
-const { reject, rejectMany, revoke, revokeMany } = recordsApi;
-const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
-const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
-const withEffects = [programsApi.archive, audiencesApi.set, handoverApi.handOver, positionsApi.setPrograms];
-const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
-const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
-
-/** The change that makes a different call of a valid one, for those with a body. */
-const otherBodies = new Map<Endpoint, object>([
-  ...withReason.map((call) => [call, { because: 'Other' }] as const),
-  [recordsApi.accept, { again: false }],
-  ...[signInApi.register, signInApi.changeName].map((call) => [call, { first_name: 'Other' }] as const),
-  [signInApi.forgot, { email: 'other@company.example' }],
-  [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
-  ...[programsApi.create, programsApi.edit].map((call) => [call, { title: 'Other' }] as const),
-  [programsApi.publish, { notify: 'nobody' }],
-  ...withEffects.map((call) => [call, { effects: 'other' }] as const),
-  [audiencesApi.release, { digest: 'other' }],
-  [sessionPlansApi.cancel, { reason: 'Other' }],
-  [programsApi.assign, { assigned_employees: [randomUUID()] }],
-  [programsApi.complete, { completed_employees: [randomUUID()] }],
-  [programsApi.enrol, { session: randomUUID() }],
-  [chooseApi.choose, { session: randomUUID() }],
-  [seatsApi.switchSession, { session: randomUUID() }],
-  [seatsApi.giveBack, { user: null }],
-  [seatsApi.wait, { session: randomUUID() }],
-  [seatsApi.offer, { on: false }],
-  [seatsApi.take, { from: randomUUID() }],
-  [linesApi.chooseDeputy, { until: '2027-01-01' }],
-  [digestsApi.choose, { on: true }],
-  ...withPeople.map((call) => [call, { people: [randomUUID()] }] as const),
-  [dueDatesApi.applyRenewals, { effects: 'other' }],
-  [sessionsApi.mark, { marks: [{ person: randomUUID(), outcome: 'absent', note: null }] }],
-  [sessionsApi.checkIn, { code: '123456' }],
-  ...[recordsApi.create, recordsApi.propose].map((call) => [call, { title: 'Rowing' }] as const),
-  ...withName.map((call) => [call, { name: 'Other' }] as const),
-  [usersApi.create, { first_name: 'Other' }],
-  [usersApi.assign, { programs: [randomUUID()] }],
-  [usersApi.edit, { role: 'employee' }],
-  ...[usersApi.suspend, usersApi.setAway].map((call) => [call, { because: 'Other', kind: 'other' }] as const),
-]);
 
 /** A call that succeeds once, and its caller. */
 interface Prepared {
   company: Company;
   person: Someone | typeof nobody;
-  params: {
-    id: string;
-    employeeId: string;
-    departmentId: string;
-    siteId: string;
-    positionId: string;
-    session: string;
-    message: string;
-    token: string;
-  };
+  params: Record<
+    | 'id'
+    | 'employeeId'
+    | 'departmentId'
+    | 'siteId'
+    | 'positionId'
+    | 'importId'
+    | 'session'
+    | 'message'
+    | 'token',
+    string
+  >;
   body: object | undefined;
 }
 
@@ -169,6 +120,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
       calendarApi.unsubscribe,
       usersApi.printSlips,
       usersApi.setTemporaryPassword,
+      importsApi.upload,
       digestsApi.unsubscribe,
     ]);
   });

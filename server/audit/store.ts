@@ -113,6 +113,28 @@ export async function recordChange(
   return outcome.rows[0]!;
 }
 
+/**
+ * Adds an entry for each row of a select, for changes of tens of thousands of people, whose entries nobody holds in
+ * memory: in the transaction of the change, which ends with `recordChange`. Its columns are those of an entry: action,
+ * program_id, person_ids, before, after, personal.
+ */
+export async function recordEach(tx: Db, { actor, source }: Caller, select: Sql, now: Date): Promise<void> {
+  await sql`
+    with told as materialized (
+      select e.action, e.program_id, e.person_ids, e.before, e.after, coalesce(e.personal, '{}') || jsonb_build_object(
+        'address', ${source.address}::text, 'salt', replace(gen_random_uuid()::text, '-', '')) as personal
+      from (${select}) e
+    ), entry as (
+      insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids, before,
+        after, personal, personal_digest)
+      select ${now}, ${source.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, action, program_id,
+        person_ids, before, after, personal, sha256(convert_to(personal::text, 'UTF8'))
+      from told
+      returning id
+    )
+    insert into audit_unsealed (entry_id) select id from entry`.execute(tx);
+}
+
 const claimKey = ({ keyHash, bodyHash }: IdempotencyKey, { now, result, keysSince }: Outcome) => sql`
   insert into idempotency_keys as stored (key_hash, body_hash, result, created_at)
   values (${keyHash}, ${bodyHash}, ${JSON.stringify(result ?? null)}::json, ${now})

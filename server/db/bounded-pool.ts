@@ -14,7 +14,7 @@ interface Bounds {
   queue: number;
   /** How long each of them waits at most. */
   waitMilliseconds: number;
-  /** How long a connection is lent at most, from asking for it until it is returned. The deadline of a call may be sooner. */
+  /** How long a connection is lent, from asking for it until it is returned, to work that has no deadline of its own. */
   leaseMilliseconds: number;
 }
 
@@ -49,7 +49,7 @@ export class BoundedPool implements ConnectionPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const endsAt = performance.now() + this.#leaseMilliseconds;
-    const remaining = () => Math.min(endsAt - performance.now(), remainingMilliseconds());
+    const remaining = () => remainingMilliseconds(endsAt - performance.now());
     const giveBack = await this.#semaphore.acquire();
     if (remaining() > 0) return lend(this.#pool, remaining, giveBack);
     giveBack();

@@ -48,10 +48,10 @@ export function withDeadline<Result>(milliseconds: number, work: () => Result): 
   return storage.run({ endsAt: performance.now() + milliseconds }, work);
 }
 
-/** The rest of the call's deadline, in milliseconds; Infinity outside of a call. */
-export function remainingMilliseconds(): number {
+/** The rest of the call's deadline, in milliseconds; outside of a call `otherwise`. */
+export function remainingMilliseconds(otherwise = Infinity): number {
   const deadline = storage.getStore();
-  return deadline ? deadline.endsAt - performance.now() : Infinity;
+  return deadline ? deadline.endsAt - performance.now() : otherwise;
 }
 
 function moreTimeFor(people: number, { usual, long }: Deadlines): number {

@@ -14,6 +14,7 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_department_id_fkey: 'department_in_use',
   sites_name_unique: 'name_taken',
   users_site_id_fkey: 'in_use',
+  imports_one_at_a_time: 'import_running',
   positions_name_unique: 'name_taken',
   positions_code_unique: 'code_taken',
   users_position_id_fkey: 'in_use',

@@ -159,7 +159,6 @@ const elsewhere: Record<string, readonly string[]> = {
     'training_sessions_end_after_start',
     'training_sessions_full',
     'training_sessions_seats_counted',
-    'users_department_fits_role',
     'users_deputy_has_an_end',
     'users_deputy_is_another',
     'users_history_check',

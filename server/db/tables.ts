@@ -12,6 +12,7 @@ import { placeTables } from './place-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
 import { messageTables } from './message-tables.ts';
 import { companyTables } from './company-tables.ts';
+import { importTables } from './import-tables.ts';
 import { countTables } from './count-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
@@ -182,6 +183,7 @@ export const tables = {
   ...messageTables,
   ...calendarTables,
   ...companyTables,
+  ...importTables,
   ...countTables,
   audit_entries: {
     grants: 'select, insert',

@@ -41,6 +41,23 @@ async function lookUpByIndex(tx: Db): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);
 }
 
+/**
+ * For a transaction about tens of thousands of rows: joins may read whole tables, sort and hash in memory, and take their
+ * time, and locks are waited for. Plans that others left behind are forgotten, as `forgetPlans` forgets its own.
+ */
+export async function workOnMany(tx: Db): Promise<void> {
+  await sql`set local enable_seqscan = on`.execute(tx);
+  await sql`set local work_mem = '64MB'`.execute(tx);
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await sql`set local lock_timeout = '5s'`.execute(tx);
+  await forgetPlans(tx);
+}
+
+/** Forgets the connection's plans, as the last statement of a transaction about many rows: they suit no other. */
+export async function forgetPlans(tx: Db): Promise<void> {
+  await sql`discard plans`.execute(tx);
+}
+
 /** Says when the changes of this transaction happen, until it ends or says another instant. */
 export async function setChangeInstant(tx: Db, instant: Date): Promise<void> {
   await sql.raw(`set local lodestar.now to '${instant.toISOString()}'`).execute(tx);

@@ -16,6 +16,7 @@ import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { endLines } from '../../test/lines.ts';
+import { validQueryOf } from '../../test/import-file.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
@@ -154,7 +155,12 @@ describe('who may make a call', () => {
           await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
         }
       }
-      const { status, problem, cause } = await as(company.people[role]).send(endpoint, { params, body });
+      const query = validQueryOf(endpoint);
+      const { status, problem, cause } = await as(company.people[role]).send(endpoint, {
+        params,
+        query,
+        body,
+      });
       expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
       // Somebody who leads may make further calls.
       if (isBelow) await endLines(world);

@@ -24,6 +24,11 @@ function renderRefusals(responses: Operation['responses']): string {
   return names.length > 0 ? `<p>Refused: ${names.join(', ')}</p>` : '';
 }
 
+const renderBody = (content: NonNullable<Operation['requestBody']>['content']) =>
+  'application/json' in content
+    ? schemaBlock('Body', content['application/json'].schema)
+    : `<p>Body: a file (<code>${Object.keys(content).join(', ')}</code>)</p>`;
+
 function renderOperation(method: string, path: string, operation: Operation): string {
   const { responses } = operation;
   const [status, success] = Object.entries(responses)[0]!;
@@ -32,7 +37,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
     <h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
     <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
     ${queries.length > 0 ? `<p>Query: ${queries.map(({ name }) => `<code>${escape(name)}</code>`).join(', ')}</p>` : ''}
-    ${operation.requestBody ? schemaBlock('Body', operation.requestBody.content['application/json'].schema) : ''}
+    ${operation.requestBody ? renderBody(operation.requestBody.content) : ''}
     ${'content' in success ? renderReply(status, success.content) : ''}
     ${renderRefusals(responses)}
   </article>`;

@@ -10,12 +10,13 @@ import { readRequest, routeOf, type Context } from './context.ts';
 import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
 /** The input of a change, all of it checked. */
-export interface ChangeCall<Body, Allowed extends Action | 'public', Path extends string> {
+export interface ChangeCall<Body, Allowed extends Action | 'public', Path extends string, Query = unknown> {
   /** The guard's proof; null for public calls. */
   readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
   /** The caller and the source, signed in or not. */
   readonly caller: Caller;
   readonly ids: { readonly [Name in Exclude<PathParameter<Path>, 'token'>]: string };
+  readonly query: Query;
   readonly body: Body;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -27,20 +28,26 @@ interface ChangeOptions {
 }
 
 /** A call that changes something. */
-export interface Change<Body, Reply, Allowed extends Action | 'public', Path extends string> {
+export interface Change<
+  Body,
+  Reply,
+  Allowed extends Action | 'public',
+  Path extends string,
+  Query = unknown,
+> {
   kind: 'change';
   options: ChangeOptions;
-  run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>;
+  run: (call: ChangeCall<Body, Allowed, Path, Query>) => Promise<Reply>;
 }
 
 /**
  * A call that changes something: `run` does it through the audited transaction, and returns the reply; where the endpoint
  * names the type of a file, the file.
  */
-export function change<Body, Reply, Allowed extends Action | 'public', Path extends string>(
-  run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>,
+export function change<Body, Reply, Allowed extends Action | 'public', Path extends string, Query>(
+  run: (call: ChangeCall<Body, Allowed, Path, Query>) => Promise<Reply>,
   options: ChangeOptions = {},
-): Change<Body, Reply, Allowed, Path> {
+): Change<Body, Reply, Allowed, Path, Query> {
   return { kind: 'change', options, run };
 }
 
@@ -48,10 +55,10 @@ export function change<Body, Reply, Allowed extends Action | 'public', Path exte
  * Serves a change. A caller without the right is refused before the body is read; as a body may take its time, the
  * audited transaction judges the person again.
  */
-export function serveChange<Body, Reply, Allowed extends Action | 'public', Path extends string>(
+export function serveChange<Query, Body, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,
-  endpoint: Endpoint<unknown, Body, Reply, Allowed, Path>,
-  { run, options }: Change<Body, Reply, Allowed, Path>,
+  endpoint: Endpoint<Query, Body, Reply, Allowed, Path>,
+  { run, options }: Change<Body, Reply, Allowed, Path, Query>,
 ): void {
   const { action, effect, status = 200 } = endpoint;
   const authorize =
@@ -75,14 +82,14 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
     },
     handler: async (request, reply) => {
       if (effect !== 'ends') await services.database.assertWritable();
-      const { ids, body } = readRequest(endpoint, request);
+      const { ids, query, body } = readRequest(endpoint, request);
       const caller = callerOf(request, endpoint, body);
-      const call = { authorized: request.authorized && caller, caller, ids, body, request, reply };
+      const call = { authorized: request.authorized && caller, caller, ids, query, body, request, reply };
       // The body may have taken its time on its way: the guard's wait and the work's count.
       const deadline = deadlineOfMany(services.database.deadlines, longestListOf(body));
       const remaining = deadline - request.guardMilliseconds;
       const work = () =>
-        withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path>));
+        withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path, Query>));
       // A caller who isn't signed in has had no turn yet.
       const isCounted = request.authorized && !options.hashesPassword;
       const result = await (isCounted ? services.workload.continue(work) : work());

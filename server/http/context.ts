@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a form may come instead of JSON; no unless told. */
     takesForm?: boolean;
+    /** Whether the body is a file; no unless told. */
+    takesFile?: boolean;
     /** Whether the answer is no JSON, so that no batch can hold it; no unless told. */
     answersNoJson?: boolean;
     /** The field of the query that holds the subject's id; the path's parameter `id` does unless told. */
@@ -28,15 +30,18 @@ export interface Context {
 
 const formLimit = 64 * 1024;
 const bulkLimit = 1024 * 1024;
+/** As much as the reader of tables takes (product §98). */
+const fileLimit = 20 * 1024 * 1024;
 
 /** The endpoint's part of a route. */
-export function routeOf({ method, path, bulk, takesForm, file, subjectIn }: Endpoint) {
+export function routeOf({ method, path, bulk, takesForm, takesFile, file, subjectIn }: Endpoint) {
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: bulk ? bulkLimit : formLimit,
+    bodyLimit: takesFile ? fileLimit : bulk ? bulkLimit : formLimit,
     config: {
       takesForm: takesForm === true,
+      takesFile: takesFile === true,
       answersNoJson: file !== undefined,
       ...(subjectIn !== undefined && { subjectIn }),
     },

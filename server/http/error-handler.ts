@@ -32,6 +32,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   // The caller has broken off: that connection was reset, not the database's. Nobody reads this answer.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid_json');
   const { code = '', status = 0 } = (error ?? {}) as LibraryError;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && request.routeOptions.config.takesFile)
+    return new Refusal('file_too_large');
   return new Refusal(
     codeOfConstraint(error) ??
       whyUnavailable(error) ??

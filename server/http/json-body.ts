@@ -70,13 +70,18 @@ async function parseForm(body: Buffer, type: string): Promise<Record<string, unk
 }
 
 /**
- * JSON is the only body that the server reads, and a form where an endpoint takes one; anything else is 415, unless it is
- * empty and so no body at all.
+ * JSON is the only body that the server reads, and a form or a file where an endpoint takes one; anything else is 415,
+ * unless it is empty and so no body at all.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(body.length === 0 ? null : new Refusal('not_json'));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const { takesFile } = request.routeOptions.config;
+    done(body.length === 0 ? null : new Refusal(takesFile ? 'file_type' : 'not_json'));
+  });
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesFile || body.length === 0) done(null, body);
+    else done(new Refusal('not_json'));
   });
   app.addContentTypeParser(
     formTypes,
@@ -87,8 +92,9 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       return parseForm(body, request.headers['content-type']!);
     },
   );
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      if (request.routeOptions.config.takesFile && body.length > 0) throw new Refusal('file_type');
       done(null, parseJsonBody(body as Buffer));
     } catch (error) {
       done(error as Error);

@@ -68,7 +68,8 @@ describe('the description of the API', () => {
         (parameter) => parameter.in === 'path' && parameter.required,
       );
       expect(inPath.map(({ name }) => name)).toEqual(names);
-      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      const takesBody = endpoint.body !== undefined || endpoint.takesFile === true;
+      expect(operation.requestBody !== undefined).toBe(takesBody);
       expect(operation.responses[String(endpoint.status ?? 200)]).toBeDefined();
       expect(operation.security.length > 0).toBe(endpoint.action !== 'public');
     }
@@ -152,6 +153,8 @@ describe('the description of the API', () => {
       programs: true,
       duties: true,
       opens_at: true,
+      import: true,
+      missing: true,
     };
     const { properties } = document.components.schemas['Problem']!;
     expect(Object.keys(properties).sort()).toEqual(Object.keys(fields).sort());

@@ -14,6 +14,9 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
 
 const asJson = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
+/** The media type of a body that is a file. */
+const fileBody = { required: true, content: { 'application/octet-stream': {} } };
+
 /** The media types of a body: JSON, and a form where the endpoint takes one. */
 function requestBodyOf(body: Schema, takesForm = false) {
   const media = { schema: jsonSchema(body, 'input') };
@@ -38,6 +41,8 @@ const problem = {
     programs: { type: 'array', items: { type: 'string', format: 'uuid' } },
     duties: { type: 'object' },
     opens_at: { type: 'string', format: 'date-time' },
+    import: { type: 'object' },
+    missing: { type: 'integer' },
   },
 };
 
@@ -89,7 +94,19 @@ interface Success {
 export type Operation = ReturnType<typeof operationOf>;
 
 function operationOf(endpoint: Endpoint, refusals: Refusals) {
-  const { method, path, summary, tag, action, body, takesForm, reply, file, status = 200 } = endpoint;
+  const {
+    method,
+    path,
+    summary,
+    tag,
+    action,
+    body,
+    takesForm,
+    takesFile,
+    reply,
+    file,
+    status = 200,
+  } = endpoint;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_')}`,
     summary,
@@ -98,6 +115,7 @@ function operationOf(endpoint: Endpoint, refusals: Refusals) {
     security: action === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: requestBodyOf(body, takesForm) }),
+    ...(takesFile && { requestBody: fileBody }),
     responses: {
       ...refusals.of(endpoint),
       [status]: {

@@ -41,7 +41,7 @@ export interface Route {
       | FileRead<Query, Path>
       | ListRead<Query, NoInfer<Reply>, Path>
       | ExportRead<Query, Path>
-      | Change<Body, NoInfer<Reply>, Allowed, Path>
+      | Change<Body, NoInfer<Reply>, Allowed, Path, Query>
       | PublicReply<Query, NoInfer<Reply>>,
   ): void;
 }

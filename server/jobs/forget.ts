@@ -2,6 +2,7 @@ import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
 import { deleteUnconfirmed } from '../db/registrations.ts';
 import { deleteOver } from '../features/messages/outbox/delivery/store.ts';
+import { deleteOldImports } from '../features/people/imports/store.ts';
 import { deleteExpiredCodes } from '../features/people/sign-in/first-codes/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
@@ -14,6 +15,9 @@ const day = 24 * hour;
 
 /** So long a person who doesn't sign in can still be told of wrong passwords. */
 const failuresKeptDays = 90;
+
+/** So long an import is kept, with its file. */
+const importsKeptDays = 90;
 
 /** Messages that one statement forgets: a company may send as many on one morning. */
 const messagesAtOnce = 5_000;
@@ -28,6 +32,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
   await deleteUnconfirmed(db, clock());
   await deleteExpiredCodes(db, clock());
+  await deleteOldImports(db, before(importsKeptDays * day));
   const messagesBefore = before(config.messagesKeptDays * day);
   while ((await deleteOver(db, messagesBefore, messagesAtOnce)) === messagesAtOnce);
 }

@@ -3,6 +3,7 @@ import { sealAuditTrail } from '../audit/chain/seal.ts';
 import { addDigests } from '../features/messages/digests/service.ts';
 import { publishDue } from '../features/programs/publishing/service.ts';
 import { askForMarks, remind } from '../features/messages/reminders/service.ts';
+import { failAbandoned } from '../features/people/imports/work/service.ts';
 import { endDeputies } from '../features/people/lines/service.ts';
 import { followAbsences, moveNewDueDates } from '../features/people/users/absence/days/service.ts';
 import { refreshFigures } from '../features/people/users/everybody/store.ts';
@@ -44,6 +45,7 @@ const jobs: readonly Job[] = [
   { name: 'tell-failed-sign-ins', everyMilliseconds: minute, run: tellOfFailures },
   { name: 'end-deputies', everyMilliseconds: minute, run: endDeputiesAndTell },
   { name: 'follow-absences', everyMilliseconds: minute, run: followAbsencesAndTell },
+  { name: 'fail-abandoned-imports', everyMilliseconds: 5 * second, run: failAbandonedAndTell },
   { name: 'end-seats-of-suspended', everyMilliseconds: minute, run: endSeatsAndTell },
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
@@ -91,6 +93,12 @@ async function moveDueDatesAndTell(services: Services, log: Log): Promise<void> 
   await services.database.assertWritable();
   const people = await moveNewDueDates(services);
   if (people > 0) log.info({ people }, 'due dates moved behind absences');
+}
+
+async function failAbandonedAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const imports = await failAbandoned(services);
+  if (imports > 0) log.info({ imports }, 'imports failed whose server had stopped');
 }
 
 async function endSeatsAndTell(services: Services, log: Log): Promise<void> {

@@ -6,6 +6,7 @@ import {
   auditApi,
   contract,
   dueDatesApi,
+  importsApi,
   positionsApi,
   programsApi,
   recordsApi,
@@ -20,6 +21,7 @@ import { holdTraining, setAudience } from '../../../test/audiences.ts';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
+import { changeImports } from '../../../test/change-imports.ts';
 import { changeAccounts } from '../../../test/change-accounts.ts';
 import { nobody } from '../../../test/client.ts';
 import { requirePrograms } from '../../../test/positions.ts';
@@ -84,6 +86,7 @@ describe('the audit trail', () => {
     };
 
     await changeAccounts(world, admin, done);
+    await changeImports(world, admin, done);
     // From a day before on nobody waits for a seat any more.
     const facts = { trainers: [trainer, trainer, trainer], sessionDays: [3, 3, 3] };
     const { id, sessions } = await world.createProgram({ admin, manager, ...facts });
@@ -173,12 +176,13 @@ describe('the audit trail', () => {
     expect(names, 'make these changes in this test too').toEqual([]);
     // The calls that reject or revoke several records make for each the entry of one, an account that opens by a mail has
     // the entry of one that opens at once, and the programs of a position have those of their audiences. A person who is
-    // assigned to several programs has one of each.
+    // assigned to several programs has one of each, and so has each person that an import invites.
     const likeOthers: Endpoint[] = [
       recordsApi.rejectMany,
       recordsApi.revokeMany,
       signInApi.confirm,
       usersApi.assign,
+      importsApi.invite,
       positionsApi.setPrograms,
     ];
     const own = [...made].filter((endpoint) => !likeOthers.includes(endpoint));

@@ -5,6 +5,7 @@ import { positionsApi, programsApi, signInApi, sitesApi, usersApi } from '#share
 import { addEnding } from '../../../test/audiences.ts';
 import { readRows } from '../../../test/backups.ts';
 import { nobody } from '../../../test/client.ts';
+import { addImportAbout, importRowsOf } from '../../../test/import-file.ts';
 import { addMessagesAbout } from '../../../test/messages-about.ts';
 import { stayOnSheetAndWaitingList } from '../../../test/on-sheet-and-waiting-list.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -35,6 +36,7 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   waits: ({ id }) => sql`person_id = ${id}`,
   seat_offers: ({ id }) => sql`person_id = ${id}`,
   attendance: ({ id }) => sql`person_id = ${id}`,
+  ...importRowsOf,
   messages: ({ id }) => sql`person_id = ${id}`,
   registrations: ({ email }) => sql`email = ${email}`,
   message_tokens: ({ id }) => sql`person_id = ${id}`,
@@ -83,8 +85,7 @@ const longAgo = '2019-03-07';
 
 let world: World, person: Someone, department: string, position: string, site: string;
 let exported: Record<string, unknown>;
-let before: Map<string, unknown[]>;
-let after: Map<string, unknown[]>;
+let before: Map<string, unknown[]>, after: Map<string, unknown[]>;
 
 beforeAll(async () => {
   // The test chooses the clients' addresses.
@@ -141,6 +142,7 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   await world.as(admin).call(usersApi.delete, { params });
   await stayOnSheetAndWaitingList(world, created, { admin, manager, trainer, day });
   await addMessagesAbout(world, created, day);
+  await addImportAbout(world, created);
   const { db } = world.database;
   await sql`update users set position_since = ${longAgo}, source = ${last_name} where id = ${created.id}`.execute(
     db,

@@ -40,6 +40,7 @@ export async function erasePerson(
     await queries.deleteCalendar(tx, id);
     await pseudonymiseHistory(tx, id);
     await queries.deleteMessages(tx, id);
+    await queries.deleteImports(tx, user);
     if (user.email !== null) await queries.deleteRegistrations(tx, user.email);
     await queries.emptyMessages(tx, user);
     await queries.deleteReplies(tx, id);

@@ -103,6 +103,25 @@ export async function deleteMessages(db: Db, id: string): Promise<void> {
   await db.deleteFrom('messages').where('person_id', '=', id).execute();
 }
 
+/**
+ * Removes the facts that imports tell of this person: the lines about them, and the texts and files in which these stand. The
+ * other lines stay, and are refused once somebody asks for their rows.
+ */
+export async function deleteImports(
+  db: Db,
+  { id, email, login, external_id }: Record<'id' | 'email' | 'login' | 'external_id', string | null>,
+): Promise<void> {
+  const keys = [email, login, external_id].filter((key) => key !== null);
+  const isAbout = sql`(l.person_id = ${id} or l.key = any(${keys}::text[]))`;
+  await sql`
+    update imports i set facts = i.facts - 'samples'
+    where exists (select from import_lines l where l.import_id = i.id and ${isAbout})`.execute(db);
+  await sql`
+    delete from import_files f
+    where exists (select from import_lines l where l.import_id = f.import_id and ${isAbout})`.execute(db);
+  await sql`delete from import_lines l where ${isAbout}`.execute(db);
+}
+
 /** Removes accounts that somebody has asked for with this address, and their mails. */
 export async function deleteRegistrations(db: Db, email: string): Promise<void> {
   await sql`

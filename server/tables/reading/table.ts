@@ -1,5 +1,5 @@
 import type { Row } from './clean-rows.ts';
-import type { Encoding } from './text/encoding.ts';
+import type { Encoding } from '#shared/text-encodings';
 
 /** A table whose rows can be read once, in their order. */
 export interface Table {

@@ -86,15 +86,23 @@ export async function changeAddress(
 ): Promise<void> {
   if (before === after) return;
   await vouchForAddress(tx, personId, now);
-  if (mailboxOf(before) === mailboxOf(after)) return;
+  await addMessages(tx, messagesOfAddress(personId, before, after), now);
+}
+
+/** The messages that tell the former mailbox and the new one of a changed address; none where the mailbox is the same. */
+export function messagesOfAddress(
+  personId: string,
+  before: string | null,
+  after: string | null,
+): NewMessage[] {
+  if (mailboxOf(before) === mailboxOf(after)) return [];
   const messageTo = (facts: AddressChangedFacts): NewMessage => ({
     kind: 'address-changed',
     personId,
     facts,
   });
-  const messages = [
+  return [
     ...(before === null ? [] : [messageTo({ address: before, is: 'former' })]),
     ...(after === null ? [] : [messageTo({ address: after, is: 'new' })]),
   ];
-  await addMessages(tx, messages, now);
 }

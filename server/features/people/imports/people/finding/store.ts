@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
+import type { Db } from '../../../../../db/tables.ts';
+import { makeTable } from '../staging/store.ts';
+
+/**
+ * Finds the people that lines mean: by personnel ID, else by login, else by address. Somebody with another key of a kind
+ * that the line has is somebody else. Of people who have left a personnel ID or a login tells them; an address or a name
+ * alone makes a question.
+ */
+export async function findPeople(tx: Db): Promise<void> {
+  await sql`analyze import_rows`.execute(tx);
+  await makeTable(
+    tx,
+    'import_known',
+    sql`
+      select r.line, coalesce(i.id, g.id, e.id) as person
+      from import_rows r
+      left join users i on ${idKey(sql`i.external_id`)} = r.id_key and i.deactivated_at is null
+      left join users g on i.id is null and ${loginKey(sql`g.login`)} = r.login_key and g.deactivated_at is null
+        and (r.id_key is null or g.external_id is null)
+      left join users e on i.id is null and g.id is null and ${emailKey(sql`e.email`)} = r.email_key
+        and e.deactivated_at is null and (r.id_key is null or e.external_id is null)
+        and (r.login_key is null or e.login is null)`,
+  );
+  await makeTable(
+    tx,
+    'import_found',
+    sql`
+      with zeros as materialized (
+        select distinct on (key) id, key from (
+          select id, ltrim(${idKey(sql`external_id`)}, '0') as key from users
+          where deactivated_at is null and external_id like '0%') with_zeros
+        order by key, id
+      ), unknown as materialized (
+        select r.* from import_known k join import_rows r using (line) where k.person is null
+      ), former as materialized (
+        select r.line, coalesce(
+            (select u.id from users u where ${idKey(sql`u.external_id`)} = r.id_key and u.deactivated_at is not null
+              order by u.deactivated_at desc limit 1),
+            (select u.id from users u where ${loginKey(sql`u.login`)} = r.login_key and u.deactivated_at is not null
+              order by u.deactivated_at desc limit 1)) as by_key,
+          coalesce(
+            (select u.id from users u where ${emailKey(sql`u.email`)} = r.email_key and u.deactivated_at is not null
+              order by u.deactivated_at desc limit 1),
+            (select u.id from users u where same_name(full_name(u.first_name, u.last_name))
+                = same_name(full_name(r.first_name, coalesce(r.last_name, ''))) and u.deactivated_at is not null
+              order by u.deactivated_at desc limit 1)) as by_name
+        from unknown r
+      )
+      select k.line, coalesce(k.person, former.by_key, zeros.id) as person, zeros.id is not null as has_lost_zeros,
+        case when k.person is null and former.by_key is null and zeros.id is null then former.by_name end as maybe
+      from import_known k
+      left join unknown r using (line)
+      left join former using (line)
+      left join zeros on former.by_key is null and zeros.key = ltrim(r.id_key, '0') and zeros.key <> ''`,
+  );
+}
+
+/** The ids of the departments, sites and positions that lines name: of those that are there, and of new ones. */
+export async function findPlaces(tx: Db): Promise<void> {
+  const named = (
+    kind: 'department' | 'site' | 'position',
+    table: 'departments' | 'sites' | 'positions',
+  ) => sql`
+    select distinct on (same_name(r.name)) ${sql.lit(kind)} as kind, same_name(r.name) as key, r.name,
+      coalesce(p.id, gen_random_uuid()) as id, p.id is null as is_new
+    from (select line, ${sql.ref(kind)} as name from import_rows where ${sql.ref(kind)} is not null and code is null) r
+    left join ${sql.ref(table)} p on same_name(p.name) = same_name(r.name)
+    order by same_name(r.name), r.line`;
+  await sql`
+    create temporary table import_places on commit drop as
+    select * from (${named('department', 'departments')}) d
+    union all select * from (${named('site', 'sites')}) s
+    union all select * from (${named('position', 'positions')}) p`.execute(tx);
+  await sql`create unique index on import_places (kind, key)`.execute(tx);
+  await sql`analyze import_places`.execute(tx);
+}

@@ -1,0 +1,77 @@
+import type { ImportCounts } from '#shared/people/imports/schemas';
+import type { Db } from '../../../../db/tables.ts';
+import type { Row } from '../../../../tables/reading/clean-rows.ts';
+import { stagePerson } from '../cells/service.ts';
+import type { FileFacts, ImportRow } from '../store.ts';
+import { findPeople, findPlaces } from './finding/store.ts';
+import { countLines, findMissing, insertLines } from './outcomes/store.ts';
+import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
+import * as store from './store.ts';
+
+/** Lines that are staged by one statement. */
+const batchSize = 1_000;
+
+/**
+ * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
+ * tables is written, and nobody waits for it. Returns how many lines have which verdict, and the proof of all.
+ */
+export async function judgePeopleOf(
+  tx: Db,
+  rows: AsyncIterable<Row>,
+  { facts, source, everybody }: Pick<ImportRow, 'facts' | 'source' | 'everybody'>,
+  tell: (done: number) => Promise<void>,
+): Promise<{ counts: ImportCounts; digest: string }> {
+  await createRows(tx);
+  let batch: StagedPerson[] = [];
+  let done = 0;
+  const flush = async () => {
+    await stageRows(tx, batch);
+    done += batch.length;
+    batch = [];
+    await tell(done);
+  };
+  for await (const row of rows) {
+    batch.push(stagePerson(row, facts));
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+  await findPeople(tx);
+  await findPlaces(tx);
+  await store.foretell(tx);
+  await store.refuseLines(tx);
+  await store.indexKeys(tx);
+  await store.findManagers(tx);
+  await store.judgeLines(tx);
+  await findMissing(tx, everybody ? source : null);
+  return countLines(tx);
+}
+
+/** Keeps the lines as they were judged. */
+export async function keepLines(tx: Db, id: string, facts: FileFacts): Promise<void> {
+  await insertLines(tx, id, reasonsFor(facts));
+}
+
+/** Why a line is refused that the database judged, by the code and the field. */
+function reasonsFor({ columns }: FileFacts): Record<string, string> {
+  const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
+  const about = (field: string) => headings.get(field) ?? field;
+  return {
+    'zeros_lost:external_id': `The column “${about('external_id')}” has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.`,
+    ...Object.fromEntries(
+      ['external_id', 'login', 'email'].map((field) => [
+        `key_twice:${field}`,
+        `The column “${about(field)}” has the same in another row, too.`,
+      ]),
+    ),
+    key_twice: 'Another row means the same person.',
+    left: 'This person has left. Let them return on their page first.',
+    role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
+    admin_by_hand: 'This row would change an admin. Change admins by hand.',
+    name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,
+    needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
+    login_taken: `The column “${about('login')}” has a login that somebody else has.`,
+    email_taken: `The column “${about('email')}” has an address that somebody else has.`,
+    tags: `With the column “${about('tags')}” this person would have more than 50 tags.`,
+    user_in_the_way: `The column “${about('role')}” would change the role of somebody who still oversees trainings or has sessions. Hand them over first.`,
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { LineCode } from '#shared/people/imports/import-facts';
+import type { Role } from '#shared/roles';
+import type { Sql } from '../../../../../db/json.ts';
+import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
+import type { Db } from '../../../../../db/tables.ts';
+
+/** The facts that a line tells of a person. Of the fields in `told` one that is missing is to be cleared. */
+export interface StagedPerson {
+  line: number;
+  told: string[];
+  external_id?: string | null;
+  login?: string | null;
+  email?: string | null;
+  first_name?: string;
+  last_name?: string;
+  role?: Role;
+  department?: string | null;
+  site?: string | null;
+  position?: string | null;
+  line_manager?: string | null;
+  joined_on?: string | null;
+  tags?: string[];
+  /** The keys of tags that the line tells, and the tags that the person has of them. */
+  tag_keys: string[];
+  tag_values: string[];
+  code?: LineCode;
+  field?: string;
+  why?: string;
+}
+
+const text = sql`text collate "und-x-icu"`;
+
+const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}, email ${text}, first_name ${text},
+  last_name ${text}, role text, department ${text}, site ${text}, "position" ${text}, line_manager ${text}, joined_on date,
+  tags text[] collate "und-x-icu", tag_keys text[] collate "und-x-icu", tag_values text[] collate "und-x-icu", code text, field text,
+  why text`;
+
+/** Begins to stage a file. */
+export async function createRows(tx: Db): Promise<void> {
+  await sql`
+    create temporary table import_rows (${rowColumns}, id_key ${text}, login_key ${text}, email_key ${text},
+      primary key (line)) on commit drop`.execute(tx);
+}
+
+/** Adds lines. */
+export async function stageRows(tx: Db, rows: readonly StagedPerson[]): Promise<void> {
+  await sql`
+    insert into import_rows
+    select r.*, ${idKey(sql`r.external_id`)}, ${loginKey(sql`r.login`)}, ${emailKey(sql`r.email`)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${rowColumns})`.execute(tx);
+}
+
+/** Makes a temporary table of the rows that a select finds; the next statements are planned for as many. */
+export async function makeTable(tx: Db, name: string, select: Sql): Promise<void> {
+  const table = sql.ref(name);
+  await sql`create temporary table ${table} on commit drop as ${select}`.execute(tx);
+  await sql`create unique index on ${table} (line)`.execute(tx);
+  await sql`analyze ${table}`.execute(tx);
+}

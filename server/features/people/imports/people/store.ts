@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../../../db/json.ts';
+import { emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
+import type { Db } from '../../../../db/tables.ts';
+import { makeTable } from './staging/store.ts';
+
+/*
+ * A file of people is judged in temporary tables, by statements about all of its lines, none of which writes or locks
+ * anything else (product §107): import_rows has the facts that lines tell, import_found the people that they mean,
+ * import_after each person as the line leaves them, and import_judged the verdicts. The tables end with the transaction.
+ */
+
+const told = (field: string) => sql`${sql.lit(field)} = any(r.told)`;
+const after = (field: string) =>
+  sql`case when ${told(field)} then r.${sql.ref(field)} else u.${sql.ref(field)} end as ${sql.ref(field)}`;
+const placeAfter = (kind: string, column: string) =>
+  sql`case when ${told(kind)} then (
+      select p.id from import_places p where p.kind = ${sql.lit(kind)} and p.key = same_name(r.${sql.ref(kind)}))
+    else u.${sql.ref(column)} end as ${sql.ref(column)}`;
+
+/** The tags of the person, or those that the line tells in their place, with those of each key that it tells by itself. */
+const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags')} then coalesce(u.tags, '{}') else array(
+    select t from unnest(case when ${told('tags')} then r.tags else coalesce(u.tags, '{}') end) t
+    where lower(split_part(t, ':', 1)) <> all(r.tag_keys)) || r.tag_values end as tags`;
+
+/** Each person as the line leaves them, whether or not it is accepted; a new one has an id already. */
+export async function foretell(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_after',
+    sql`
+      select r.line, r.code, r.field, r.why, f.person, f.maybe, f.has_lost_zeros, coalesce(f.person, gen_random_uuid()) as id,
+        u.standing, u.since, r.told, r.line_manager, r.id_key, r.login_key, r.email_key,
+        ${after('external_id')}, ${after('login')}, ${after('email')}, ${after('first_name')}, ${after('joined_on')},
+        coalesce(case when ${told('last_name')} then r.last_name else u.last_name end, '') as last_name,
+        coalesce(r.role, u.role, 'employee') as role,
+        ${placeAfter('department', 'department_id')}, ${placeAfter('site', 'site_id')},
+        ${placeAfter('position', 'position_id')}, ${tagsAfter}
+      from import_rows r join import_found f using (line) left join users u on u.id = f.person`,
+  );
+}
+
+const twice = (column: string) => sql`(
+  select ${sql.ref(column)} from import_after where ${sql.ref(column)} is not null group by 1 having count(*) > 1)`;
+
+const isTaken = (
+  field: string,
+  key: Sql,
+  own: Sql,
+) => sql`(${sql.lit(field)} = any(a.told) and ${own} is not null
+  and exists (select from users o where ${key} = ${own} and o.deactivated_at is null and o.id is distinct from a.person))`;
+
+const leavesRole = sql`(a.role <> u.role and (
+  (u.role = 'manager' and exists (
+    select from programs p where p.assigned_manager_id = u.id and p.archived_at is null))
+  or (u.role = 'trainer' and exists (
+    select from training_sessions s join programs p on p.id = s.program_id
+    where s.trainer_id = u.id and s.ends_at > change_instant() and s.cancelled_at is null and p.archived_at is null))))`;
+
+/** Refuses lines that can't be done. */
+export async function refuseLines(tx: Db): Promise<void> {
+  await sql`
+    update import_after a set code = refused.code, field = refused.field
+    from (
+      select a.line, r.code, r.field
+      from import_after a
+      left join users u on u.id = a.person
+      left join ${twice('id_key')} i using (id_key)
+      left join ${twice('login_key')} g using (login_key)
+      left join ${twice('email_key')} e using (email_key)
+      left join ${twice('person')} p using (person)
+      cross join lateral (
+        select * from (values
+          (1, 'zeros_lost', 'external_id', a.has_lost_zeros),
+          (2, 'key_twice', 'external_id', i.id_key is not null),
+          (3, 'key_twice', 'login', g.login_key is not null),
+          (4, 'key_twice', 'email', e.email_key is not null),
+          (5, 'key_twice', null, p.person is not null),
+          (6, 'left', null, a.standing = 'left'),
+          (7, 'role_admin', 'role', a.role = 'admin' and u.role is distinct from 'admin'),
+          (8, 'name', 'first_name', coalesce(a.first_name, '') = ''),
+          (9, 'needs_email_or_login', null, a.email is null and a.login is null),
+          (10, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), sql`a.login_key`)}),
+          (11, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), sql`a.email_key`)}),
+          (12, 'tags', 'tags', cardinality(a.tags) > 50),
+          (13, 'user_in_the_way', 'role', ${leavesRole})
+        ) as r (rank, code, field, holds) where r.holds order by r.rank limit 1) r
+      where a.code is null
+    ) refused
+    where a.line = refused.line`.execute(tx);
+}
+
+/** The people that lines name as line managers, as they are after the import. */
+export async function findManagers(tx: Db): Promise<void> {
+  const accepted = sql`from import_after a where a.code is null and a.maybe is null`;
+  const active = sql`u.deactivated_at is null and u.suspended_at is null`;
+  await sql`
+    create temporary table import_managers on commit drop as
+    select key, coalesce(
+      (select a.id ${accepted} and ${idKey(sql`a.external_id`)} = key limit 1),
+      (select u.id from users u where ${idKey(sql`u.external_id`)} = key and ${active}),
+      (select a.id ${accepted} and ${loginKey(sql`a.login`)} = key limit 1),
+      (select u.id from users u where ${loginKey(sql`u.login`)} = key and ${active}),
+      (select a.id ${accepted} and ${emailKey(sql`a.email`)} = key limit 1),
+      (select u.id from users u where ${emailKey(sql`u.email`)} = key and ${active})) as id
+    from (select distinct same_name(line_manager) as key from import_after where line_manager is not null) keys`.execute(
+    tx,
+  );
+  await sql`create unique index on import_managers (key)`.execute(tx);
+  await sql`analyze import_managers`.execute(tx);
+}
+
+/** The indexes by which the managers among the lines are found. */
+export async function indexKeys(tx: Db): Promise<void> {
+  await sql`create index on import_after (${idKey(sql`external_id`)})`.execute(tx);
+  await sql`create index on import_after (${loginKey(sql`login`)})`.execute(tx);
+  await sql`create index on import_after (${emailKey(sql`email`)})`.execute(tx);
+}
+
+const change = (field: string, before: Sql, now: Sql) => sql`
+  case when ${before} is distinct from ${now}
+    then jsonb_build_object(${sql.lit(field)}, jsonb_build_array(${before}, ${now})) else '{}' end`;
+const nameOfPlace = (table: string, kind: string, id: Sql) => sql`coalesce(
+  (select p.name from ${sql.ref(table)} p where p.id = ${id}),
+  (select p.name from import_places p where p.kind = ${sql.lit(kind)} and p.id = ${id}))`;
+const placeChange = (table: string, kind: string, before: Sql, now: Sql) => sql`
+  case when ${before} is distinct from ${now} then jsonb_build_object(${sql.lit(kind)},
+    jsonb_build_array(${nameOfPlace(table, kind, before)}, ${nameOfPlace(table, kind, now)})) else '{}' end`;
+const sorted = (tags: Sql) => sql`array(select t from unnest(${tags}) t order by t)`;
+const orNull = (value: Sql) => sql`nullif(${value}, '')`;
+
+/** Judges each line: who is made, changed, let back in, or refused, and which facts change. */
+export async function judgeLines(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_led',
+    sql`
+      select a.line, lead.id as line_manager_id,
+        case when lead.id is null then coalesce(case when not 'line_manager' = any(a.told) then u.line_manager_pending end,
+          a.line_manager) end as line_manager_pending,
+        coalesce(m.external_id, m.login, m.email, u.line_manager_pending) as key_before,
+        case when 'line_manager' = any(a.told) then a.line_manager
+          else coalesce(m.external_id, m.login, m.email, u.line_manager_pending) end as key_after
+      from import_after a
+      left join users u on u.id = a.person
+      left join users m on m.id = u.line_manager_id
+      left join import_managers found on found.key = same_name(a.line_manager)
+      cross join lateral (select case
+        when not 'line_manager' = any(a.told) then u.line_manager_id
+        when a.line_manager is null then null
+        when found.id is not null and found.id <> a.id then found.id
+        when same_name(a.line_manager) in (${idKey(sql`m.external_id`)}, ${loginKey(sql`m.login`)}, ${emailKey(sql`m.email`)})
+          then m.id
+        end as id) lead`,
+  );
+  await makeTable(
+    tx,
+    'import_judged',
+    sql`
+      select a.line, a.person, a.id, a.maybe,
+        case when a.code is not null or is_admins then 'refused'
+          when a.maybe is not null then 'decide'
+          when a.person is null then 'create'
+          when a.standing = 'suspended' then 'return'
+          when changes = '{}' then 'same' else 'change' end as verdict,
+        coalesce(a.code, case when is_admins then 'admin_by_hand' end) as code,
+        coalesce(a.field, case when is_admins then (select min(k) from jsonb_object_keys(changes) k) end) as field,
+        a.why, case when a.code is null and not is_admins then changes else '{}' end as changes,
+        led.line_manager_id, led.line_manager_pending
+      from import_after a
+      join import_led led using (line)
+      left join users u on u.id = a.person
+      cross join lateral (select case when a.code is not null then '{}' else
+        ${change('external_id', sql`u.external_id`, sql`a.external_id`)}
+        || ${change('login', sql`u.login`, sql`a.login`)}
+        || ${change('email', sql`u.email`, sql`a.email`)}
+        || ${change('first_name', sql`u.first_name`, sql`a.first_name`)}
+        || ${change('last_name', orNull(sql`u.last_name`), orNull(sql`a.last_name`))}
+        || ${change('role', sql`u.role`, sql`a.role`)}
+        || ${placeChange('departments', 'department', sql`u.department_id`, sql`a.department_id`)}
+        || ${placeChange('sites', 'site', sql`u.site_id`, sql`a.site_id`)}
+        || ${placeChange('positions', 'position', sql`u.position_id`, sql`a.position_id`)}
+        || case when (u.line_manager_id, same_name(u.line_manager_pending)) is distinct from
+            (led.line_manager_id, same_name(led.line_manager_pending))
+          then jsonb_build_object('line_manager', jsonb_build_array(led.key_before, led.key_after)) else '{}' end
+        || ${change('joined_on', sql`u.joined_on`, sql`a.joined_on`)}
+        || case when ${sorted(sql`coalesce(u.tags, '{}')`)} is distinct from ${sorted(sql`a.tags`)}
+          then jsonb_build_object('tags', jsonb_build_array(
+            ${orNull(sql`array_to_string(u.tags, ', ')`)}, ${orNull(sql`array_to_string(a.tags, ', ')`)})) else '{}' end
+        end as changes) c
+      cross join lateral (
+        select coalesce(u.role = 'admin', false) and a.code is null and changes <> '{}' as is_admins) admins`,
+  );
+}

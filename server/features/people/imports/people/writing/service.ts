@@ -1,0 +1,65 @@
+import type { ImportResult } from '#shared/people/imports/schemas';
+import { calendarDateOf } from '#shared/time';
+import type { Caller } from '../../../../../audit/caller.ts';
+import type { ChangeEntry } from '../../../../../audit/store.ts';
+import { addMessages } from '../../../../../db/outbox.ts';
+import type { Db } from '../../../../../db/tables.ts';
+import { QuickerError } from '../../../../../db/transaction.ts';
+import { hashPassword } from '../../../../../passwords.ts';
+import type { Services } from '../../../../../services.ts';
+import { createToken } from '../../../../../tokens.ts';
+import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
+import { messagesOfAddress } from '../../../users/facts/service.ts';
+import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
+import * as store from './store.ts';
+
+interface Run {
+  id: string;
+  source: string;
+  caller: Caller;
+  decisions: store.Decisions;
+  now: Date;
+}
+
+/**
+ * Does as the lines were judged, and suspends people who are missing; audiences judge everybody anew (product
+ * §101). Returns how many people it concerned, and the entries for the trail that aren't recorded yet. Throws
+ * QuickerError where somebody was changed since the lines were judged.
+ */
+export async function writePeople(
+  services: Services,
+  tx: Db,
+  { id, source, caller, decisions, now }: Run,
+): Promise<{ result: ImportResult; entries: ChangeEntry[] }> {
+  const today = calendarDateOf(now, services.config.timeZone);
+  await store.decide(tx, decisions);
+  await holdAudiences(services, tx, await store.listChanged(tx));
+  if (!(await store.lockChanged(tx))) throw new QuickerError('Somebody has changed the same people.');
+  await store.recordCreated(tx, caller, source, now);
+  await store.recordChanged(tx, caller, now);
+  await store.insertPlaces(tx, caller, now);
+  // Nobody knows this password: invitations and slips open the accounts.
+  const passwordHash = await hashPassword(createToken());
+  await store.insertPeople(tx, { source, passwordHash, today }, now);
+  const returned = await endSuspensions(tx, await store.listReturning(tx), now);
+  await store.recordPeople(tx, caller, 'user.end-suspension', returned, now);
+  await store.keepReturning(tx, source);
+  await store.updatePeople(tx, today, now);
+  await changeAddresses(tx, now);
+  await store.endSignIns(tx);
+  const suspended = await suspendPeople(tx, await store.listMissing(tx), now);
+  await store.recordPeople(tx, caller, 'user.suspend', suspended, now);
+  const entries = await judgePeople(services, tx, await store.listWritten(tx), now);
+  await store.keepOutcomes(tx, id);
+  const counts = await store.countDone(tx);
+  return { result: { ...counts, suspended: suspended.length, records: 0 }, entries };
+}
+
+/** New addresses hold at once, and both mailboxes are told (product §92). */
+async function changeAddresses(tx: Db, now: Date): Promise<void> {
+  const changed = await store.listAddresses(tx);
+  if (changed.length === 0) return;
+  await store.vouchForChanged(tx, now);
+  const messages = changed.flatMap(({ id, before, after }) => messagesOfAddress(id, before, after));
+  await addMessages(tx, messages, now);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Encoding } from '#shared/text-encodings';
+import type { Verdict } from '#shared/people/imports/import-facts';
+import type { Import, ImportCounts, ImportLine } from '#shared/people/imports/schemas';
+import { columnsOf, isoInstant, jsonArray, jsonObject, jsonRow, type Sql } from '../../../db/json.ts';
+import { fullName } from '../../../db/people.ts';
+
+/** The facts of a file whose refused rows are asked for. */
+export interface RefusedFacts {
+  id: string;
+  name: string;
+  encoding: Encoding | null;
+  delimiter: string | null;
+}
+
+const i = columnsOf<'imports'>('i');
+const l = columnsOf<'import_lines'>('l');
+
+/** A fact of the file, or this where it isn't read yet. */
+const fact = <Name extends keyof Import>(name: Name, otherwise: string) =>
+  sql<Import[Name]>`coalesce(i.facts -> ${sql.lit(name)}, ${sql.lit(otherwise)}::jsonb)`;
+
+const noCounts: ImportCounts = {
+  create: 0,
+  change: 0,
+  same: 0,
+  return: 0,
+  refused: 0,
+  decide: 0,
+  missing: 0,
+};
+
+/** An import `i` as replies carry it. */
+export const importJson: Sql<Import> = jsonRow({
+  _id: i.id,
+  what: i.what,
+  source: i.source,
+  name: i.name,
+  state: i.state,
+  by: sql<Import['by']>`(
+    select json_build_object('_id', u.id, 'name', ${fullName}) from users u where u.id = i.created_by)`,
+  created_at: isoInstant(i.created_at),
+  encoding: fact('encoding', 'null'),
+  delimiter: fact('delimiter', 'null'),
+  sheet: fact('sheet', 'null'),
+  rows: sql<number>`coalesce((i.facts ->> 'rows')::int, 0)`,
+  samples: fact('samples', '[]'),
+  columns: fact('columns', '[]'),
+  questions: fact('questions', '[]'),
+  everybody: i.everybody,
+  digest: i.digest,
+  error: i.error,
+  counts: sql<ImportCounts>`${sql.lit(JSON.stringify(noCounts))}::jsonb || i.counts`,
+  progress: sql<Import['progress']>`case when i.state in ('planning', 'running') then
+    json_build_object('done', i.rows_done, 'total', i.rows_total) end`,
+  result: sql<Import['result']>`i.result`,
+});
+
+/** All imports that are kept, the latest first. */
+export const listImports: Sql<{ imports: Import[] }> = sql`(
+  select json_build_object('imports', ${jsonArray(importJson, sql`order by i.created_at desc, i.id`)}) from imports i)`;
+
+const lineJson: Sql<ImportLine> = jsonRow({
+  line: l.line,
+  verdict: l.verdict,
+  key: l.key,
+  name: l.name,
+  person: l.person_id,
+  changes: sql<ImportLine['changes']>`l.changes`,
+  code: sql<ImportLine['code']>`l.code`,
+  field: l.field,
+  why: l.why,
+  choices: sql<ImportLine['choices']>`l.choices`,
+});
+
+interface Asked {
+  of: Sql<Verdict | null>;
+  limit: Sql<number>;
+  cursor: Sql<string | null>;
+}
+
+/** One import, with a page of its lines of this outcome. */
+export function viewImport(id: Sql<string>, { of, limit, cursor }: Asked) {
+  const page = sql`(
+    select * from import_lines l
+    where l.import_id = i.id and l.verdict = ${of}::text and l.place > coalesce(${cursor}::text::int, -1)
+    order by l.place limit ${limit}::int + 1)`;
+  const onPage = sql`(select * from ${page} l order by l.place limit ${limit}::int)`;
+  const lines: Sql<ImportLine[]> =
+    sql`(select ${jsonArray(lineJson, sql`order by l.place`)} from ${onPage} l)`;
+  const next: Sql<string | null> = sql`(
+    select case when count(*) > ${limit}::int then (select max(l.place)::text from ${onPage} l) end from ${page} l)`;
+  return sql<{ import: Import; lines: ImportLine[]; next_cursor: string | null }>`(
+    select ${jsonObject({ import: importJson, lines, next_cursor: next })} from imports i where i.id = ${id})`;
+}
+
+/** The facts by which the file of an import is read again. */
+export const viewFile = (id: Sql<string>) =>
+  sql<RefusedFacts | null>`(
+    select ${jsonObject({
+      id: i.id,
+      name: i.name,
+      encoding: fact('encoding', 'null'),
+      delimiter: fact('delimiter', 'null'),
+    })} from imports i where i.id = ${id})`;

@@ -1,0 +1,51 @@
+import { importsApi } from '#shared/contract';
+import { change } from '../../../http/change.ts';
+import { file } from '../../../http/file.ts';
+import { read } from '../../../http/read.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { listImports, viewFile, viewImport } from './reads.ts';
+import { inviteCreated } from './inviting/service.ts';
+import { refusedRows } from './refused/service.ts';
+import { answer, runImport, uploadFile } from './service.ts';
+
+export function importRoutes(route: Route, services: Services): void {
+  route(
+    importsApi.upload,
+    change(async ({ authorized, query, request }) => {
+      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return { import: await uploadFile(services, authorized, query, content) };
+    }),
+  );
+  route(
+    importsApi.list,
+    read(() => listImports),
+  );
+  route(
+    importsApi.view,
+    read(({ ids, parameters }) => viewImport(ids.importId, parameters)),
+  );
+  route(
+    importsApi.answer,
+    change(async ({ authorized, ids, body }) => ({
+      import: await answer(services, authorized, ids.importId, body),
+    })),
+  );
+  route(
+    importsApi.run,
+    change(async ({ authorized, ids, body }) => ({
+      import: await runImport(services, authorized, ids.importId, body),
+    })),
+  );
+  route(
+    importsApi.refused,
+    file(
+      ({ ids }) => viewFile(ids.importId),
+      (facts) => refusedRows(services, facts),
+    ),
+  );
+  route(
+    importsApi.invite,
+    change(({ authorized, ids, body }) => inviteCreated(services, authorized, ids.importId, body)),
+  );
+}

@@ -1,0 +1,158 @@
+import type * as z from 'zod/mini';
+import { Refusal, type FieldErrors } from '#shared/errors';
+import type { answersForm, runForm, uploadQuery } from '#shared/people/imports/import-forms';
+import type { Import } from '#shared/people/imports/schemas';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Db } from '../../../db/tables.ts';
+import type { Services } from '../../../services.ts';
+import { fileKind } from '../../../tables/reading/file-kind.ts';
+import { isField } from './columns/service.ts';
+import * as store from './store.ts';
+import { plan, run } from './work/service.ts';
+
+type MayImport = Authorized<'import.manage'>;
+
+/**
+ * Takes a file in and plans it. A file that can't be read leaves nothing, as far as that is found at once. Throws the
+ * errors of `readTable`.
+ */
+export async function uploadFile(
+  services: Services,
+  authorized: MayImport,
+  { what, source, name, everybody }: z.infer<typeof uploadQuery>,
+  content: Buffer,
+): Promise<Import> {
+  fileKind(content);
+  const id = await auditedTransaction(services, authorized, async (tx, now) => {
+    const facts = { what, source, name, everybody, by: authorized.actor._id, answers: {}, content };
+    return {
+      result: await store.insertImport(tx, facts, now),
+      entry: { action: 'import.upload', after: { what, source, everybody } },
+    };
+  });
+  try {
+    await plan(services, id);
+  } catch (error) {
+    await store.deleteImport(services.db, id);
+    throw error;
+  }
+  return store.readImport(services.db, id);
+}
+
+/** The import, which must be at rest and not done; locked. Throws Refusal("not_found"), "import_running", "already_run". */
+async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
+  const row = await store.lockImport(tx, id);
+  if (!row) throw new Refusal('not_found');
+  if (row.state === 'done') throw new Refusal('already_run');
+  if (row.state === 'planning' || row.state === 'running')
+    throw new Refusal('import_running', {
+      message: 'This file is being worked on. Please wait until it is done.',
+    });
+  return row;
+}
+
+/**
+ * Says how the file is to be read, and plans it anew; the field of a column is remembered for the next file of the source.
+ * Throws the errors of `readTable`.
+ */
+export async function answer(
+  services: Services,
+  authorized: MayImport,
+  id: string,
+  { everybody, ...told }: z.infer<typeof answersForm>,
+): Promise<Import> {
+  await auditedTransaction(services, authorized, async (tx) => {
+    const row = await lockResting(tx, id);
+    demandKnownFields(row, told.columns ?? {});
+    const answers = mergeAnswers(row.answers, told as store.Answers);
+    await store.writeAnswers(tx, id, { answers, everybody: everybody ?? row.everybody });
+    if (told.columns) await store.remember(tx, row, told.columns);
+    await store.begin(tx, id, 'planning');
+    return {
+      result: undefined,
+      entry: {
+        action: 'import.answer',
+        after: { what: row.what, source: row.source, everybody: everybody ?? row.everybody },
+      },
+    };
+  });
+  await plan(services, id);
+  return store.readImport(services.db, id);
+}
+
+/** Throws Refusal("invalid_input") where a column can't hold this in such a file. */
+function demandKnownFields(
+  { what, facts }: store.ImportRow,
+  columns: Readonly<Record<string, store.ColumnAnswer>>,
+): void {
+  const errors: FieldErrors = {};
+  const headings = new Set((facts.columns ?? []).map(({ heading }) => heading));
+  for (const [heading, { field }] of Object.entries(columns)) {
+    if (headings.size > 0 && !headings.has(heading))
+      errors[`columns.${heading}`] = 'This file has no such column';
+    else if (field && !isField(what, field))
+      errors[`columns.${heading}.field`] = 'Choose a field from the list';
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+}
+
+/** Those that were told before, with those that are told now in their place; of each column part by part. */
+function mergeAnswers(
+  before: store.Answers,
+  { columns = {}, titles = {}, ...told }: store.Answers,
+): store.Answers {
+  const merged = { ...before.columns };
+  for (const [heading, column] of Object.entries(columns))
+    merged[heading] = { ...merged[heading], ...column };
+  const present = Object.entries(told).filter(([, value]) => value !== undefined);
+  return {
+    ...before,
+    ...Object.fromEntries(present),
+    columns: merged,
+    titles: { ...before.titles, ...titles },
+  };
+}
+
+const many = { people: 20, part: 0.05, refused: 0.02 };
+
+/**
+ * Begins to do as the plan says, and waits for a moment. Throws Refusal("effects_changed") where that would be
+ * something else now, as far as it is found at once; else the import tells it.
+ */
+export async function runImport(
+  services: Services,
+  authorized: MayImport,
+  id: string,
+  { digest, decisions = {}, missing }: z.infer<typeof runForm>,
+): Promise<Import> {
+  const begun = await auditedTransaction(services, authorized, async (tx) => {
+    const row = await lockResting(tx, id);
+    if (row.state === 'needs_answers' || row.digest === null) throw new Refusal('needs_answers');
+    if (row.digest !== digest) {
+      const facts = { import: await store.readImport(tx, id) };
+      throw new Refusal('effects_changed', { facts });
+    }
+    await demandFew(tx, row, missing);
+    await store.begin(tx, id, 'running');
+    return { result: { id }, entry: [] };
+  });
+  const outcome = await run(services, authorized, begun.id, { digest, decisions });
+  const result = await store.readImport(services.db, id);
+  if (outcome === 'changed') throw new Refusal('effects_changed', { facts: { import: result } });
+  return result;
+}
+
+/** Throws Refusal("missing_many") and "too_many_refused" where so many people would be suspended that somebody has to look. */
+async function demandFew(
+  tx: Db,
+  { source, counts, facts }: store.ImportRow,
+  confirmed: number | null | undefined,
+): Promise<void> {
+  if (counts.missing === 0) return;
+  if (counts.refused > many.refused * facts.rows) throw new Refusal('too_many_refused');
+  const isMany =
+    counts.missing > many.people || counts.missing > many.part * (await store.countPeopleOf(tx, source));
+  if (isMany && confirmed !== counts.missing)
+    throw new Refusal('missing_many', { facts: { missing: counts.missing } });
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { Refusal } from '#shared/errors';
+import type { ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
+import type {
+  Import,
+  ImportColumn,
+  ImportCounts,
+  ImportResult,
+  Question,
+} from '#shared/people/imports/schemas';
+import type { Encoding } from '#shared/text-encodings';
+import type { Db } from '../../../db/tables.ts';
+import type { DateColumn } from '../../../tables/reading/date-columns.ts';
+import { importJson } from './reads.ts';
+
+/** The answer of a person about a column; absent parts are found in the file. */
+export type ColumnAnswer = { [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined };
+
+/** The answers of people about a file. */
+export interface Answers {
+  encoding?: Encoding | null;
+  delimiter?: string | null;
+  columns?: Record<string, ColumnAnswer>;
+  titles?: Record<string, string>;
+  x_date?: string | null;
+}
+
+/** The facts that were found in a file. */
+export interface FileFacts {
+  encoding: string | null;
+  delimiter: string | null;
+  sheet: string | null;
+  rows: number;
+  samples: string[];
+  columns: ImportColumn[];
+  questions: Question[];
+  /** How the dates of columns are read, by their headings. */
+  judged: Record<string, DateColumn>;
+}
+
+/** An import's row, as work on it needs it. */
+export interface ImportRow {
+  id: string;
+  what: ImportKind;
+  source: string;
+  state: ImportState;
+  everybody: boolean;
+  answers: Answers;
+  facts: FileFacts;
+  counts: ImportCounts;
+  digest: string | null;
+  result: ImportResult | null;
+}
+
+const columns = sql`id, what, source, state, everybody, answers, facts, counts, digest, result`;
+
+interface NewImport {
+  what: ImportKind;
+  source: string;
+  name: string;
+  everybody: boolean;
+  by: string | null;
+  answers: Answers;
+  content: Buffer;
+}
+
+/** Adds an import that is to be planned; returns its id. */
+export async function insertImport(
+  tx: Db,
+  { content, by, answers, ...facts }: NewImport,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({
+      ...facts,
+      state: 'planning',
+      created_by: by,
+      created_at: now,
+      answers: JSON.stringify(answers),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('import_files').values({ import_id: id, content }).execute();
+  return id;
+}
+
+/** The import, locked until the transaction ends; undefined where there is none. */
+export async function lockImport(tx: Db, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports where id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function readRow(db: Db, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The import as replies carry it. */
+export async function readImport(db: Db, id: string): Promise<Import> {
+  const { rows } = await sql<{ import: Import }>`
+    select ${importJson} as import from imports i where i.id = ${id}`.execute(db);
+  return rows[0]!.import;
+}
+
+/** Throws Refusal("not_found") where the file is gone, as somebody in it was erased. */
+export async function readContent(db: Db, id: string): Promise<Buffer> {
+  const file = await db
+    .selectFrom('import_files')
+    .select('content')
+    .where('import_id', '=', id)
+    .executeTakeFirst();
+  if (!file) throw new Refusal('not_found');
+  return file.content;
+}
+
+/** Begins work on the import, in the state that says so. */
+export async function begin(tx: Db, id: string, state: 'planning' | 'running'): Promise<void> {
+  await sql`
+    update imports set state = ${state}, error = null, rows_done = 0, seen_at = clock_timestamp()
+    where id = ${id}`.execute(tx);
+}
+
+/** Stores the answers about the file. */
+export async function writeAnswers(
+  tx: Db,
+  id: string,
+  { answers, everybody }: { answers: Answers; everybody: boolean },
+): Promise<void> {
+  await sql`
+    update imports set answers = ${JSON.stringify(answers)}::jsonb, everybody = ${everybody}
+    where id = ${id}`.execute(tx);
+}
+
+/** Says that an instance works on the import, and how far it is; beside the transaction of the work. */
+export async function tellProgress(
+  db: Db,
+  id: string,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await sql`
+    update imports set rows_done = ${done}, rows_total = ${total}, seen_at = clock_timestamp()
+    where id = ${id} and state in ('planning', 'running')`.execute(db);
+}
+
+/** Ends work that could not be done, unless it is over already. */
+export async function fail(db: Db, id: string, error: string): Promise<void> {
+  await sql`
+    update imports set state = 'failed', error = ${error}
+    where id = ${id} and state in ('planning', 'running')`.execute(db);
+}
+
+interface Planned {
+  state: ImportState;
+  facts: FileFacts;
+  counts: ImportCounts;
+  digest: string | null;
+  error: string | null;
+}
+
+/** Stores a plan, with its lines already written. */
+export async function writePlan(
+  tx: Db,
+  id: string,
+  { state, facts, counts, digest, error }: Planned,
+): Promise<void> {
+  await sql`
+    update imports set state = ${state}, facts = ${JSON.stringify(facts)}::jsonb, counts = ${JSON.stringify(counts)}::jsonb,
+      digest = ${digest}, error = ${error}, rows_total = ${facts.rows}, result = null
+    where id = ${id}`.execute(tx);
+}
+
+export async function writeResult(tx: Db, id: string, result: ImportResult): Promise<void> {
+  await sql`
+    update imports set state = 'done', result = ${JSON.stringify(result)}::jsonb, error = null
+    where id = ${id}`.execute(tx);
+}
+
+export async function deleteLines(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('import_lines').where('import_id', '=', id).execute();
+}
+
+/**
+ * Says until the transaction ends that somebody works on the import: where an instance dies, so does this. False where
+ * another one does.
+ */
+export async function holdWork(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('lodestar: import'), hashtext(${id})) as held`.execute(tx);
+  return rows[0]!.held;
+}
+
+/** Fails the imports on which nobody works any more, as their instance has died. Returns how many. */
+export async function failAbandoned(tx: Db, error: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with silent as materialized (
+      select id from imports
+      where state in ('planning', 'running') and seen_at < clock_timestamp() - interval '15 seconds'
+      for update skip locked
+    )
+    update imports i set state = 'failed', error = ${error} from silent
+    where i.id = silent.id and pg_try_advisory_xact_lock(hashtext('lodestar: import'), hashtext(i.id::text))
+    returning i.id`.execute(tx);
+  return rows.length;
+}
+
+/** The answers about columns of the source's files. */
+export async function readRemembered(
+  db: Db,
+  { source, what }: Pick<ImportRow, 'source' | 'what'>,
+): Promise<Record<string, ColumnAnswer>> {
+  const { rows } = await sql<{ heading: string; answer: ColumnAnswer }>`
+    select heading, answer from import_columns where source = ${source} and what = ${what}`.execute(db);
+  return Object.fromEntries(rows.map(({ heading, answer }) => [heading, answer]));
+}
+
+export async function remember(
+  tx: Db,
+  { source, what }: Pick<ImportRow, 'source' | 'what'>,
+  answers: Readonly<Record<string, ColumnAnswer>>,
+): Promise<void> {
+  await sql`
+    insert into import_columns (source, what, heading, answer)
+    select ${source}, ${what}, key, value from jsonb_each(${JSON.stringify(answers)}::jsonb)
+    on conflict (source, what, heading) do update set answer = import_columns.answer || excluded.answer`.execute(
+    tx,
+  );
+}
+
+/** The refused lines of the import, and why. */
+export async function listRefused(db: Db, id: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ line: number; why: string }>`
+    select line, coalesce(why, '') as why from import_lines
+    where import_id = ${id} and verdict = ${'refused' satisfies Verdict}`.execute(db);
+  return new Map(rows.map(({ line, why }) => [line, why]));
+}
+
+/** Takes back a file that can't be read. */
+export async function deleteImport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+/** Forgets imports from before this instant, with their files and lines. */
+export async function deleteOldImports(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('imports').where('created_at', '<', before).execute();
+}
+
+/** How many active people the source keeps. */
+export async function countPeopleOf(db: Db, source: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from users where source = ${source} and deactivated_at is null and suspended_at is null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}

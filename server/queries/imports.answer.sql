@@ -1,0 +1,2 @@
+-- PUT /api/imports/{importId}
+select true as answer

@@ -1,0 +1,2 @@
+-- POST /api/imports/{importId}/invite
+select true as answer

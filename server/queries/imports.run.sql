@@ -1,0 +1,2 @@
+-- POST /api/imports/{importId}/run
+select true as answer

@@ -1,0 +1,2 @@
+-- POST /api/imports
+select true as answer

@@ -1,0 +1,92 @@
+-- GET /api/imports/{importId}
+select (
+  (
+    select json_build_object(
+      'import', (
+        select row_to_json(r)
+        from (
+          select
+            i.id as "_id", i.what as "what", i.source as "source", i.name as "name", i.state as "state",
+            (
+              select json_build_object('_id', u.id, 'name', full_name (u.first_name, u.last_name))
+              from users u
+              where u.id = i.created_by
+            ) as "by", iso_instant (i.created_at) as "created_at",
+            coalesce(i.facts -> 'encoding', 'null'::jsonb) as "encoding",
+            coalesce(i.facts -> 'delimiter', 'null'::jsonb) as "delimiter",
+            coalesce(i.facts -> 'sheet', 'null'::jsonb) as "sheet",
+            coalesce((i.facts ->> 'rows')::int, 0) as "rows",
+            coalesce(i.facts -> 'samples', '[]'::jsonb) as "samples",
+            coalesce(i.facts -> 'columns', '[]'::jsonb) as "columns",
+            coalesce(i.facts -> 'questions', '[]'::jsonb) as "questions", i.everybody as "everybody",
+            i.digest as "digest", i.error as "error",
+            '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0}'::jsonb || i.counts as "counts",
+            case when i.state in ('planning', 'running') then json_build_object('done', i.rows_done, 'total', i.rows_total)
+            end as "progress", i.result as "result"
+        ) r
+      ),
+      'lines', (
+        select coalesce(
+          json_agg(
+            (
+              select row_to_json(r)
+              from (
+                select
+                  l.line as "line", l.verdict as "verdict", l.key as "key", l.name as "name",
+                  l.person_id as "person", l.changes as "changes", l.code as "code", l.field as "field",
+                  l.why as "why", l.choices as "choices"
+              ) r
+            )
+            order by l.place
+          ), '[]'
+        )
+        from (
+          select *
+          from (
+            select *
+            from import_lines l
+            where
+              l.import_id = i.id
+              and l.verdict = $1::text
+              and l.place > coalesce($2::text::int, -1)
+            order by l.place
+            limit $3::int + 1
+          ) l
+          order by l.place
+          limit $3::int
+        ) l
+      ),
+      'next_cursor', (
+        select
+          case when count(*) > $3::int then (
+            select max(l.place)::text
+            from (
+              select *
+              from (
+                select *
+                from import_lines l
+                where
+                  l.import_id = i.id
+                  and l.verdict = $1::text
+                  and l.place > coalesce($2::text::int, -1)
+                order by l.place
+                limit $3::int + 1
+              ) l
+              order by l.place
+              limit $3::int
+            ) l
+          )
+          end
+        from (
+          select *
+          from import_lines l
+          where l.import_id = i.id and l.verdict = $1::text and l.place > coalesce($2::text::int, -1)
+          order by l.place
+          limit $3::int + 1
+        ) l
+      )
+    )
+    from imports i
+    where i.id = $4::uuid
+  )
+)::text as answer

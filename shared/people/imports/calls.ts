@@ -1,0 +1,25 @@
+import { calls } from '../../endpoint.ts';
+import type { importsSchemas } from './schemas.ts';
+
+const tag = 'Users';
+const action = 'import.manage';
+const one = '/api/imports/{importId}';
+
+export const importsApi = calls<typeof importsSchemas>()({
+  upload: {
+    method: 'POST',
+    path: '/api/imports',
+    tag,
+    action,
+    status: 201,
+    takesFile: true,
+    // A repeat makes another plan, which changes nobody.
+    withoutKey: true,
+  },
+  list: { method: 'GET', path: '/api/imports', tag, action },
+  view: { method: 'GET', path: one, tag, action },
+  answer: { method: 'PUT', path: one, tag, action, bulk: true },
+  run: { method: 'POST', path: `${one}/run`, tag, action, status: 202, bulk: true },
+  refused: { method: 'GET', path: `${one}/refused.csv`, tag, action, file: 'text/csv' },
+  invite: { method: 'POST', path: `${one}/invite`, tag, action },
+});

@@ -1,0 +1,66 @@
+/** The things that a file can tell: people, their records, or a table of people and trainings. */
+export const importKinds = ['people', 'records', 'matrix'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importStates = ['planning', 'needs_answers', 'planned', 'running', 'done', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The outcomes of a line. `missing` is somebody who isn't in the file of everybody. */
+export const verdicts = ['create', 'change', 'same', 'return', 'refused', 'decide', 'missing'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** The answers to a line that asks who is meant: the person who left, somebody else, or nobody. */
+export const decisions = ['same', 'another', 'leave'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const questionCodes = ['no_key', 'column_twice', 'date_order', 'unknown_title', 'column'] as const;
+export type QuestionCode = (typeof questionCodes)[number];
+
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
+
+/** The fields of a file of people beside `tag:KEY`. */
+export const peopleFields = [
+  'external_id',
+  'login',
+  'email',
+  'first_name',
+  'last_name',
+  'name',
+  'role',
+  'department',
+  'site',
+  'position',
+  'line_manager',
+  'joined_on',
+  'tags',
+] as const;
+export type PeopleField = (typeof peopleFields)[number];
+
+/** The reasons for which a line is refused. */
+export const lineCodes = [
+  'role_admin',
+  'admin_by_hand',
+  'name',
+  'email',
+  'login',
+  'external_id',
+  'role',
+  'department',
+  'site',
+  'position',
+  'line_manager',
+  'tags',
+  'columns',
+  'needs_email_or_login',
+  'email_taken',
+  'login_taken',
+  'external_id_taken',
+  'date',
+  'date_orders_mixed',
+  'unknown_person',
+  'zeros_lost',
+  'key_twice',
+  'user_in_the_way',
+  'left',
+] as const;
+export type LineCode = (typeof lineCodes)[number];

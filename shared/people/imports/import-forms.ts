@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { anyDate, withoutNul } from '../../fields.ts';
+import { encodings } from '../../text-encodings.ts';
+import { dateOrders, decisions, importKinds } from './import-facts.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** The name of an import's source, under which the columns of its files are remembered. */
+const source = z
+  .string('Name the source of the file')
+  .check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Use 1 to 40 letters, digits and hyphens'));
+
+const yesNo = z.pipe(
+  z.optional(z.enum(['true', 'false'], 'Must be true or false')),
+  z.transform((value) => value === 'true'),
+);
+
+export const uploadQuery = z.object({
+  what: z.enum(importKinds, 'Must be people, records or matrix'),
+  source,
+  /** The name of the file. */
+  name: z.string('Name the file').check(z.minLength(1, 'Name the file'), z.maxLength(255), withoutNul),
+  /** Whether the file has everybody of its source: those who are missing in it are suspended. */
+  everybody: yesNo,
+});
+
+const guid = z.guid('Not a valid id').check(z.toLowerCase());
+
+/** The field of a column; absent parts stay as they are, null is none. */
+const columnAnswer = z.object({
+  field: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
+  program: z.optional(z.nullable(guid)),
+  dates: z.optional(z.nullable(z.enum(['done', 'valid_until']))),
+  order: z.optional(z.nullable(z.enum(dateOrders))),
+});
+
+const text = z.string().check(z.maxLength(32_767), withoutNul);
+
+const most = (many: number) =>
+  z.refine<object>((value) => Object.keys(value).length <= many, { error: `At most ${many} at once` });
+
+export const answersForm = z.object({
+  encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
+  delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
+  everybody: z.optional(z.boolean('Must be yes or no')),
+  columns: z.optional(z.record(text, columnAnswer).check(most(500))),
+  /** Of titles that no training has: the training that is meant, a record without one, or none at all. */
+  titles: z.optional(
+    z.record(text, z.union([guid, z.literal('free'), z.literal('leave')])).check(most(2_000)),
+  ),
+  /** The day of cells that say "yes". */
+  x_date: z.optional(z.nullable(anyDate)),
+});
+
+export const runForm = z.object({
+  /** The digest of the plan that was seen. */
+  digest: z
+    .string('Send the digest of the plan')
+    .check(z.minLength(1, 'Send the digest of the plan'), z.maxLength(200)),
+  /** The answers to lines that ask who is meant, by the numbers of their rows. */
+  decisions: z.optional(
+    z
+      .record(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Not the number of a row')), z.enum(decisions))
+      .check(most(50_000)),
+  ),
+  /** How many missing people are suspended, where they are many. */
+  missing: z.optional(z.nullable(z.int().check(z.gte(0)))),
+});
+
+export const inviteForm = z.object({ on: z.optional(z.nullable(anyDate)) });

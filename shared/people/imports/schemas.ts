@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '../../endpoint.ts';
+import { listQueryFields } from '../../lists.ts';
+import { id, instant, named } from '../../shapes.ts';
+import {
+  dateOrders,
+  decisions,
+  importKinds,
+  importStates,
+  lineCodes,
+  questionCodes,
+  verdicts,
+} from './import-facts.ts';
+import { answersForm, inviteForm, runForm, uploadQuery } from './import-forms.ts';
+
+const count = z.int();
+
+/** A column of the file: the field that it holds, null where it stays out, or a program of a matrix. */
+const importColumn = z.object({
+  heading: z.string(),
+  field: z.nullable(z.string()),
+  program: z.nullable(id),
+  dates: z.nullable(z.enum(['done', 'valid_until'])),
+  order: z.nullable(z.enum(dateOrders)),
+});
+
+/** A question that somebody has to answer before the file can be planned. */
+const question = z.object({
+  code: z.enum(questionCodes),
+  column: z.optional(z.string()),
+  values: z.optional(z.array(z.string())),
+});
+
+const counts = z.object({
+  create: count,
+  change: count,
+  same: count,
+  return: count,
+  refused: count,
+  decide: count,
+  missing: count,
+});
+
+const result = z.object({
+  created: count,
+  changed: count,
+  returned: count,
+  suspended: count,
+  refused: count,
+  records: count,
+});
+
+export const importShape = z.object({
+  _id: id,
+  what: z.enum(importKinds),
+  source: z.string(),
+  /** The name of the file. */
+  name: z.string(),
+  state: z.enum(importStates),
+  /** Null of one from the command line. */
+  by: z.nullable(named),
+  created_at: instant,
+  encoding: z.nullable(z.string()),
+  delimiter: z.nullable(z.string()),
+  sheet: z.nullable(z.string()),
+  rows: count,
+  /** Up to three texts of the file with other characters than those of ASCII, by which people see whether the encoding is right. */
+  samples: z.array(z.string()),
+  columns: z.array(importColumn),
+  questions: z.array(question),
+  everybody: z.boolean(),
+  /** Of the plan; null where there is none. */
+  digest: z.nullable(z.string()),
+  /** Why it failed, or has to be looked at again, in a sentence. */
+  error: z.nullable(z.string()),
+  counts,
+  progress: z.nullable(z.object({ done: count, total: count })),
+  result: z.nullable(result),
+});
+
+const cell = z.nullable(z.string());
+
+export const importLine = z.object({
+  /** The number of the row in a spreadsheet, in which the headings have 1; 0 of somebody who is missing in the file. */
+  line: count,
+  verdict: z.enum(verdicts),
+  /** The key by which the person is found. */
+  key: z.string(),
+  name: z.string(),
+  person: z.nullable(id),
+  /** Each field that changes, before and after. */
+  changes: z.record(z.string(), z.tuple([cell, cell])),
+  code: z.optional(z.nullable(z.enum(lineCodes))),
+  field: z.optional(z.nullable(z.string())),
+  /** A sentence for people, which names the column. */
+  why: z.optional(z.nullable(z.string())),
+  choices: z.optional(z.nullable(z.array(z.enum(decisions)))),
+});
+
+export type Import = z.infer<typeof importShape>;
+export type ImportLine = z.infer<typeof importLine>;
+export type ImportColumn = z.infer<typeof importColumn>;
+export type Question = z.infer<typeof question>;
+export type ImportCounts = z.infer<typeof counts>;
+export type ImportResult = z.infer<typeof result>;
+
+const reply = z.object({ import: importShape });
+const { limit, cursor } = listQueryFields;
+
+export const importsSchemas = {
+  upload: {
+    summary: 'Upload a file: the reply tells the plan, or after 5 seconds that it is being made',
+    query: uploadQuery,
+    reply,
+    refusals: ['file_type', 'file_too_large', 'no_rows'],
+  },
+  list: {
+    summary: 'The imports of the last 90 days, the latest first',
+    reply: z.object({ imports: z.array(importShape) }),
+  },
+  view: {
+    summary: 'One import; with `of` the lines with this outcome, in their order',
+    query: z.object({ of: z.optional(z.enum(verdicts)), limit: z._default(limit, 50), cursor }),
+    reply: z.object({
+      import: importShape,
+      /** Empty without `of`. */
+      lines: z.array(importLine),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  answer: {
+    summary: 'Say how the file is to be read; it is planned anew',
+    body: answersForm,
+    reply,
+    refusals: ['import_running', 'already_run', 'file_type', 'file_too_large', 'no_rows'],
+  },
+  run: {
+    summary: 'Do what the plan says, in one transaction',
+    body: runForm,
+    reply,
+    refusals: [
+      'effects_changed',
+      'import_running',
+      'already_run',
+      'needs_answers',
+      'missing_many',
+      'too_many_refused',
+    ],
+  },
+  refused: {
+    summary: 'The refused rows with the columns of the file, and why each was refused, as CSV',
+    reply: z.string(),
+  },
+  invite: {
+    summary: 'Invite the people whom the import created and who have an address',
+    body: inviteForm,
+    reply: z.object({ people: count }),
+    refusals: ['mail_off', 'not_run'],
+  },
+} satisfies Schemas;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { importsApi } from '../shared/contract.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import type { Import, ImportLine } from '../shared/people/imports/schemas.ts';
+import type { Verdict } from '../shared/people/imports/import-facts.ts';
+import type { Someone, World } from './world.ts';
+
+/** A table as the text of a file: headings first. */
+export function csvOf(...rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(
+    rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'),
+  );
+}
+
+/** A file with somebody new. */
+export function newPerson(): Buffer {
+  const key = randomUUID();
+  return csvOf(['Personnel ID', 'E-mail', 'First name'], [key, `${key}@company.example`, 'Sam']);
+}
+
+/** A file by which nobody is made or changed. */
+export function refusedPerson(): Buffer {
+  return csvOf(['Personnel ID', 'First name'], [randomUUID(), 'Sam']);
+}
+
+/** An import by this person that has a line about the same person. */
+export async function addImportAbout({ database }: World, { id, first_name }: Someone): Promise<void> {
+  const { db } = database;
+  const { rows } = await sql<{ id: string }>`
+    insert into imports (what, source, name, state, created_by, created_at, everybody, facts)
+    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })})
+    returning id`.execute(db);
+  const importId = rows[0]!.id;
+  await sql`insert into import_files (import_id, content) values (${importId}, 'Name')`.execute(db);
+  await sql`
+    insert into import_lines (import_id, place, line, verdict, key, name, person_id, changes, code, field, why, choices)
+    values (${importId}, 2, 2, 'decide', '7', ${first_name}, ${id}, '{}', 'name', 'name', ${first_name}, '{leave}')`.execute(
+    db,
+  );
+}
+
+/** The rows of imports that are about a person. */
+export const importRowsOf = {
+  imports: ({ id }: Someone) => sql`created_by = ${id}`,
+  import_files: ({ id }: Someone) => sql`import_id in (select id from imports where created_by = ${id})`,
+  import_lines: ({ id }: Someone) => sql`person_id = ${id}`,
+};
+
+/** Valid bodies of the calls, but for that of a run. */
+export const importBodies = [
+  [importsApi.upload, refusedPerson],
+  [importsApi.answer, () => ({ everybody: false })],
+  [importsApi.invite, () => ({})],
+] as const;
+
+/** The query of an upload. */
+const uploadQuery = { what: 'people', source: 'hr', name: 'people.csv' };
+
+/** Imports as one admin makes them. */
+export function importsOf(world: World, admin: () => Someone) {
+  const as = () => world.as(admin());
+  const queryOf = (query: Record<string, string> = {}) => ({ ...uploadQuery, ...query });
+
+  async function upload(content: Buffer, query?: Record<string, string>): Promise<Import> {
+    const answer = await as().send(importsApi.upload, { query: queryOf(query), body: content });
+    if (answer.status !== 201) throw new Error(`${JSON.stringify(answer.problem)} because: ${answer.cause}`);
+    return answer.body.import;
+  }
+
+  const refusal = (content: Buffer | undefined, query?: Record<string, string>) =>
+    as().refusal(importsApi.upload, { query: queryOf(query), body: content });
+
+  const run = async ({ _id, digest }: Import, facts: object = {}): Promise<Import> => {
+    const body = { digest: digest!, ...facts };
+    return (await as().call(importsApi.run, { params: { importId: _id }, body })).import;
+  };
+
+  async function lines({ _id }: Import, of: Verdict): Promise<ImportLine[]> {
+    const query = { of, limit: '200' };
+    return (await as().call(importsApi.view, { params: { importId: _id }, query })).lines;
+  }
+
+  /** Uploads the file and does as its plan says. */
+  const doAll = async (content: Buffer, query?: Record<string, string>) => run(await upload(content, query));
+
+  return { upload, refusal, run, lines, doAll };
+}
+
+/** The proof of the plan of the file that came last. */
+export async function latestPlan(world: World, admin: Someone): Promise<{ digest: string }> {
+  const { imports } = await world.as(admin).call(importsApi.list);
+  return { digest: imports[0]!.digest! };
+}
+
+/** A query with which the call succeeds; empty where its fields may be missing. */
+export function validQueryOf(endpoint: Endpoint): Record<string, string> {
+  return endpoint === importsApi.upload ? uploadQuery : {};
+}
