@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import {
   companyApi,
   contract,
+  importsApi,
   operationsApi,
   programsApi,
   sessionPlansApi,
@@ -258,8 +259,9 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
-    // A preview asks the database that would take the change.
+    // A preview asks the database that would take the change; an import's file is read there, too.
     const ofPrimary: Endpoint[] = [
+      importsApi.refused,
       operationsApi.ready,
       signInApi.viewLink,
       signInApi.viewRegistration,
