@@ -206,7 +206,7 @@ const accessTable = {
   'position.view-gaps': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
   'position.manage': { subject: 'company', roles: ['admin'] },
 
-  'digest.choose': { subject: 'company', roles: ['manager'] },
+  'digest.choose': { subject: 'company', roles: ['admin', 'manager'], byLine: true },
 
   'company.edit': { subject: 'company', roles: ['admin'] },
 

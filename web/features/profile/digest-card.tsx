@@ -12,15 +12,15 @@ import { TextSkeleton } from '../../ui/skeleton.tsx';
 /** Whether the weekly overview comes by mail; for people who may choose that. */
 export const digestQuery = queryFor(digestsApi.view);
 
-/** The weekly overview of a manager, to be switched off and on (product §87). */
+/** The weekly overview, to be switched off and on (product §87). */
 export function DigestCard() {
   const { sendsMail } = useOrganisation();
   const { data, failed } = useOptionalQuery(digestQuery);
   return (
     <Card title="Weekly overview">
       <p>
-        Every Monday you get an e-mail about the trainings that you oversee: who is overdue, who is due soon
-        without a seat, and where more seats are needed.
+        Every Monday you get an e-mail about your team and the trainings that you oversee: who is overdue, who
+        is due soon without a seat, and where more seats are needed.
         {!sendsMail &&
           " This company doesn't send e-mail yet: you find the overview under “See your messages” above."}
       </p>

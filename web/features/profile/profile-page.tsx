@@ -32,7 +32,7 @@ export function load({ context }: LoaderFunctionArgs) {
   return preload(context, {
     deferred: [
       calendarAddressQuery,
-      ...(mayEver(role, 'digest.choose') ? [digestQuery] : []),
+      ...(mayEver(role, 'digest.choose') || leads ? [digestQuery] : []),
       ...(leads ? [ownDetailQuery(_id), deputiesQuery] : []),
     ],
   });
@@ -105,7 +105,7 @@ export function Page() {
           <CalendarCard />
           <MessagesCard />
         </div>
-        {may('digest.choose') && <DigestCard />}
+        {(may('digest.choose') || user.leads) && <DigestCard />}
         {user.leads && <DeputyCard userId={user._id} />}
       </div>
       {success.message && (

@@ -133,7 +133,7 @@ describe('weekly overviews', () => {
       params: { id: manager.id },
       body: { role: 'employee', department: null },
     });
-    expect(await newest()).toEqual(dropped(/no longer a manager/));
+    expect(await newest()).toEqual(dropped(/Nothing needs attention/));
   });
 
   test('wait in quiet hours, and say then how it is then §87.3', async () => {

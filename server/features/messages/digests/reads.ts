@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { trainingsAnsweredFor } from '../../../db/acting.ts';
 import { jsonObject, type Sql } from '../../../db/json.ts';
 import { fullNameOf } from '../../../db/people.ts';
 import { programRelations } from '../../../db/relations.ts';
-import { countsOfProgram, countWithStatus, dueOf, overdueParts } from '../../../db/status.ts';
+import { countsOfProgram, countWithStatus, dueOf, isOverdue } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
 import { demandOf, shortageIn } from '../../training/solvency/reads.ts';
@@ -38,29 +39,39 @@ export interface DigestPerson {
   due: Date;
 }
 
-/** The overview of a manager's programs. */
+/** Trainings about which something is to be told: how many, and the first with their people. */
+export interface DigestPeople {
+  total: number;
+  /** Those of people below in the line. */
+  ofTeam: number;
+  /** Those of the programs overseen. */
+  overseen: number;
+  first: DigestPerson[];
+}
+
+/** The overview of the programs that somebody oversees, and of the people for whose trainings they answer. */
 export interface Digest {
   programs: DigestProgram[];
   until: CalendarDate;
-  /** The first of them: those who are late longest, and those who are due first. */
-  overdue: DigestPerson[];
-  soon: DigestPerson[];
+  /** Those who are late longest, and those who are due first. */
+  overdue: DigestPeople;
+  soon: DigestPeople;
 }
 
 interface Asked {
-  managerId: string;
+  personId: string;
   now: Date;
   timeZone: string;
 }
 
-/** How the programs stand that a manager oversees. People are looked up only in programs whose numbers tell of some. */
-export async function readDigest(db: Db, { managerId, now, timeZone }: Asked): Promise<Digest> {
+/** How the programs stand that the person oversees, and the trainings for which they answer. */
+export async function readDigest(db: Db, { personId, now, timeZone }: Asked): Promise<Digest> {
   const moment = { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
   const until = addDays(calendarDateOf(now, timeZone), daysAhead);
   const horizon = endOfDay(until, timeZone);
-  const overseen = programRelations.overseen(managerId);
-  const { rows } = await sql<DigestProgram & { id: string }>`
-    select p.id, p.title, ${countWithStatus('overdue')} as overdue, coalesce(soon.people, 0) as soon,
+  const overseen = programRelations.overseen(personId);
+  const { rows } = await sql<DigestProgram>`
+    select p.title, ${countWithStatus('overdue')} as overdue, coalesce(soon.people, 0) as soon,
       coalesce(shortage.short, 0) as short, ${dayIn(moment.zone, sql`shortage.at`)} as "shortBy"
     from programs p cross join lateral ${countsOfProgram(moment.now)} counts
       left join (
@@ -69,44 +80,28 @@ export async function readDigest(db: Db, { managerId, now, timeZone }: Asked): P
       left join ${shortageIn(overseen, moment)} shortage on shortage.program_id = p.id and shortage.short > 0
     where ${overseen} and (${countWithStatus('overdue')} > 0 or soon.people > 0 or shortage.short > 0)
     order by overdue desc, soon desc, short desc, p.title, p.id`.execute(db);
-  const idsWith = (count: 'overdue' | 'soon') => rows.filter((row) => row[count] > 0).map(({ id }) => id);
   return {
     programs: rows,
     until,
-    overdue: await listPeople(db, idsWith('overdue'), overdueParts(moment.now)),
-    soon: await listPeople(db, idsWith('soon'), soonParts(now, horizon)),
+    overdue: await listPeople(db, personId, isOverdue(moment.now)),
+    soon: await listPeople(db, personId, isSoon(now, horizon)),
   };
 }
 
-/** Due by then and without a seat before it: by the program's deadline, and by a due date of their own. */
-function soonParts(now: Date, horizon: Date): Sql<boolean>[] {
-  const seatless = sql`a.completed_at is null and (a.session_id is null
+/** Due by then, and without a seat before. */
+const isSoon = (now: Date, horizon: Date): Sql<boolean> => sql`a.completed_at is null
+  and ${dueOf} between ${now} and ${horizon} and (a.session_id is null
     or exists (select from training_sessions s where s.id = a.session_id and s.starts_at > ${dueOf}))`;
-  const within = (due: Sql) => sql<boolean>`${due} between ${now} and ${horizon}`;
-  return [
-    sql`${seatless} and a.due_at is null and ${within(sql`p.deadline`)}`,
-    sql`${seatless} and ${within(sql`a.due_at`)}`,
-  ];
-}
 
-/** The first people of these programs by due date and name; of each part an index finds a program's first. */
-async function listPeople(
-  db: Db,
-  programIds: readonly string[],
-  parts: readonly Sql<boolean>[],
-): Promise<DigestPerson[]> {
-  if (programIds.length === 0) return [];
-  const order = sql`due, last_name, first_name, employee_id`;
-  const first = parts.map(
-    (part) => sql`(
-      select a.first_name, a.last_name, a.employee_id, ${dueOf} as due from assignments a
-      where a.program_id = p.id and is_active(a.standing) and ${part}
-      order by ${order} limit ${sql.lit(mostNamed)})`,
-  );
-  const { rows } = await sql<DigestPerson>`
-    select ${fullNameOf('a')} as name, p.title, a.due
-    from programs p cross join lateral (${sql.join(first, sql` union all `)}) a
-    where p.id = any(${programIds}::uuid[])
-    order by ${order}, p.title, p.id limit ${sql.lit(mostNamed)}`.execute(db);
-  return rows;
+/** The first people by due date and name for whose trainings of this kind the person answers. */
+async function listPeople(db: Db, personId: string, which: Sql<boolean>): Promise<DigestPeople> {
+  const { rows } = await sql<DigestPerson & Omit<DigestPeople, 'first'>>`
+    select ${fullNameOf('a')} as name, p.title, ${dueOf} as due, count(*) over ()::int as total,
+      count(*) filter (where a.is_below) over ()::int as "ofTeam",
+      count(*) filter (where p.assigned_manager_id = ${personId}) over ()::int as overseen
+    from ${trainingsAnsweredFor(personId, which)} a join programs p on p.id = a.program_id
+    order by due, a.last_name, a.first_name, a.employee_id, p.title, p.id
+    limit ${sql.lit(mostNamed)}`.execute(db);
+  const { total, ofTeam, overseen } = rows[0] ?? { total: 0, ofTeam: 0, overseen: 0 };
+  return { total, ofTeam, overseen, first: rows.map(({ name, title, due }) => ({ name, title, due })) };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../db/tables.ts';
-import { isActive } from '../../../db/active.ts';
+import { answersForTeam, areLeftToAdmins } from '../../../db/acting.ts';
+import { isActive, isAway } from '../../../db/active.ts';
 
 /** Whether the overviews of this day are still to be added; the first to ask keeps the others waiting. */
 export async function beginDay(tx: Db, day: CalendarDate, now: Date): Promise<boolean> {
@@ -11,25 +12,35 @@ export async function beginDay(tx: Db, day: CalendarDate, now: Date): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** Active managers who want the overview and in whose programs somebody still has something to do. */
+/** Whether the person `u` may get the overview: active, not away, and not unsubscribed. */
+const mayBeTold = sql<boolean>`(is_active(u.standing) and not ${isAway}
+  and not exists (select from digest_unsubscriptions d where d.person_id = u.id))`;
+
+/**
+ * The people who want the overview and answer for trainings that somebody still has to do: managers of programs, acting
+ * line managers, and admins where nobody else does.
+ */
 export async function listRecipients(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
+    with admins_asked as materialized (select ${areLeftToAdmins} as are_asked)
     select u.id from users u
-    where u.standing = 'manager' and not exists (select from digest_unsubscriptions d where d.person_id = u.id)
-      and exists (
+    where ${mayBeTold} and u.id in (
+      select u.id from users u where u.standing = 'manager' and exists (
         select from programs p join program_counts c on c.program_id = p.id
         where p.assigned_manager_id = u.id and p.archived_at is null
         group by p.id having sum(c.assigned - c.completed) > 0)
+      union
+      select u.id from (select distinct line_manager_id as id from users where line_manager_id is not null) u
+      where ${answersForTeam}
+      union
+      select u.id from users u where u.standing = 'admin' and (select are_asked from admins_asked))
     order by u.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Whether the person gets the overview: a manager who has not unsubscribed. */
+/** Whether the person gets the overview, if there is something to tell. */
 export async function isRecipient(db: Db, personId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from users u
-    where u.id = ${personId} and u.standing = 'manager'
-      and not exists (select from digest_unsubscriptions d where d.person_id = u.id)`.execute(db);
+  const { rows } = await sql`select from users u where u.id = ${personId} and ${mayBeTold}`.execute(db);
   return rows.length === 1;
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count';
 import { formatDay } from '#shared/month';
 import { calendarDateOf, daysBetween, formatDate } from '#shared/time';
 import type { Section } from '../../../mail/letter.ts';
-import { readDigest, type Digest, type DigestPerson, type DigestProgram } from '../digests/reads.ts';
+import { readDigest, type Digest, type DigestPeople, type DigestProgram } from '../digests/reads.ts';
 import { isRecipient } from '../digests/store.ts';
 import { sayNeeded } from './add-seats.ts';
 import { greetingOf, type Kind } from './kind.ts';
@@ -12,25 +12,23 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 const mostPrograms = 20;
 
 /**
- * For a manager on Mondays: people overdue in the programs overseen, and people still need a seat (product §87).
+ * On Mondays, for people who answer for the trainings of others: the programs overseen, and the people who are overdue or
+ * need a seat (product §87).
  */
 export const digest: Kind = {
   judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
     if (!(await isRecipient(tx, person.id)))
-      return { droppedBecause: 'The person unsubscribed, or is no longer a manager.' };
+      return { droppedBecause: 'The person unsubscribed, is away or has left.' };
     const { timeZone } = config;
-    const told = await readDigest(tx, { managerId: person.id, now, timeZone });
-    if (told.programs.length === 0) return { droppedBecause: 'Nothing needs attention.' };
-    const overdue = sumOf(told, 'overdue');
+    const told = await readDigest(tx, { personId: person.id, now, timeZone });
+    if (told.programs.length + told.overdue.total + told.soon.total === 0)
+      return { droppedBecause: 'Nothing needs attention.' };
     return {
       letter: {
         subject: subjectOf(told),
-        paragraphs: [greetingOf(person), "Here's what needs attention in the trainings you oversee."],
+        paragraphs: [greetingOf(person), introductionOf(told), ...sayLineManagers(othersIn(told, 'overdue'))],
         sections: sectionsOf(told, { now, timeZone }),
-        button:
-          overdue > 0
-            ? { label: 'See who is overdue', url: urlOf('/users/employees') }
-            : { label: 'See the trainings', url: urlOf('/trainings') },
+        button: buttonOf(told, urlOf),
         unsubscribe: {
           pageUrl: urlOf(`/unsubscribe/${token}`),
           oneClickUrl: urlOf(`/api/unsubscribe/${token}`),
@@ -46,9 +44,41 @@ function sumOf({ programs }: Digest, count: Count): number {
   return programs.reduce((sum, program) => sum + program[count], 0);
 }
 
+const teamIn = ({ overdue, soon }: Digest) => overdue.ofTeam + soon.ofTeam;
+
+/** How many trainings of the programs overseen somebody else answers for. */
+function othersIn(told: Digest, count: 'overdue' | 'soon'): number {
+  return Math.max(0, sumOf(told, count) - told[count].overseen);
+}
+
+function introductionOf(told: Digest): string {
+  if (teamIn(told) === 0) return "Here's what needs attention in the trainings you oversee.";
+  return told.programs.length === 0
+    ? "Here's what needs attention on your team."
+    : "Here's what needs attention in the trainings you oversee, and on your team.";
+}
+
+function sayLineManagers(others: number): string[] {
+  if (others === 0) return [];
+  return others === 1
+    ? ['The line manager is told of 1 person who is overdue in them.']
+    : [`Their line managers are told of ${formatCount(others)} people who are overdue in them.`];
+}
+
+function buttonOf(told: Digest, urlOf: (path: string) => string) {
+  if (told.programs.length === 0 && teamIn(told) > 0) return { label: 'See your team', url: urlOf('/team') };
+  return told.overdue.total + sumOf(told, 'overdue') > 0
+    ? { label: 'See who is overdue', url: urlOf('/users/employees') }
+    : { label: 'See the trainings', url: urlOf('/trainings') };
+}
+
 /** "This week: 22 overdue, 5 people still need a seat". */
 function subjectOf(told: Digest): string {
-  const [overdue, soon, short] = [sumOf(told, 'overdue'), sumOf(told, 'soon'), sumOf(told, 'short')];
+  const [overdue, soon] = [
+    told.overdue.total + othersIn(told, 'overdue'),
+    told.soon.total + othersIn(told, 'soon'),
+  ];
+  const short = sumOf(told, 'short');
   const parts = [
     overdue > 0 && `${formatCount(overdue)} overdue`,
     soon > 0 && saySoon(soon),
@@ -83,23 +113,20 @@ function sectionsOf(told: Digest, { now, timeZone }: { now: Date; timeZone: stri
       })),
       ...more(told.programs.length, mostPrograms),
     },
-    peopleSection('Overdue', { people: told.overdue, total: sumOf(told, 'overdue'), wordsOf: lateness }),
-    peopleSection(`Need a seat by ${until}`, {
-      people: told.soon,
-      total: sumOf(told, 'soon'),
-      wordsOf: (due) => `due ${formatDate(due, timeZone)}`,
-    }),
+    peopleSection('Overdue', told.overdue, lateness),
+    peopleSection(`Need a seat by ${until}`, told.soon, (due) => `due ${formatDate(due, timeZone)}`),
   ].filter(({ facts }) => facts.length > 0);
 }
 
 function peopleSection(
   heading: string,
-  { people, total, wordsOf }: { people: DigestPerson[]; total: number; wordsOf: (due: Date) => string },
+  { first, total }: DigestPeople,
+  wordsOf: (due: Date) => string,
 ): Section {
   return {
     heading: `${heading}: ${formatCount(total)}`,
-    facts: people.map(({ name, title, due }) => ({ label: name, value: `${title}, ${wordsOf(due)}` })),
-    ...more(total, people.length),
+    facts: first.map(({ name, title, due }) => ({ label: name, value: `${title}, ${wordsOf(due)}` })),
+    ...more(total, first.length),
   };
 }
 
