@@ -19,6 +19,7 @@ export const auditLabels = {
   'user.end-absence': 'Ended an absence',
   'user.hand-over': 'Handed a person over to another line manager',
   'user.delete': 'Deleted a user',
+  'user.restore': 'Brought a user back',
   'user.erase': 'Erased a person',
   'user.remind': 'Reminded employees of overdue trainings',
   'user.change-name': 'Changed their own name',

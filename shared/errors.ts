@@ -40,6 +40,7 @@ export const errorTable = {
   email_taken: [409, 'This email is already in use.'],
   login_taken: [409, 'This login is already in use.'],
   external_id_taken: [409, 'This personnel ID is already in use.'],
+  not_left: [409, 'This person hasn’t left.'],
   no_email: [409, 'This person has no e-mail address.'],
   department_name_taken: [409, 'A department with this name already exists.'],
   department_in_use: [409, "This department still has people, so it can't be deleted."],

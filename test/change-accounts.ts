@@ -154,4 +154,6 @@ export async function changeAccounts(
   done(usersApi.endAbsence, 'user.end-absence');
   await world.as(admin).call(usersApi.delete, ofUser);
   done(usersApi.delete, 'user.delete');
+  await world.as(admin).call(usersApi.restore, { ...ofUser, body: {} });
+  done(usersApi.restore, 'user.restore');
 }

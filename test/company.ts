@@ -11,16 +11,17 @@ import { sitDown } from './sit-down.ts';
 import type { Someone, World } from './world.ts';
 
 /** The object of an action, more exactly than the guard needs it. */
-type ObjectKind = Subject | 'proposal' | 'seat' | 'position' | 'below';
+type ObjectKind = Subject | 'proposal' | 'seat' | 'position' | 'below' | 'leaver';
 
 /**
  * A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. Gaps are
- * those of a position. People who are away are below in the line.
+ * those of a position. People who are away are below in the line, and people who come back have left.
  */
 export function subjectOf(action: Action): ObjectKind {
   if (action === 'record.decide') return 'proposal';
   if (action === 'position.view-gaps') return 'position';
   if (action === 'user.set-away') return 'below';
+  if (action === 'user.restore') return 'leaver';
   return action === 'session.add-to-calendar' ? 'seat' : ruleOf(action).subject;
 }
 
@@ -125,8 +126,13 @@ export async function createCompany(world: World): Promise<Company> {
   const foreignSession = await createSessionOf(strangers, 'trainer');
   const foreignRecord = await createRecordOf(strangers, 'employee');
   const { code } = await createRecordOf(people, 'employee');
-  const leaver = await world.createPerson('employee');
-  await world.as(people.admin).call(usersApi.delete, { params: { id: leaver.id } });
+  async function createLeaver(): Promise<string> {
+    const { id } = await world.createPerson('employee');
+    await world.as(people.admin).call(usersApi.delete, { params: { id } });
+    return id;
+  }
+
+  const leaver = await createLeaver();
 
   return {
     people,
@@ -134,6 +140,7 @@ export async function createCompany(world: World): Promise<Company> {
     ownObject: async (subject, role) => {
       if (subject === 'company') return '';
       if (subject === 'position') return createPosition();
+      if (subject === 'leaver') return createLeaver();
       if (subject === 'program') return createProgramOf(people);
       if (subject === 'session') return createSessionOf(people, role);
       if (subject === 'seat') {
@@ -155,7 +162,7 @@ export async function createCompany(world: World): Promise<Company> {
       if (subject === 'session') return foreignSession;
       if (subject === 'program') return foreignProgram;
       // A manager may look at everybody active.
-      return role === 'manager' ? leaver.id : strangers.trainer.id;
+      return role === 'manager' ? leaver : strangers.trainer.id;
     },
     code,
     createPlaces: async (path) => {

@@ -24,6 +24,7 @@ const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
 const withEffects = [programsApi.archive, audiencesApi.set, handoverApi.handOver, positionsApi.setPrograms];
+const ofStates = [usersApi.suspend, usersApi.setAway, usersApi.restore];
 const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
 const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
 
@@ -62,5 +63,5 @@ export const otherBodies = new Map<Endpoint, object>([
   [importsApi.answer, { everybody: true }],
   [importsApi.run, { digest: 'other' }],
   [importsApi.invite, { on: '2030-01-01' }],
-  ...[usersApi.suspend, usersApi.setAway].map((call) => [call, { because: 'Other', kind: 'other' }] as const),
+  ...ofStates.map((call) => [call, { because: 'Other', kind: 'other', login: 'other' }] as const),
 ]);

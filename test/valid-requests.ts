@@ -260,6 +260,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.setTemporaryPassword, () => ({})),
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.setAway, ({ world }) => daysAway(world)),
+  bodyFor(usersApi.restore, () => ({})),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
   bodyFor(handoverApi.preview, async (scene) => (await handoverOf(scene)).form),
   bodyFor(handoverApi.handOver, async (scene) => {

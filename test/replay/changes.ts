@@ -235,6 +235,10 @@ export function changesOf(
       await as(admin).call(usersApi.delete, { params: { id } });
       await done();
     },
+    restore: async ({ id }: Someone) => {
+      await as(admin).call(usersApi.restore, { params: { id }, body: {} });
+      await done();
+    },
     erase: async ({ id }: Someone) => {
       // As the owner of the tables, who alone may take something out of the trail.
       await erasePerson({ ...world.services, db: world.database.db }, id);

@@ -17,6 +17,7 @@ const names = [
   'late',
   'ticked',
   'tagged',
+  'returning',
 ] as const;
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
@@ -45,6 +46,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     late,
     ticked,
     tagged,
+    returning,
   } = people;
 
   const moveTo = async (at: string) => {
@@ -85,6 +87,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     moved,
     trainee,
     ticked,
+    returning,
   );
   for (const person of [tagged, { id: created } as Someone]) await change.tag(person, 'crane');
   await change.audience('crane');
@@ -114,6 +117,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.enrol(moved, second);
   await change.enrol(trainee, second);
   await change.enrol(ticked, second);
+  await change.enrol(returning, second);
   await change.cancel(1, [0]);
 
   await moveTo('2026-12-05T18:00:00Z');
@@ -124,7 +128,10 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     { person: moved.id, outcome: 'attended', note: 'Came late', minutes: 45 },
     { person: offering.id, outcome: 'attended', note: null },
     { person: ticked.id, outcome: 'attended', note: null },
+    { person: returning.id, outcome: 'attended', note: null },
   ]);
+  await change.deleteUser(returning);
+  await change.restore(returning);
   await change.mark(first, [{ person: ticked.id, outcome: 'absent', note: null, correct: true }]);
   await change.complete(mailed, trainee);
   await change.record(extended, '2026-12-04', {
@@ -177,6 +184,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.record(taking, '2027-11-11', { valid_until: '2028-02-01' });
   await change.accept(late, { trained_on: '2027-11-11', valid_until: '2028-02-01' });
   await change.extend(marked, world.day(60));
+  await change.deleteUser(returning);
+  await change.restore(returning);
   await change.archive();
   await change.erase(extended);
   await change.erase(manager);

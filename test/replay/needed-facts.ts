@@ -101,5 +101,6 @@ export const needed: Record<ReplayedAction, string[]> = {
   'user.change-name': ['personal.after.first_name', 'personal.after.last_name'],
   'user.edit': ['after.on_certificates', 'personal.after.first_name', 'personal.after.last_name'],
   'user.delete': ['after.unassigned'],
+  'user.restore': ['after.unassigned'],
   'user.erase': ['after.unassigned'],
 };

@@ -135,6 +135,22 @@ export function leave(company: ReplayedCompany, entry: TrailEntry): void {
   for (const program of unassigned) company.unassign({ program, person: entry.person_ids[0]! });
 }
 
+/** Somebody who comes back: complete by the records that count, without a seat that others may have by now. */
+export function comeBack(company: ReplayedCompany, entry: TrailEntry): void {
+  const person = entry.person_ids[0]!;
+  for (const { program_id: program, session_id } of company.assignmentsOf(person)) {
+    const [newest] = company.recordsOf({ program, person });
+    const { capacity, cancelled_at } = session_id
+      ? company.sessionOf(session_id)
+      : { capacity: null, cancelled_at: null };
+    if (!company.programOf(program).archived_at)
+      company.change({ program, person }, { valid_until: newest?.valid_until ?? null });
+    if (capacity !== null || cancelled_at)
+      company.change({ program, person }, { session_id: null, enrolled_at: null });
+  }
+  leave(company, entry);
+}
+
 /** Removes the texts of others about the person, as an erasure does. */
 export function emptyAssignments(company: ReplayedCompany, person: string): void {
   for (const { program_id: program } of company.assignmentsOf(person))

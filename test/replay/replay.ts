@@ -101,6 +101,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
     if (entry.after?.['on_certificates']) records.certifyName(company, entry.person_ids[0]!);
   },
   'user.delete': assignments.leave,
+  'user.restore': assignments.comeBack,
   'user.erase': (company, entry) => {
     const person = entry.person_ids[0]!;
     assignments.leave(company, entry);

@@ -60,6 +60,8 @@ export const usersApi = calls<typeof usersSchemas>()({
   endSuspension: { method: 'DELETE', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
   setAway: { method: 'POST', path: '/api/user/{id}/away', tag: 'Users', action: 'user.set-away' },
   endAbsence: { method: 'DELETE', path: '/api/user/{id}/away', tag: 'Users', action: 'user.set-away' },
+  viewLeaver: { method: 'GET', path: '/api/user/{id}/restore', tag: 'Users', action: 'user.restore' },
+  restore: { method: 'POST', path: '/api/user/{id}/restore', tag: 'Users', action: 'user.restore' },
   assign: { method: 'POST', path: '/api/user/{id}/assign', tag: 'Users', action: 'user.assign' },
   edit: { method: 'PUT', path: '/api/user/{id}/edit', tag: 'Users', action: 'user.edit' },
   previewEdit: {

@@ -19,6 +19,7 @@ import {
 } from '../../shapes.ts';
 import { byStatusKey } from '../../status.ts';
 import { ownEmployeeOrders, peopleOrders } from './employee-orders.ts';
+import { keysOfPeople, returnForm } from './return-form.ts';
 import { slipsForm } from '../sign-in/slips-form.ts';
 import { absenceForm } from './absence-form.ts';
 import { suspensionForm } from './suspension-form.ts';
@@ -189,6 +190,17 @@ export const usersSchemas = {
     summary: 'Note that a user is back today',
     reply: z.object({ user: userDetail }),
     refusals: ['not_for_yourself'],
+  },
+  viewLeaver: {
+    summary: 'Somebody who has left, and which of their keys somebody else has by now',
+    reply: z.object({ user: userDetail, left_at: instant, taken: z.array(z.enum(keysOfPeople)) }),
+  },
+  restore: {
+    summary:
+      'Bring back somebody who has left, under the same id: records count, audiences assign, former assignments stay ended',
+    body: returnForm,
+    reply: savedUser,
+    refusals: ['not_left', 'email_taken', 'login_taken', 'external_id_taken'],
   },
   assign: {
     summary: 'Assign programs to a person, all or none',

@@ -14,6 +14,8 @@ import { listEverybody } from './everybody/reads.ts';
 import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
+import { viewLeaver } from './returning/reads.ts';
+import { restoreUser } from './returning/service.ts';
 import { endSuspension, suspendUser } from './suspension/service.ts';
 
 export function userRoutes(route: Route, services: Services): void {
@@ -108,6 +110,17 @@ export function userRoutes(route: Route, services: Services): void {
   route(
     usersApi.endAbsence,
     change(async ({ authorized }) => ({ user: await endAbsence(services, authorized) })),
+  );
+  route(
+    usersApi.viewLeaver,
+    read(({ subject }) => viewLeaver(subject)),
+  );
+  route(
+    usersApi.restore,
+    change(async ({ authorized, body }) => ({
+      user: await restoreUser(services, authorized, body),
+      message: 'User is back.',
+    })),
   );
   route(
     usersApi.delete,

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { clearableEmail, clearableLogin } from '../../fields.ts';
+
+/** The keys of a person, each of which nobody else has who hasn't left. */
+export const keysOfPeople = ['email', 'login', 'external_id'] as const;
+
+/** With which address and login somebody comes back; absent, null and "" leave the former one. */
+export const returnForm = z.object({ email: clearableEmail, login: clearableLogin });
