@@ -51,6 +51,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/users/create/success': 185,
   '/users/:id/edit': 215,
   '/users/:id/handover': 194,
+  '/users/:id/return': 204,
   '/user/:id/records': 200,
   '/records': 202,
   '/records/new': 221,

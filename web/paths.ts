@@ -67,6 +67,8 @@ export const paths = {
   userTrainings: (id: string) => `/user/${id}/trainings`,
   userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
+  /** The page of somebody who has left, to bring them back. */
+  returning: (id: string) => `/users/${id}/return`,
   handover: (id: string) => `/users/${id}/handover`,
 
   userRecords: (id: string) => `/user/${id}/records`,

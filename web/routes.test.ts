@@ -89,6 +89,7 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.sites()]: ['admin'],
   [paths.positions()]: ['admin'],
   [paths.handover('1')]: ['admin'],
+  [paths.returning('1')]: ['admin'],
   [paths.position('1')]: ['admin', 'manager'],
   [paths.messages()]: ['admin'],
   [paths.audit()]: ['admin'],

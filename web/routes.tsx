@@ -137,6 +137,7 @@ const screens: RouteObject[] = [
     'position.manage',
   ),
   screen(paths.position(':id'), () => import('./features/positions/position-page.tsx'), 'position.view-gaps'),
+  screen(paths.returning(':id'), () => import('./features/users/return-page.tsx'), 'user.restore'),
   screen(
     paths.handover(':id'),
     () => import('./features/users/handover/handover-page.tsx'),

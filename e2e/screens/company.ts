@@ -1,4 +1,4 @@
-import { calendarApi, positionsApi, programsApi, recordsApi } from '../../shared/contract.ts';
+import { calendarApi, positionsApi, programsApi, recordsApi, usersApi } from '../../shared/contract.ts';
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
@@ -31,6 +31,8 @@ export interface Company {
   chooseTokens: ChooseTokens;
   /** The id of a position that requires a training. */
   position: string;
+  /** The id of somebody who has left, and whose address somebody else has by now. */
+  leaver: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -76,6 +78,7 @@ export async function openCompany(): Promise<Company> {
   const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
   const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
   const position = await addPosition(world, accounts, longProgram);
+  const leaver = await addLeaver(world, accounts.admin);
   await addMessages(world, accounts);
   await addRecords(world, { admin: accounts.admin, program: longProgram });
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
@@ -115,6 +118,7 @@ export async function openCompany(): Promise<Company> {
     links,
     chooseTokens,
     position,
+    leaver,
   };
 }
 
@@ -136,6 +140,13 @@ async function addPosition(world: World, { admin }: Record<Role, Someone>, progr
   const body = recordBody([pia.id], { program, trained_on: world.day(-1) });
   await world.as(admin).call(recordsApi.create, { body });
   return position._id;
+}
+
+async function addLeaver(world: World, admin: Someone): Promise<string> {
+  const { id } = await world.createPerson('trainer', newPerson('Lena', 'Leitner'));
+  await world.as(admin).call(usersApi.delete, { params: { id } });
+  await world.createPerson('employee', newPerson('Lena', 'Leitner'));
+  return id;
 }
 
 async function addLongProgram(

@@ -126,6 +126,8 @@ export const userScreens: Screen[] = [
     visitor: 'admin',
     path: ({ people }) => paths.handover(people.newcomer.id),
   },
+  { name: 'users-left', visitor: 'admin', path: () => `${paths.userGroup('employees')}?state=left` }, // §106.7
+  { name: 'user-return', visitor: 'admin', path: ({ leaver }) => paths.returning(leaver) }, // §106.7
   {
     name: 'user-delete-with-duties', // §105.9
     visitor: 'admin',

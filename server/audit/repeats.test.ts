@@ -23,7 +23,6 @@ import { password, startWorld, withMail, type Someone, type World } from '../../
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-
 const repeatable = contract.filter(takesKey);
 const guarded = repeatable.filter(({ action }) => action !== 'public');
 

@@ -127,11 +127,16 @@ export function addressOf(email: string): Sql<string> {
 export const isProven = (email: Sql) => sql<boolean>`exists (
   select from proven_addresses v where v.person_id = u.id and v.email = ${email})`;
 
-/** Whether the person `u` is erased, which the address tells. */
-export const isErased = sql<boolean>`(u.email is not distinct from 'erased-' || u.id || '@invalid')`;
+/** The address that tells that the person `u` is erased. */
+const erasedAddress = sql`'erased-' || u.id || '@invalid'`;
+
+/** Whether the person `u` is erased. */
+export const isErased = sql<boolean>`(u.email is not distinct from ${erasedAddress})`;
 
 /** The name of a person `u`; null once the person is erased. */
-export const nameUnlessErased = sql<string | null>`case when not ${isErased} then ${fullName} end`;
+export const nameUnlessErased = sql<
+  string | null
+>`case when u.email is distinct from ${erasedAddress} then ${fullName} end`;
 
 /** The person's name; null once the person is erased. */
 export async function readName(tx: Db, id: string): Promise<string | null> {

@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
     'the same search as in programs.assigned, among the records in one state, of which each has its index.',
   'records.pdf-of-person': 'the same rows as records.of-person.',
   'users.view': 'it shows three people: the person, the line manager and the deputy.',
+  'users.view-leaver': 'the same as users.view.',
   'records.of-person':
     'the replaced are told from the newest, and a manager sees but those of programs overseen.',
   'session-plans.list-short':

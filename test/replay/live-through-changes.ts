@@ -132,6 +132,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   ]);
   await change.deleteUser(returning);
   await change.restore(returning);
+  await change.deleteUser(returning);
   await change.mark(first, [{ person: ticked.id, outcome: 'absent', note: null, correct: true }]);
   await change.complete(mailed, trainee);
   await change.record(extended, '2026-12-04', {
@@ -184,7 +185,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.record(taking, '2027-11-11', { valid_until: '2028-02-01' });
   await change.accept(late, { trained_on: '2027-11-11', valid_until: '2028-02-01' });
   await change.extend(marked, world.day(60));
-  await change.deleteUser(returning);
+  // The record has run out meanwhile.
   await change.restore(returning);
   await change.archive();
   await change.erase(extended);

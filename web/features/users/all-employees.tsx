@@ -24,7 +24,11 @@ const words: Record<PlaceFilter, { label: string; all: string; none: string }> =
   site: { label: 'Site', all: 'All sites', none: 'No site' },
 };
 
-const stateLabels: Record<StateFilter, string> = { away: 'Away', suspended: 'Suspended' };
+const stateLabels: Record<StateFilter, string> = {
+  away: 'Away',
+  suspended: 'Suspended',
+  left: 'Left the company, any role',
+};
 
 /** Every employee for an admin, the most overdue first unless they are sorted by name. */
 export function AllEmployees() {
@@ -55,6 +59,7 @@ export function AllEmployees() {
       search={search}
       list={list}
       exported={{
+        ...(filter.state === 'left' && { role: '' }),
         department: filter.department,
         position: filter.position,
         site: filter.site,

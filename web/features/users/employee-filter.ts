@@ -14,7 +14,7 @@ export interface EmployeeFilter extends Record<PlaceFilter, string> {
 }
 
 /** The states that can be asked for. */
-export const stateFilters = ['away', 'suspended'] as const;
+export const stateFilters = ['away', 'suspended', 'left'] as const;
 
 export type StateFilter = (typeof stateFilters)[number];
 

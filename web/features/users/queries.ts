@@ -18,11 +18,11 @@ export const groupList = (group: UserGroup, search: string) =>
     query: { role: groupFacts[group].role, search },
   });
 
-/** Every employee with how their trainings stand, for an admin. */
+/** Every employee with how their trainings stand, for an admin; and everybody of any role who has left. */
 export const employeeList = ({ search, order, state, department, position, site }: EmployeeFilter) =>
   listFor(usersApi.people, ({ people }) => people, {
     query: {
-      role: 'employee',
+      ...(state !== 'left' && { role: 'employee' }),
       search,
       ...(order === 'name' && { order }),
       ...(state && { state }),

@@ -34,7 +34,7 @@ export const personDetailsColumn: Column<Person> = {
   head: <span className="sr-only">Details</span>,
   cell: (person) => (
     <Link
-      to={paths.user(person._id)}
+      to={person.state === 'left' ? paths.returning(person._id) : paths.user(person._id)}
       aria-label={`Details: ${nameOf(person)}`}
       className={buttonStyle(
         'outline',

@@ -1,0 +1,3 @@
+-- POST /api/user/{id}/restore
+select true as answer
+where exists (select from users u where u.id = $1::uuid and true)
