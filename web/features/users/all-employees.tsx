@@ -27,7 +27,7 @@ const words: Record<PlaceFilter, { label: string; all: string; none: string }> =
 const stateLabels: Record<StateFilter, string> = {
   away: 'Away',
   suspended: 'Suspended',
-  left: 'Left the company, any role',
+  left: 'Left (any role)',
 };
 
 /** Every employee for an admin, the most overdue first unless they are sorted by name. */
