@@ -4,6 +4,7 @@ import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { stagePerson } from '../cells/service.ts';
 import type { FileFacts, ImportRow } from '../store.ts';
 import { findPeople, findPlaces } from './finding/store.ts';
+import { letCirclesWait } from './lines/service.ts';
 import { countLines, findMissing, insertLines } from './outcomes/store.ts';
 import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
 import * as store from './store.ts';
@@ -41,6 +42,8 @@ export async function judgePeopleOf(
   await store.refuseLines(tx);
   await store.indexKeys(tx);
   await store.findManagers(tx);
+  await store.foretellLines(tx);
+  await letCirclesWait(tx);
   await store.judgeLines(tx);
   await findMissing(tx, everybody ? source : null);
   return countLines(tx);

@@ -129,8 +129,8 @@ const placeChange = (table: string, kind: string, before: Sql, now: Sql) => sql`
 const sorted = (tags: Sql) => sql`array(select t from unnest(${tags}) t order by t)`;
 const orNull = (value: Sql) => sql`nullif(${value}, '')`;
 
-/** Judges each line: who is made, changed, let back in, or refused, and which facts change. */
-export async function judgeLines(tx: Db): Promise<void> {
+/** The line manager of each person as the line leaves it, or the key that waits for one. */
+export async function foretellLines(tx: Db): Promise<void> {
   await makeTable(
     tx,
     'import_led',
@@ -153,6 +153,10 @@ export async function judgeLines(tx: Db): Promise<void> {
           then m.id
         end as id) lead`,
   );
+}
+
+/** Judges each line: who is made, changed, let back in, or refused, and which facts change. */
+export async function judgeLines(tx: Db): Promise<void> {
   await makeTable(
     tx,
     'import_judged',

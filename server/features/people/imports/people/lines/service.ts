@@ -1,0 +1,65 @@
+import type { Db } from '../../../../../db/tables.ts';
+import * as store from './store.ts';
+import type { NewLine } from './store.ts';
+
+/** As many people stand above somebody at most (product §94). */
+const mostLevels = 20;
+
+/**
+ * Finds the lines whose line manager has to wait: of a circle the last one, and each that would be more than 20 levels
+ * deep. `above` are the line managers that nobody changes, of the people above the lines.
+ */
+export function findWaiting(lines: readonly NewLine[], above: ReadonlyMap<string, string>): number[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const waiting = new Set<NewLine>();
+  const managerOf = (id: string) => {
+    const line = byId.get(id);
+    return line && !waiting.has(line) ? line.manager : line ? undefined : above.get(id);
+  };
+  const seen = new Map<string, number>();
+  lines.forEach((first, round) => {
+    const path: string[] = [];
+    let at: string | undefined = first.id;
+    for (; at !== undefined && !seen.has(at); at = managerOf(at)) {
+      seen.set(at, round);
+      path.push(at);
+    }
+    if (at === undefined || seen.get(at) !== round) return;
+    const circle = path.slice(path.indexOf(at)).flatMap((id) => byId.get(id) ?? []);
+    waiting.add(circle.reduce((last, each) => (each.line > last.line ? each : last)));
+  });
+  addTooDeep(lines, { byId, waiting, managerOf });
+  return [...waiting].map(({ line }) => line).toSorted((left, right) => left - right);
+}
+
+interface Lines {
+  byId: ReadonlyMap<string, NewLine>;
+  waiting: Set<NewLine>;
+  managerOf: (id: string) => string | undefined;
+}
+
+/** From the top down, so that a line that waits is the top of the people below it. */
+function addTooDeep(lines: readonly NewLine[], { byId, waiting, managerOf }: Lines): void {
+  const levels = new Map<string, number>();
+  for (const { id } of lines) {
+    const path: string[] = [];
+    for (let at: string | undefined = id; at !== undefined && !levels.has(at); at = managerOf(at))
+      path.push(at);
+    for (const each of path.toReversed()) {
+      const manager = managerOf(each);
+      const level = manager === undefined ? 0 : levels.get(manager)! + 1;
+      const line = byId.get(each);
+      const isTooDeep = line !== undefined && manager !== undefined && level + line.below > mostLevels;
+      if (isTooDeep) waiting.add(line);
+      levels.set(each, isTooDeep ? 0 : level);
+    }
+  }
+}
+
+/** Lets the line managers wait that would close a circle, or make a line too deep. */
+export async function letCirclesWait(tx: Db): Promise<void> {
+  const lines = await store.listNewLines(tx);
+  if (lines.length === 0) return;
+  const waiting = findWaiting(lines, await store.readAbove(tx));
+  if (waiting.length > 0) await store.letWait(tx, waiting);
+}
