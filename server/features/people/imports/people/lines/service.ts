@@ -1,3 +1,4 @@
+import type { Caller } from '../../../../../audit/caller.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import * as store from './store.ts';
 import type { NewLine } from './store.ts';
@@ -58,8 +59,18 @@ function addTooDeep(lines: readonly NewLine[], { byId, waiting, managerOf }: Lin
 
 /** Lets the line managers wait that would close a circle, or make a line too deep. */
 export async function letCirclesWait(tx: Db): Promise<void> {
-  const lines = await store.listNewLines(tx);
+  await store.findMoved(tx);
+  const lines = await store.listNewLines(tx, 'import_moved');
   if (lines.length === 0) return;
-  const waiting = findWaiting(lines, await store.readAbove(tx));
+  const waiting = findWaiting(lines, await store.readAbove(tx, 'import_moved'));
   if (waiting.length > 0) await store.letWait(tx, waiting);
+}
+
+/** Puts people below the line managers for whom they have waited, and who are there now, where that closes no circle. */
+export async function endWaits(tx: Db, caller: Caller, now: Date): Promise<void> {
+  await store.findAwaited(tx);
+  const lines = await store.listNewLines(tx, 'import_awaited');
+  if (lines.length === 0) return;
+  const waiting = findWaiting(lines, await store.readAbove(tx, 'import_awaited'));
+  await store.endWaits(tx, { waiting, caller, now });
 }

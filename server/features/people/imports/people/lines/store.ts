@@ -1,55 +1,95 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../../../../audit/caller.ts';
+import { recordEach } from '../../../../../audit/store.ts';
+import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
+import { makeTable } from '../staging/store.ts';
 
 /*
- * The line managers of a file's lines, in import_led: ../store.ts says how it is made. People whose line manager the file
- * changes stand in import_moved.
+ * Changes of the line: those of a file's lines stand in import_moved, those of people who have waited for somebody of the
+ * file in import_awaited, with their line managers; null is none.
  */
+type Moves = 'import_moved' | 'import_awaited';
 
-/** A line of the file that puts somebody below a line manager. */
+/** A new line manager of somebody. */
 export interface NewLine {
   line: number;
   id: string;
   manager: string;
-  /** How many levels of people, whose line the file doesn't change, are below. */
+  /** How many levels of people, whose line doesn't change, are below. */
   below: number;
 }
 
-/** The lines that put somebody below another line manager, in their order. */
-export async function listNewLines(tx: Db): Promise<NewLine[]> {
-  await sql`
-    create temporary table import_moved on commit drop as
-    select a.line, a.id, led.line_manager_id as manager
-    from import_led led join import_after a using (line) left join users u on u.id = a.person
-    where a.code is null and a.maybe is null and led.line_manager_id is distinct from u.line_manager_id`.execute(
+/** Finds the lines that change the line manager. */
+export async function findMoved(tx: Db): Promise<void> {
+  await makeTable(
     tx,
+    'import_moved',
+    sql`
+      select a.line, a.id, led.line_manager_id as manager
+      from import_led led join import_after a using (line) left join users u on u.id = a.person
+      where a.code is null and a.maybe is null and led.line_manager_id is distinct from u.line_manager_id`,
   );
   await sql`create unique index on import_moved (id)`.execute(tx);
-  await sql`analyze import_moved`.execute(tx);
+}
+
+/**
+ * Finds the people who wait for a line manager who is there now, but for those of the file's lines: these were judged
+ * with it. Locks them.
+ */
+export async function findAwaited(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_awaited',
+    sql`
+      with waiting as materialized (
+        select u.id, u.line_manager_pending as key from users u
+        where u.line_manager_pending is not null and u.deactivated_at is null
+          and not exists (
+            select from import_judged j join import_after a using (line)
+            where j.id = u.id and j.verdict in ('create', 'change', 'same', 'return') and 'line_manager' = any(a.told))
+        order by u.id for no key update
+      )
+      select row_number() over (order by w.id)::int as line, w.id, found.id as manager
+      from waiting w cross join lateral (
+        select u.id from users u
+        where u.deactivated_at is null and u.suspended_at is null and u.id <> w.id
+          and (${idKey(sql`u.external_id`)} = same_name(w.key) or ${loginKey(sql`u.login`)} = lower(w.key)
+            or ${emailKey(sql`u.email`)} = ${emailKey(sql`w.key`)})
+        order by ${idKey(sql`u.external_id`)} = same_name(w.key) desc nulls last,
+          ${loginKey(sql`u.login`)} = lower(w.key) desc nulls last limit 1) found`,
+  );
+  await sql`create unique index on import_awaited (id)`.execute(tx);
+}
+
+/** The changes that put somebody below another line manager, in their order. */
+export async function listNewLines(tx: Db, moves: Moves): Promise<NewLine[]> {
+  const moved = sql.table(moves);
   const { rows } = await sql<NewLine>`
     with recursive below as (
-      select id as top, id, 0 as levels from import_moved where manager is not null
+      select id as top, id, 0 as levels from ${moved} where manager is not null
       union all
       select below.top, u.id, below.levels + 1 from below join users u on u.line_manager_id = below.id
-      where below.levels < 20 and not exists (select from import_moved m where m.id = u.id)
+      where below.levels < 20 and not exists (select from ${moved} m where m.id = u.id)
     )
     select m.line, m.id, m.manager, h.levels as below
-    from import_moved m join (select top, max(levels) as levels from below group by top) h on h.top = m.id
+    from ${moved} m join (select top, max(levels) as levels from below group by top) h on h.top = m.id
     where m.manager is not null order by m.line`.execute(tx);
   return rows;
 }
 
-/** The line managers of the people above these, as far as the file doesn't change them. */
-export async function readAbove(tx: Db): Promise<Map<string, string>> {
+/** The line managers of the people above these, as far as they don't change. */
+export async function readAbove(tx: Db, moves: Moves): Promise<Map<string, string>> {
+  const moved = sql.table(moves);
   const { rows } = await sql<{ id: string; manager: string }>`
     with recursive above as (
-      select manager as id from import_moved where manager is not null
+      select manager as id from ${moved} where manager is not null
       union
       select u.line_manager_id from above join users u on u.id = above.id
-      where u.line_manager_id is not null and not exists (select from import_moved m where m.id = u.id)
+      where u.line_manager_id is not null and not exists (select from ${moved} m where m.id = u.id)
     )
     select u.id, u.line_manager_id as manager from above join users u using (id)
-    where u.line_manager_id is not null and not exists (select from import_moved m where m.id = u.id)`.execute(
+    where u.line_manager_id is not null and not exists (select from ${moved} m where m.id = u.id)`.execute(
     tx,
   );
   return new Map(rows.map(({ id, manager }) => [id, manager]));
@@ -60,4 +100,25 @@ export async function letWait(tx: Db, lines: readonly number[]): Promise<void> {
   await sql`
     update import_led led set line_manager_id = null, line_manager_pending = a.line_manager
     from import_after a where a.line = led.line and led.line = any(${lines}::int[])`.execute(tx);
+}
+
+/** Puts the people who have waited below their line managers, but for these, each with an entry. */
+export async function endWaits(
+  tx: Db,
+  { waiting, caller, now }: { waiting: readonly number[]; caller: Caller; now: Date },
+): Promise<void> {
+  const ended = sql`select id, manager from import_awaited where line <> all(${waiting}::int[])`;
+  await recordEach(
+    tx,
+    caller,
+    sql`select 'user.edit' as action, null::uuid as program_id, array[u.id] as person_ids,
+        jsonb_build_object('role', u.role, 'department', u.department_id, 'line_manager', u.line_manager_id) as before,
+        jsonb_build_object('role', u.role, 'department', u.department_id, 'line_manager', ended.manager) as after,
+        null::jsonb as personal
+      from (${ended}) ended join users u using (id) order by u.id`,
+    now,
+  );
+  await sql`
+    update users u set line_manager_id = ended.manager, line_manager_pending = null, updated_at = ${now}
+    from (${ended}) ended where u.id = ended.id`.execute(tx);
 }

@@ -11,6 +11,8 @@ import { createToken } from '../../../../../tokens.ts';
 import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
 import { messagesOfAddress } from '../../../users/facts/service.ts';
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
+import { lockLines } from '../../../lines/store.ts';
+import { endWaits } from '../lines/service.ts';
 import * as store from './store.ts';
 
 interface Run {
@@ -34,6 +36,7 @@ export async function writePeople(
   const today = calendarDateOf(now, services.config.timeZone);
   await store.decide(tx, decisions);
   await holdAudiences(services, tx, await store.listChanged(tx));
+  await lockLines(tx);
   if (!(await store.lockChanged(tx))) throw new QuickerError('Somebody has changed the same people.');
   await store.recordCreated(tx, caller, source, now);
   await store.recordChanged(tx, caller, now);
@@ -45,6 +48,7 @@ export async function writePeople(
   await store.recordPeople(tx, caller, 'user.end-suspension', returned, now);
   await store.keepReturning(tx, source);
   await store.updatePeople(tx, today, now);
+  await endWaits(tx, caller, now);
   await changeAddresses(tx, now);
   await store.endSignIns(tx);
   const suspended = await suspendPeople(tx, await store.listMissing(tx), now);

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditApi, importsApi, usersApi } from '#shared/contract';
+import { csvOf, importsOf } from '../../../../test/import-file.ts';
+import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+
+const headings = ['Personnel ID', 'E-mail', 'First name', 'Last name'];
+const person = (key: string) => [key, `${key}@company.example`, 'Sam', `Test ${key}`];
+
+describe('people of a source', () => {
+  let world: World;
+  const as: World['as'] = (someone) => world.as(someone);
+  let admin: Someone;
+  const imports = () => importsOf(world, () => admin);
+  const keys = (letter: string, many: number) =>
+    Array.from({ length: many }, (_, index) => `${letter}${index + 1}`);
+  const file = (...of: string[]) => csvOf(headings, ...of.map(person));
+  const find = async (key: string) => {
+    const { rows } = await sql<{ id: string; standing: string; source: string }>`
+      select id, standing, source from users where external_id = ${key}`.execute(world.database.db);
+    return rows[0]!;
+  };
+
+  beforeAll(async () => {
+    world = await startWorld(withMail);
+    admin = await world.createPerson('admin');
+  });
+
+  afterAll(() => world.close());
+
+  test('are suspended where they are missing in a file of everybody, and let back in by the next that has them §107.7', async () => {
+    await imports().doAll(file(...keys('a', 30)), { source: 'a' });
+    const rest = { source: 'a', everybody: 'true' };
+    const planned = await imports().upload(file(...keys('a', 29)), rest);
+    expect(planned).toMatchObject({ everybody: true, counts: { missing: 1, same: 29 } });
+    expect(await imports().lines(planned, 'missing')).toMatchObject([
+      { line: 0, key: 'a30', name: 'Sam Test a30' },
+    ]);
+    expect(await imports().run(planned)).toMatchObject({ result: { suspended: 1 } });
+    expect(await find('a30')).toMatchObject({ standing: 'suspended' });
+    const back = await imports().upload(file(...keys('a', 30)), rest);
+    expect(back.counts).toMatchObject({ return: 1, same: 29, missing: 0 });
+    expect(await imports().run(back)).toMatchObject({ result: { returned: 1, suspended: 0 } });
+    expect(await find('a30')).toMatchObject({ standing: 'employee' });
+    const { id } = await find('a30');
+    const { entries } = await as(admin).call(auditApi.list, { query: { person: id } });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'user.end-suspension',
+      'user.suspend',
+      'user.create',
+    ]);
+  });
+
+  test('are not missing where their line is refused, where another source keeps them, or as admins §107.7', async () => {
+    await imports().doAll(file(...keys('b', 60)), { source: 'b' });
+    await sql`update users set role = 'admin' where external_id = 'b1'`.execute(world.database.db);
+    await sql`update users set source = 'other' where external_id = 'b2'`.execute(world.database.db);
+    const refused = ['b3', 'no address', 'Sam', ''];
+    const content = csvOf(headings, refused, ...keys('b', 60).slice(3).map(person));
+    const planned = await imports().upload(content, { source: 'b', everybody: 'true' });
+    expect(planned.counts).toMatchObject({ refused: 1, missing: 0, same: 57 });
+  });
+
+  test('are not suspended while many are missing and nobody confirms their number §107.7', async () => {
+    await imports().doAll(file(...keys('c', 30)), { source: 'c' });
+    const planned = await imports().upload(file(...keys('c', 28)), { source: 'c', everybody: 'true' });
+    const params = { importId: planned._id };
+    for (const missing of [undefined, null, 1, 3])
+      expect(
+        await as(admin).refusal(importsApi.run, { params, body: { digest: planned.digest, missing } }),
+      ).toMatchObject({ status: 409, code: 'missing_many', missing: 2 });
+    expect(await imports().run(planned, { missing: 2 })).toMatchObject({ result: { suspended: 2 } });
+  });
+
+  test('are not suspended where more than 2 % of the lines are refused §107.7', async () => {
+    await imports().doAll(file(...keys('d', 40)), { source: 'd' });
+    const content = csvOf(headings, ['d1', 'no address', '', ''], ...keys('d', 39).slice(1).map(person));
+    const planned = await imports().upload(content, { source: 'd', everybody: 'true' });
+    const body = { digest: planned.digest, missing: planned.counts.missing };
+    expect(
+      await as(admin).refusal(importsApi.run, { params: { importId: planned._id }, body }),
+    ).toMatchObject({
+      status: 409,
+      code: 'too_many_refused',
+    });
+    const { import: without } = await as(admin).call(importsApi.answer, {
+      params: { importId: planned._id },
+      body: { everybody: false },
+    });
+    expect(await imports().run(without)).toMatchObject({ result: { suspended: 0, refused: 1 } });
+  });
+
+  test('belong to the source that made them, whichever changes them §107.7', async () => {
+    await imports().doAll(file('e1'), { source: 'e' });
+    await imports().doAll(csvOf(['Personnel ID', 'Last name'], ['e1', 'Berg']), { source: 'other' });
+    expect(await find('e1')).toMatchObject({ source: 'e' });
+  });
+
+  test('return where their key has left with them, and are asked about where only an address or a name has §107.8', async () => {
+    await imports().doAll(csvOf(headings, person('f1'), person('f2'), person('f3')), { source: 'f' });
+    for (const key of ['f1', 'f2', 'f3'])
+      await as(admin).call(usersApi.delete, { params: { id: (await find(key)).id } });
+    const planned = await imports().upload(
+      csvOf(
+        headings,
+        person('f1'),
+        ['f8', 'f2@company.example', 'Other', 'Name'],
+        ['f9', 'new@company.example', 'sam', 'TEST F3'],
+      ),
+      { source: 'f' },
+    );
+    expect(planned.counts).toMatchObject({ decide: 2, create: 0 });
+    const asked = await imports().lines(planned, 'decide');
+    expect(asked).toMatchObject([
+      { line: 3, person: (await find('f2')).id, choices: ['same', 'another', 'leave'] },
+      { line: 4, person: (await find('f3')).id },
+    ]);
+    const done = await imports().run(planned, { decisions: { 3: 'another', 4: 'leave' } });
+    expect(done).toMatchObject({ result: { created: 1 } });
+    expect(await imports().lines(done, 'decide')).toMatchObject([{ line: 4 }]);
+    expect(await find('f8')).toMatchObject({ standing: 'employee' });
+  });
+
+  test('are invited once, where they have an address §107.9', async () => {
+    const content = csvOf(
+      ['Login', 'E-mail', 'First name'],
+      ['g1', 'g1@company.example', 'A'],
+      ['g2', '', 'B'],
+    );
+    const planned = await imports().upload(content, { source: 'g' });
+    const params = { importId: planned._id };
+    expect(await as(admin).refusal(importsApi.invite, { params, body: {} })).toMatchObject({
+      code: 'not_run',
+    });
+    await imports().run(planned);
+    expect(await as(admin).refusal(importsApi.invite, { params, body: { on: world.day(-1) } })).toMatchObject(
+      { status: 400, errors: { on: expect.any(String) as string } },
+    );
+    const invite = () => as(admin).call(importsApi.invite, { params, body: { on: world.day(3) } });
+    expect(await invite()).toEqual({ people: 1 });
+    expect(await invite()).toEqual({ people: 0 });
+  });
+});
+
+describe('a company without mail', () => {
+  test('invites nobody §107.9', async () => {
+    const world = await startWorld();
+    try {
+      const admin = await world.createPerson('admin');
+      const done = await importsOf(world, () => admin).doAll(csvOf(headings, person('h1')));
+      const refusal = await world
+        .as(admin)
+        .refusal(importsApi.invite, { params: { importId: done._id }, body: {} });
+      expect(refusal).toMatchObject({ status: 409, code: 'mail_off' });
+    } finally {
+      await world.close();
+    }
+  });
+});
