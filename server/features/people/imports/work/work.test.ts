@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importsApi, usersApi } from '#shared/contract';
+import { csvOf, importsOf } from '../../../../../test/import-file.ts';
+import { invalidInputRefusal } from '../../../../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { forgetWhatIsOver } from '../../../../jobs/forget.ts';
+import { failAbandoned } from './service.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+const headings = ['Personnel ID', 'E-mail', 'First name', 'Line manager'];
+const person = (key: string, manager = '') => [key, `${key}@company.example`, 'Sam', manager];
+
+describe('work on an import', () => {
+  let world: World;
+  const as: World['as'] = (someone) => world.as(someone);
+  let admin: Someone;
+  const imports = () => importsOf(world, () => admin);
+  const view = async (id: string) =>
+    (await as(admin).call(importsApi.view, { params: { importId: id }, query: {} })).import;
+  const userOf = async (key: string) => {
+    const { rows } = await sql<{ id: string }>`select id from users where external_id = ${key}`.execute(
+      world.database.db,
+    );
+    return (await as(admin).call(usersApi.view, { params: { id: rows[0]!.id } })).user;
+  };
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+  });
+
+  afterAll(() => world.close());
+
+  test('is refused for a file that is none, is empty, has no rows or comes as something else §107.1', async () => {
+    const { refusal } = imports();
+    expect(await refusal(undefined)).toMatchObject({ status: 400, code: 'no_rows' });
+    expect(await refusal(Buffer.alloc(0))).toMatchObject({ status: 400, code: 'no_rows' });
+    expect(await refusal(csvOf(headings))).toMatchObject({ status: 400, code: 'no_rows' });
+    expect(await refusal(Buffer.from('%PDF-1.7'))).toMatchObject({ status: 415, code: 'file_type' });
+    expect(await refusal(Buffer.from('PK\u0003\u0004 cut off'))).toMatchObject({
+      status: 415,
+      code: 'file_type',
+    });
+    expect(await refusal({ no: 'file' } as unknown as Buffer)).toMatchObject({
+      status: 415,
+      code: 'file_type',
+    });
+    expect(await refusal(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).toMatchObject({
+      status: 413,
+      code: 'file_too_large',
+    });
+    for (const query of [
+      { what: 'everything' },
+      { source: '' },
+      { source: 'a b' },
+      { source: 'x'.repeat(41) },
+      { name: '' },
+      { everybody: 'perhaps' },
+    ])
+      expect(await refusal(csvOf(headings, person('1')), query)).toMatchObject(invalidInputRefusal);
+    expect((await as(admin).call(importsApi.list)).imports).toEqual([]);
+  });
+
+  test('is done once, and an import that is done takes no answers any more §107.5', async () => {
+    const planned = await imports().upload(csvOf(headings, person('a1')));
+    const params = { importId: planned._id };
+    const body = { digest: planned.digest! };
+    const answers = await Promise.all([1, 2, 3].map(() => as(admin).send(importsApi.run, { params, body })));
+    const refused = answers.filter(({ status }) => status !== 202);
+    expect(refused.length).toBeLessThan(3);
+    for (const { problem } of refused) expect(problem.code).toMatch(/^(already_run|import_running)$/);
+    expect(await view(planned._id)).toMatchObject({ state: 'done', result: { created: 1 } });
+    expect(await as(admin).refusal(importsApi.run, { params, body })).toMatchObject({ code: 'already_run' });
+    expect(await as(admin).refusal(importsApi.answer, { params, body: {} })).toMatchObject({
+      code: 'already_run',
+    });
+    for (const digest of [undefined, '', 7])
+      expect(await as(admin).refusal(importsApi.run, { params, body: { digest } })).toMatchObject(
+        invalidInputRefusal,
+      );
+  });
+
+  test('waits for no other import, but two of a source never run at once §107.5', async () => {
+    const first = await imports().upload(csvOf(headings, person('b1')));
+    const second = await imports().upload(csvOf(headings, person('b2')));
+    await sql`update imports set state = 'running' where id = ${first._id}`.execute(world.database.db);
+    const body = { digest: second.digest! };
+    expect(await as(admin).refusal(importsApi.run, { params: { importId: second._id }, body })).toMatchObject(
+      {
+        status: 409,
+        code: 'import_running',
+      },
+    );
+    await sql`update imports set state = 'planned' where id = ${first._id}`.execute(world.database.db);
+    expect(await imports().run(second)).toMatchObject({ state: 'done' });
+  });
+
+  test('fails where its server has stopped in the midst of it, and can be run then §107.5', async () => {
+    const planned = await imports().upload(csvOf(headings, person('c1')));
+    const { db } = world.database;
+    await sql`update imports set state = 'running' where id = ${planned._id}`.execute(db);
+    expect(await failAbandoned(world.services)).toBe(0);
+    await sql`update imports set seen_at = seen_at - interval '1 minute' where id = ${planned._id}`.execute(
+      db,
+    );
+    expect(await failAbandoned(world.services)).toBe(1);
+    expect(await view(planned._id)).toMatchObject({
+      state: 'failed',
+      error: 'The server stopped before this was done. Nothing was changed. You can run it again.',
+    });
+    expect(await imports().run(planned)).toMatchObject({ state: 'done', error: null });
+  });
+
+  test('is planned anew in another encoding, and remembers columns for the next file of the source §107.4', async () => {
+    const content = Buffer.from('Nummer;Vorname\r\n51;J\u00f6rg', 'latin1');
+    const asked = await imports().upload(content, { source: 'west' });
+    expect(asked).toMatchObject({
+      encoding: 'windows-1252',
+      delimiter: ';',
+      samples: ['J\u00f6rg'],
+      state: 'needs_answers',
+    });
+    const params = { importId: asked._id };
+    const wrong = { columns: { Nummer: { field: 'shoe_size' } } };
+    expect(await as(admin).refusal(importsApi.answer, { params, body: wrong })).toMatchObject(
+      invalidInputRefusal,
+    );
+    const unknown = { columns: { Other: { field: 'login' } } };
+    expect(await as(admin).refusal(importsApi.answer, { params, body: unknown })).toMatchObject(
+      invalidInputRefusal,
+    );
+    const { import: answered } = await as(admin).call(importsApi.answer, {
+      params,
+      body: { encoding: 'windows-1251', columns: { Nummer: { field: 'login' } } },
+    });
+    expect(answered).toMatchObject({ encoding: 'windows-1251', samples: ['J\u0446rg'], state: 'planned' });
+    const { import: found } = await as(admin).call(importsApi.answer, { params, body: { encoding: null } });
+    expect(found).toMatchObject({ encoding: 'windows-1252', state: 'planned' });
+    expect(await imports().upload(content, { source: 'west' })).toMatchObject({ state: 'planned' });
+  });
+
+  test('asks for the order of dates that none tells §107.4', async () => {
+    const content = csvOf(
+      ['Login', 'First name', 'Joined on'],
+      ['d1', 'Liv', '01/02/2024'],
+      ['d2', 'Ola', '03/02/2024'],
+    );
+    const asked = await imports().upload(content);
+    expect(asked.questions).toEqual([
+      { code: 'date_order', column: 'Joined on', values: ['01/02/2024', '03/02/2024'] },
+    ]);
+    const { import: answered } = await as(admin).call(importsApi.answer, {
+      params: { importId: asked._id },
+      body: { columns: { 'Joined on': { order: 'dmy' } } },
+    });
+    expect(await imports().lines(answered, 'create')).toMatchObject([
+      { changes: { joined_on: [null, '2024-02-01'] } },
+      { changes: { joined_on: [null, '2024-02-03'] } },
+    ]);
+  });
+
+  test('lets line managers wait who are unknown, and in the last line of a circle, until they come §107.6', async () => {
+    await imports().doAll(csvOf(headings, person('e1', 'e2'), person('e2', 'e1'), person('e3', 'e9')));
+    expect(await userOf('e1')).toMatchObject({
+      line_manager: { first_name: 'Sam' },
+      line_manager_pending: null,
+    });
+    expect(await userOf('e2')).toMatchObject({ line_manager: null, line_manager_pending: 'e1' });
+    expect(await userOf('e3')).toMatchObject({ line_manager: null, line_manager_pending: 'e9' });
+    const again = csvOf(headings, person('e1', 'e2'), person('e2', 'e1'), person('e3', 'e9'));
+    expect((await imports().upload(again)).counts).toMatchObject({ same: 3 });
+    await imports().doAll(csvOf(headings, person('e9', 'e3')), { source: 'other' });
+    // The one who came waits for the other, below whom nobody can stand then.
+    const [came, waited] = [await userOf('e9'), await userOf('e3')];
+    expect([came.line_manager?._id, waited.line_manager_pending]).toEqual([waited._id, 'e9']);
+    await imports().doAll(csvOf(headings, person('e9', '<clear>')), { source: 'other' });
+    expect(await userOf('e3')).toMatchObject({ line_manager: { _id: came._id }, line_manager_pending: null });
+  });
+
+  test('is forgotten 90 days after the file came, with the file and its lines §107.5', async () => {
+    await imports().upload(csvOf(headings, person('f1')));
+    world.clock.advance(90 * day + 1);
+    await forgetWhatIsOver(world.services);
+    for (const table of ['imports', 'import_files', 'import_lines'])
+      expect((await sql`select from ${sql.table(table)}`.execute(world.database.db)).rows).toEqual([]);
+  });
+});
