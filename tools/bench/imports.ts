@@ -6,7 +6,7 @@ import { csvOf } from '../../test/import-file.ts';
 import { createAdmin, signIn } from '../faults/company.ts';
 import { say } from '../process.ts';
 import { startServer } from '../server/child-server.ts';
-import { watchMemory } from '../server/process-figures.ts';
+import { residentMegabytes, watchMemory } from '../server/process-figures.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 /*
@@ -73,47 +73,72 @@ const server = await startServer(env);
 
 try {
   const { token } = await signIn(server.url);
-  const headers = { authorization: `Bearer ${token}` };
-  const send = async (path: string, init: RequestInit): Promise<Import> => {
-    const response = await fetch(`${server.url}${path}`, {
-      ...init,
-      headers: { ...headers, ...init.headers },
-    });
-    const body = (await response.json()) as { import: Import };
+  const authorization = `Bearer ${token}`;
+  const ask = async (
+    path: string,
+    sent?: { method: string; body: string | Uint8Array<ArrayBuffer>; type: string },
+  ) => {
+    const headers = { authorization, ...(sent && { 'content-type': sent.type }) };
+    const init = sent ? { method: sent.method, body: sent.body, headers } : { headers };
+    const response = await fetch(`${server.url}${path}`, init);
+    const body: unknown = await response.json();
     if (!response.ok) throw new Error(JSON.stringify(body));
-    return body.import;
+    return (body as { import: Import }).import;
   };
   const atRest = async (started: Import): Promise<Import> => {
     let found = started;
     while (found.state === 'planning' || found.state === 'running') {
       await pause(100);
-      found = await send(importsApi.view.path.replace('{importId}', started._id), {});
+      found = await ask(importsApi.view.path.replace('{importId}', started._id));
     }
     return found;
   };
+  /** How long a read of others takes in one of a hundred cases, in milliseconds, until the returned function is called. */
+  const watchOthers = () => {
+    const taken: number[] = [];
+    const over = new AbortController();
+    const read = async () => {
+      while (!over.signal.aborted) {
+        const began = performance.now();
+        await ask('/api/people?limit=50');
+        taken.push(performance.now() - began);
+        await pause(20);
+      }
+    };
+    const reading = read();
+    return async () => {
+      over.abort();
+      await reading;
+      return Math.round(taken.toSorted((left, right) => left - right)[Math.floor(taken.length * 0.99)] ?? 0);
+    };
+  };
   const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const mostMemory = watchMemory(server.pid);
-    const before = mostMemory();
+    const before = residentMegabytes(server.pid) ?? 0;
     const most = watchMemory(server.pid);
+    const others = watchOthers();
     const began = performance.now();
     const result = await work();
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    say(`${name.padEnd(40)} ${seconds.padStart(6)} s  +${most() - before} MB of ${before}`);
+    const grown = most() - before;
+    say(
+      `${name.padEnd(36)} ${seconds.padStart(5)} s  +${grown} MB of ${before}  p99 of others ${await others()} ms`,
+    );
     return result;
   };
   const plan = (content: Buffer) =>
-    send(`${importsApi.upload.path}?what=people&source=bench&name=people`, {
+    ask(`${importsApi.upload.path}?what=people&source=bench&name=people`, {
       method: 'POST',
       body: Uint8Array.from(content),
-      headers: { 'content-type': 'application/octet-stream' },
+      type: 'application/octet-stream',
     }).then(atRest);
   const run = ({ _id, digest }: Import) =>
-    send(importsApi.run.path.replace('{importId}', _id), {
+    ask(importsApi.run.path.replace('{importId}', _id), {
       method: 'POST',
       body: JSON.stringify({ digest }),
-      headers: { 'content-type': 'application/json' },
+      type: 'application/json',
     }).then(atRest);
 
+  await timed('nothing', () => pause(10_000));
   const files: [string, string[][]][] = [
     ['new people', tableOf(people)],
     ['the same', tableOf(people)],

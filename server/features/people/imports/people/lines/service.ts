@@ -66,7 +66,7 @@ export async function letCirclesWait(tx: Db): Promise<void> {
   if (waiting.length > 0) await store.letWait(tx, waiting);
 }
 
-/** Puts people below the line managers for whom they have waited, and who are there now, where that closes no circle. */
+/** Puts people below the line managers that they have waited for, and who are there now, where that closes no circle. */
 export async function endWaits(tx: Db, caller: Caller, now: Date): Promise<void> {
   await store.findAwaited(tx);
   const lines = await store.listNewLines(tx, 'import_awaited');
