@@ -12,6 +12,7 @@ import { programPayload } from '#shared/programs/program-form';
 import { checkRule } from '#shared/programs/program-renewal';
 import { exemptionForm, extensionForm } from '#shared/training/assignments/due-date-form';
 import { recordForm } from '#shared/training/records/record-form';
+import { uploadQuery } from '#shared/people/imports/import-forms';
 import { absenceForm } from '#shared/people/users/absence-form';
 import { cancellationForm } from '#shared/training/seats/cancellation-form';
 import { markForm } from '#shared/training/sessions/mark-form';
@@ -72,6 +73,9 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['sites', 'name', sitesSchemas.create.body.shape.name, texts(100)],
   ['positions', 'name', positionsSchemas.create.body.shape.name, texts(100)],
   ['positions', 'code', positionsSchemas.create.body.shape.code, texts(64)],
+  ['imports', 'name', uploadQuery.shape.name, texts(255)],
+  ['imports', 'source', uploadQuery.shape.source, [...logins, ...texts(40)]],
+  ['imports', 'what', uploadQuery.shape.what, words],
   ['programs', 'title', program.title, texts(200)],
   ['programs', 'description', program.description, texts(5_000)],
   ['programs', 'duration_minutes', program.duration, whole(30, 100_000)],
@@ -118,6 +122,8 @@ const elsewhere: Record<string, readonly string[]> = {
     'audit_entries_action_check',
     'company_settings_is_only_check',
     'company_settings_logo_type_check',
+    'import_lines_verdict_check',
+    'imports_state_check',
     'training_records_certified_name_check',
     'training_records_decision_check',
     'training_records_outcome_check',
