@@ -75,7 +75,7 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['positions', 'code', positionsSchemas.create.body.shape.code, texts(64)],
   ['imports', 'name', uploadQuery.shape.name, texts(255)],
   ['imports', 'source', uploadQuery.shape.source, [...logins, ...texts(40)]],
-  ['imports', 'what', uploadQuery.shape.what, words],
+  ['imports', 'what', uploadQuery.shape.what, ['people', ...words]],
   ['programs', 'title', program.title, texts(200)],
   ['programs', 'description', program.description, texts(5_000)],
   ['programs', 'duration_minutes', program.duration, whole(30, 100_000)],
