@@ -152,3 +152,32 @@ for (const width of [390, 1366])
     await expect(page.getByText('Ada Abel won’t be away.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Away…' })).toBeVisible();
   });
+
+test('a lead prints the sheet of people without e-mail, and others have none §104.7 §104.8', async ({
+  world,
+  signIn,
+}) => {
+  const { lead, ada, ben } = await createTeam(world);
+  const page = await signIn(lead, paths.team());
+  await expect(page.getByText('1 of 2 people is overdue.')).toBeVisible();
+  await expect(page.getByText('no e-mail')).toHaveCount(0);
+  await world.database.db
+    .updateTable('users')
+    .set({ email: null, login: 'P-4711' })
+    .where('id', '=', ada.id)
+    .execute();
+  await page.reload();
+  await expect(page.getByText('1 person on your team has no e-mail.')).toBeVisible();
+  expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
+  const link = page.getByRole('link', { name: 'Print their sheet' });
+  const paper = await link.evaluate(async (element: HTMLAnchorElement) => {
+    // Journeys have no cookie.
+    const authorization = `Bearer ${localStorage.getItem('token')}`;
+    const { status, headers } = await fetch(element.href, { headers: { authorization } });
+    return [status, headers.get('content-type')];
+  });
+  expect(paper).toEqual([200, 'application/pdf']);
+  const other = await signIn(ben, paths.team());
+  await expect(other.getByText('Nobody is on your team yet.')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Print their sheet' })).toHaveCount(0);
+});

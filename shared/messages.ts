@@ -18,6 +18,7 @@ export const messageLabels = {
   'add-seats': 'More seats needed',
   'audience-held': 'Trainings about to end',
   digest: 'Weekly overview',
+  'team-sheet': 'Sheet for people without e-mail',
 } as const;
 
 export type MessageKind = keyof typeof messageLabels;

@@ -11,6 +11,7 @@ import { messageKinds, type MessageKind } from '../shared/messages.ts';
 import { Delivery } from '../server/features/messages/outbox/delivery/service.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
+import { addMessages } from '../server/db/outbox.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
 import { setAudience } from './audiences.ts';
 import { seenHandover } from './handovers.ts';
@@ -176,6 +177,16 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
   },
   digest: async (world) => {
     await createDigest(world, world.manager.id);
+    return world.manager.id;
+  },
+  'team-sheet': async (world) => {
+    const seats = await createSeats(world, [5], 'Forklift Basics');
+    const ids = (await seats.assign(7)).map(({ id }) => id);
+    const { db } = world.database;
+    await sql`update users set login = left(id::text, 8), email = null where id = any(${ids}::uuid[])`.execute(
+      db,
+    );
+    await addMessages(db, [{ kind: 'team-sheet', personId: world.manager.id }], world.clock.now());
     return world.manager.id;
   },
 };

@@ -25,6 +25,9 @@ const reasons: Readonly<Record<string, string>> = {
   'programs.uncomplete': 'the same search as in programs.assigned.',
   'handover.duties':
     'it shows people twice, and looks for those who are free in two places: where they teach and where they sit.',
+  'lines.sheet':
+    'who answers for a training is found by the line or by the program, and each has the next session with a seat.',
+  'lines.sheet-paper': 'the same rows as lines.sheet.',
   'lines.team':
     'it counts the figures of a team, by which it orders, and shows each line manager as a person.',
   'messages.list': 'the same search as in records.list.',
@@ -145,7 +148,7 @@ describe('The statements that the server composes', () => {
     for (const [call, texts] of calls) expect(texts.length, call).toBeLessThanOrEqual(2);
     expect(new Set([...calls.values()].flat().map(({ printed }) => printed)).size).toBeLessThanOrEqual(130);
     const printed = [...files].map(([file, statements]) => print(file, statements)).join('\n');
-    expect(printed.split('\n').length).toBeLessThanOrEqual(17_300);
+    expect(printed.split('\n').length).toBeLessThanOrEqual(17_650);
   });
 
   test.each([...files])('are short enough to be read, or say why not: %s', (file, statements) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { listQueryWith, listReplyWith } from '../../lists.ts';
 import { id, message, teamMember } from '../../shapes.ts';
+import { sheetPerson } from './sheet.ts';
 import { deputyForm } from './deputy-form.ts';
 import { teamStates } from './team-states.ts';
 
@@ -24,6 +25,15 @@ export const linesSchemas = {
       /** How many of all people below are overdue, of the others have something to do, and have nothing: as the total. */
       counts: z.optional(z.object({ overdue: z.int(), open: z.int(), complete: z.int() })),
     }),
+  },
+  sheet: {
+    summary:
+      'The people without e-mail for whose open trainings the caller answers, by name, at most 1,000 of `total`',
+    reply: z.object({ people: z.array(sheetPerson), total: z.int() }),
+  },
+  sheetPaper: {
+    summary: 'The same to print',
+    reply: z.unknown(),
   },
   chooseDeputy: {
     summary: "Choose one's deputy until a day, or have none",

@@ -18,6 +18,7 @@ import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { teamCountsQuery, teamFilterIn, teamList } from './queries.ts';
 import type { TeamAction } from './team-action.ts';
 import { teamColumns, teamLayout } from './team-columns.tsx';
+import { TeamSheet, teamSheetQuery } from './team-sheet.tsx';
 import { sayTeam } from './team-words.ts';
 
 const RemindOverdueWindow = later(
@@ -30,7 +31,10 @@ const TrainingWindow = later(async () => (await import('./training-window.tsx'))
 
 export function load({ request, context }: LoaderFunctionArgs) {
   const filter = teamFilterIn(new URL(request.url).searchParams);
-  return preload(context, { required: [teamList(filter), teamCountsQuery(filter)] });
+  return preload(context, {
+    required: [teamList(filter), teamCountsQuery(filter)],
+    deferred: [teamSheetQuery],
+  });
 }
 
 const nobody: Record<TeamState, number> = { overdue: 0, open: 0, complete: 0 };
@@ -75,6 +79,7 @@ export function Page() {
       {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
       <PageHeading title="Team" />
       <p className="text-title font-semibold">{sayTeam(counts)}</p>
+      <TeamSheet />
       <SearchField label="Search your team" {...search.field} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <FilterChips<TeamState | ''>

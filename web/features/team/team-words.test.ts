@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayTeam } from './team-words.ts';
+import { saySheet, sayTeam } from './team-words.ts';
 
 test.each([
   [[0, 0, 0], 'Nobody is on your team yet.'],
@@ -10,4 +10,9 @@ test.each([
   [[3, 4, 5], '3 of 12 people are overdue.'],
 ] as const)('a team of %j: %s', ([overdue, open, complete], words) => {
   expect(sayTeam({ overdue, open, complete })).toBe(words);
+});
+
+test('people without e-mail are counted §104.8', () => {
+  expect(saySheet(1)).toBe('1 person on your team has no e-mail.');
+  expect(saySheet(1_200)).toBe('1,200 people on your team have no e-mail.');
 });

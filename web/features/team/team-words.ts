@@ -12,3 +12,10 @@ export function sayTeam({ overdue, open, complete }: Readonly<Record<TeamState, 
     ? `1 of ${formatCount(all)} people is overdue.`
     : `${formatCount(overdue)} of ${formatCount(all)} people are overdue.`;
 }
+
+/** "7 people on your team have no e-mail." */
+export function saySheet(people: number): string {
+  return people === 1
+    ? '1 person on your team has no e-mail.'
+    : `${formatCount(people)} people on your team have no e-mail.`;
+}

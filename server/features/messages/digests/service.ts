@@ -4,18 +4,20 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../audit/caller.ts';
 import type { Authorized } from '../../../authorized.ts';
 import { addMessagesWithTokens } from '../../../db/message-tokens.ts';
-import { hashOfToken, type NewMessage } from '../../../db/outbox.ts';
+import { addMessages, hashOfToken, type NewMessage } from '../../../db/outbox.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { reminderDay } from '../../../reminder-times/quiet-hours.ts';
+import { listSheetReaders } from '../../training/lines/sheet/store.ts';
 import * as store from './store.ts';
 
 /** Longer than any message is kept (MESSAGES_KEPT_DAYS): the link goes with its message. */
 const linkMinutes = 20 * 365 * 24 * 60;
 
 /**
- * Adds the managers' weekly overviews of a Monday, once its hour has come (product §87); returns to how many managers.
- * Several instances may do it at once: one of them adds all of them, in one transaction.
+ * Adds the weekly overviews of a Monday (product §87), once its hour has come, and tells who has a sheet to print
+ * (product §104); returns how many overviews. Several instances may do it at once: one of them adds all of them, in one
+ * transaction.
  */
 export async function addDigests(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const day = reminderDay(services.clock(), services.config);
@@ -28,6 +30,13 @@ export async function addDigests(services: Pick<Services, 'db' | 'clock' | 'conf
       dedupeKey: `digest:${personId}:${day}`,
       canWait: true,
     }));
+    const sheets = (await listSheetReaders(tx)).map((personId): NewMessage => ({
+      kind: 'team-sheet',
+      personId,
+      dedupeKey: `team-sheet:${personId}:${day}`,
+      canWait: true,
+    }));
+    await addMessages(tx, sheets, now);
     const added = await addMessagesWithTokens(tx, messages, { minutes: linkMinutes, now });
     return added.length;
   });

@@ -11,6 +11,7 @@ import { programChanged } from './program-changed.ts';
 import { reminder } from './reminder.ts';
 import { reset } from './reset.ts';
 import { seatKinds } from './seats.ts';
+import { teamSheet } from './team-sheet.ts';
 import { teaching } from './teaching.ts';
 import { unmarked } from './unmarked.ts';
 import { waitEnded } from './wait-ended.ts';
@@ -26,6 +27,7 @@ export const kinds: Readonly<Record<MessageKind, Kind>> = {
   'add-seats': addSeats,
   'audience-held': audienceHeld,
   digest,
+  'team-sheet': teamSheet,
   'wait-ended': waitEnded,
   'program-changed': programChanged,
   teaching,

@@ -2,9 +2,13 @@ import { exportsApi, linesApi } from '#shared/contract';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { exported } from '../../../http/exported.ts';
+import { file } from '../../../http/file.ts';
 import { list } from '../../../http/list.ts';
+import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { viewSheet } from '../../training/lines/sheet/reads.ts';
+import { writeSheetOfTeam } from '../../training/lines/sheet/service.ts';
 import { chooseDeputy } from './service.ts';
 import { exportTeam } from './team/exported/reads.ts';
 import { listTeam, teamMember } from './team/reads.ts';
@@ -29,6 +33,17 @@ export function lineRoutes(route: Route, services: Services): void {
         exportTeam(viewer._id, { now, zone }, parameters),
       ),
     );
+  route(
+    linesApi.sheet,
+    read({ isExpensive: () => true }, ({ viewer, now }) => viewSheet(viewer._id, { now, zone })),
+  );
+  route(
+    linesApi.sheetPaper,
+    file(
+      ({ viewer, now }) => viewSheet(viewer._id, { now, zone }),
+      (facts, actorId) => writeSheetOfTeam(services, facts, actorId),
+    ),
+  );
   route(
     linesApi.chooseDeputy,
     change(async ({ authorized, body }) => {
