@@ -63,6 +63,7 @@ export const auditLabels = {
   'program.renew': 'Opened renewals',
   'program.apply-renewals': 'Applied the repetition to earlier records',
   'record.create': 'Recorded a training',
+  'record.take-over': 'Took a record over from a file',
   'record.propose': 'Proposed a record',
   'record.accept': 'Accepted a record',
   'record.reject': 'Rejected a record',

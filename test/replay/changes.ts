@@ -21,6 +21,7 @@ import { setAudience } from '../audiences.ts';
 import { seenHandover } from '../handovers.ts';
 import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
+import { csvOf, importsOf } from '../import-file.ts';
 import { recordBody } from '../record-body.ts';
 import type { SeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
@@ -179,6 +180,19 @@ export function changesOf(
     record: async (person: Pick<Someone, 'id'>, trained_on: string, facts: Partial<RecordForm> = {}) => {
       const body = recordBody([person.id], { trained_on, program: program._id, ...facts });
       await as(admin).call(recordsApi.create, { body });
+      await done();
+    },
+    /** Takes the person's training over from a file; a day "n/a" exempts. */
+    takeOver: async ({ email }: Someone, day: string, facts: readonly string[] = []) => {
+      const { title } = await programs.view(program);
+      const content =
+        day === 'n/a'
+          ? csvOf(['E-mail', title], [email, day])
+          : csvOf(
+              ['E-mail', 'Training', 'Trained on', 'Valid until', 'Outcome', 'Minutes', 'Trainer', 'Note'],
+              [email, title, day, ...facts],
+            );
+      await importsOf(world, () => admin).doAll(content, { what: day === 'n/a' ? 'matrix' : 'records' });
       await done();
     },
     propose,

@@ -18,6 +18,7 @@ const names = [
   'ticked',
   'tagged',
   'returning',
+  'filed',
 ] as const;
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
@@ -47,6 +48,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     ticked,
     tagged,
     returning,
+    filed,
   } = people;
 
   const moveTo = async (at: string) => {
@@ -88,6 +90,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     trainee,
     ticked,
     returning,
+    filed,
   );
   for (const person of [tagged, { id: created } as Someone]) await change.tag(person, 'crane');
   await change.audience('crane');
@@ -141,6 +144,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     trainer: 'Grace Hopper',
   });
   await change.record(extended, '2026-12-05', { minutes: 90 });
+  await change.takeOver(filed, '2026-12-04', ['', 'passed', '45', 'Ms. Hoist', 'With licence']);
   await change.record(waiting, '2024-01-01');
   await change.accept(waiting);
   await change.reject(waiting);
@@ -176,6 +180,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   const added = (await programs.view(program)).training_sessions.at(-1)!._id;
   for (const person of [marked, mailed, moved]) await change.enrol(person, added);
   await change.record(taking, world.day(0), { valid_until: world.day(70) });
+  await change.takeOver(filed, world.day(0), [world.day(70), '', '', '', '']);
   await moveTo('2029-01-10T12:00:00Z');
   await change.mark(
     added,
@@ -183,6 +188,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   );
   await change.complete(mailed);
   await change.record(taking, '2027-11-11', { valid_until: '2028-02-01' });
+  await change.takeOver(filed, '2027-11-11', ['2028-02-01', '', '', '', '']);
+  await change.takeOver(await world.createPerson('employee'), 'n/a');
   await change.accept(late, { trained_on: '2027-11-11', valid_until: '2028-02-01' });
   await change.extend(marked, world.day(60));
   // The record has run out meanwhile.

@@ -60,11 +60,22 @@ export function extend(company: ReplayedCompany, entry: TrailEntry): void {
   });
 }
 
+/** Of somebody who was exempt by a file without being assigned. */
+const neverAssigned = ({ program, person }: ReturnType<typeof whoseOf>) => ({
+  program_id: program,
+  employee_id: person,
+  cycle: 1,
+  due_at: null,
+  due_because: null,
+  due_reason: null,
+  opened_by: 'import' as const,
+});
+
 export function exempt(company: ReplayedCompany, entry: TrailEntry): void {
   const { until } = entry.after as { until: string | null };
-  const { program_id, employee_id, cycle, due_at, due_because, due_reason, opened_by } = company.unassign(
-    whoseOf(entry),
-  );
+  const { program_id, employee_id, cycle, due_at, due_because, due_reason, opened_by } = entry.before
+    ? company.unassign(whoseOf(entry))
+    : neverAssigned(whoseOf(entry));
   company.exempt({
     program_id,
     person_id: employee_id,

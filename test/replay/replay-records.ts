@@ -8,6 +8,7 @@ interface ToldRecord {
   title?: string;
   trained_on?: string;
   minutes?: number;
+  outcome?: TrainingRecord['outcome'];
   cycle?: number;
   valid_until?: string | null;
   complete?: true;
@@ -36,8 +37,9 @@ export function writeRecord(
   company: ReplayedCompany,
   entry: TrailEntry,
   decision: 'accepted' | 'proposed',
+  source: 'external' | 'import' = 'external',
 ): void {
-  const { record: id, title, trained_on, minutes, cycle, valid_until } = told(entry);
+  const { record: id, title, trained_on, minutes, outcome = 'attended', cycle, valid_until } = told(entry);
   company.records.set(id, {
     ...undecided,
     id,
@@ -50,8 +52,8 @@ export function writeRecord(
     trained_on: trained_on!,
     recorded_at: entry.recorded_at,
     recorded_by: entry.actor_id,
-    source: 'external',
-    outcome: 'attended',
+    source,
+    outcome,
     score: null,
     minutes: minutes ?? null,
     trainer_id: null,

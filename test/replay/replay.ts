@@ -91,6 +91,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.apply-renewals': records.applyPeriod,
   'session.mark': attendance.markSheet,
   'record.create': (company, entry) => records.writeRecord(company, entry, 'accepted'),
+  'record.take-over': (company, entry) => records.writeRecord(company, entry, 'accepted', 'import'),
   'record.propose': (company, entry) => records.writeRecord(company, entry, 'proposed'),
   'record.accept': records.acceptRecord,
   'record.reject': records.rejectRecord,

@@ -36,6 +36,20 @@ export const peopleFields = [
 ] as const;
 export type PeopleField = (typeof peopleFields)[number];
 
+/** The fields of a file of records, and beside them the keys of people. */
+export const recordFields = [
+  'external_id',
+  'login',
+  'email',
+  'training',
+  'trained_on',
+  'valid_until',
+  'outcome',
+  'minutes',
+  'trainer',
+  'note',
+] as const;
+
 /** The reasons for which a line is refused. */
 export const lineCodes = [
   'role_admin',
@@ -62,5 +76,14 @@ export const lineCodes = [
   'key_twice',
   'user_in_the_way',
   'left',
+  'title',
+  'text',
+  'outcome',
+  'minutes',
+  'day_ahead',
+  'valid_until',
+  'needs_date',
+  'archived',
+  'complete',
 ] as const;
 export type LineCode = (typeof lineCodes)[number];

@@ -7,8 +7,9 @@ import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
 import { fileKind } from '../../../tables/reading/file-kind.ts';
-import { isField } from './columns/service.ts';
+import { isField } from './columns/headings/service.ts';
 import * as store from './store.ts';
+import { listNotActive } from './trainings/store.ts';
 import { plan, run } from './work/service.ts';
 
 type MayImport = Authorized<'import.manage'>;
@@ -65,6 +66,7 @@ export async function answer(
   await auditedTransaction(services, authorized, async (tx) => {
     const row = await lockResting(tx, id);
     demandKnownFields(row, told.columns ?? {});
+    await demandPrograms(tx, told);
     const answers = mergeAnswers(row.answers, told as store.Answers);
     await store.writeAnswers(tx, id, { answers, everybody: everybody ?? row.everybody });
     if (told.columns) await store.remember(tx, row, told.columns);
@@ -95,6 +97,24 @@ function demandKnownFields(
       errors[`columns.${heading}.field`] = 'Choose a field from the list';
   }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+}
+
+/** Throws Refusal("invalid_input") where a training that is named isn't there, or archived. */
+async function demandPrograms(
+  tx: Db,
+  { columns = {}, titles = {} }: Pick<z.infer<typeof answersForm>, 'columns' | 'titles'>,
+): Promise<void> {
+  const ofTitles = Object.values(titles).filter((each) => each !== 'free' && each !== 'leave');
+  const ofColumns = Object.values(columns).flatMap(({ program }) => program ?? []);
+  const wrong = await listNotActive(tx, [...ofTitles, ...ofColumns]);
+  if (wrong.size === 0) return;
+  const isWrong = (program: string | null | undefined) => program && wrong.has(program);
+  const errors: FieldErrors = {};
+  for (const [title, program] of Object.entries(titles))
+    if (isWrong(program)) errors[`titles.${title}`] = 'Choose a training that isn’t archived';
+  for (const [heading, { program }] of Object.entries(columns))
+    if (isWrong(program)) errors[`columns.${heading}.program`] = 'Choose a training that isn’t archived';
+  throw new Refusal('invalid_input', { errors });
 }
 
 /** Those that were told before, with those that are told now in their place; of each column part by part. */

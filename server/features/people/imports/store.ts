@@ -36,6 +36,8 @@ export interface FileFacts {
   questions: Question[];
   /** How the dates of columns are read, by their headings. */
   judged: Record<string, DateColumn>;
+  /** The programs of titles in a file of records. */
+  programs: Record<string, string>;
 }
 
 /** An import's row, as work on it needs it. */

@@ -22,7 +22,7 @@ export interface Recording {
 /**
  * The end of validity of the training of the person `person` on this day, by the rule of the program `p` (product §61).
  */
-function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
+export function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
   return sql`record_valid_until(${trainedOn}, (
     select r.valid_until from training_records r
     where r.person_id = ${person} and r.program_id = p.id and r.trained_on <= ${trainedOn} and ${isDone}
@@ -120,7 +120,7 @@ const isStillValid = (record: Sql, today: string) =>
   sql<boolean>`(${record}.valid_until is null or ${record}.valid_until >= ${today}::date)`;
 
 /** The person's newest record of the program `p`, under the alias `last`, and the assignment `a`. */
-const withLastRecord = (person: Sql) => sql`
+export const withLastRecord = (person: Sql) => sql`
   left join assignments a on a.program_id = p.id and a.employee_id = ${person}
   left join lateral (
     select max(r.cycle) over () as cycle, r.valid_until, r.trained_on, r.recorded_at from training_records r
@@ -130,7 +130,7 @@ const withLastRecord = (person: Sql) => sql`
  * The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. Training
  * before the last record can't answer a demand after it.
  */
-const cycleOf = (today: string, trainedOn: Sql, recordedAt: Sql) => sql<number>`
+export const cycleOf = (today: string, trainedOn: Sql, recordedAt: Sql) => sql<number>`
   case when (${trainedOn}, ${recordedAt}) < (last.trained_on, last.recorded_at) then last.cycle
     else coalesce(a.cycle, last.cycle + (not ${isStillValid(sql`last`, today)})::integer, 1) end`;
 

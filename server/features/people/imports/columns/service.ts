@@ -1,155 +1,19 @@
+import { Refusal } from '#shared/errors';
 import type { ImportKind } from '#shared/people/imports/import-facts';
-import { peopleFields } from '#shared/people/imports/import-facts';
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
-import { fold } from '#shared/fold';
 import { judgeDates, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { readTable } from '../../../../tables/reading/read-table.ts';
 import type { Answers, ColumnAnswer, FileFacts } from '../store.ts';
+import { isWord } from '../trainings/cells/service.ts';
+import { fieldNamed, keyFields } from './headings/service.ts';
 
-/** The fields of each kind of file, with the headings by which they are known: those of exports, and usual ones. */
-const peopleHeadings: Readonly<Record<(typeof peopleFields)[number], readonly string[]>> = {
-  external_id: [
-    'Personnel ID',
-    'Personnel number',
-    'Personnel no',
-    'Employee ID',
-    'Employee number',
-    'Employee no',
-    'Staff ID',
-    'Staff number',
-    'Payroll number',
-    'External ID',
-    'Personalnummer',
-    'Personal-Nr',
-    'PersNr',
-    'Pers-Nr',
-    'Mitarbeiternummer',
-    'Mitarbeiter-Nr',
-    'Mitarbeiter-ID',
-    'Personal-ID',
-  ],
-  login: [
-    'Login',
-    'Login name',
-    'User name',
-    'Username',
-    'User ID',
-    'Account',
-    'Benutzername',
-    'Benutzer',
-    'Anmeldename',
-    'Kennung',
-  ],
-  email: [
-    'E-mail',
-    'E-mail address',
-    'Mail',
-    'Mail address',
-    'E-Mail-Adresse',
-    'Mailadresse',
-    'Work e-mail',
-    'Business e-mail',
-  ],
-  first_name: ['First name', 'Given name', 'Forename', 'Vorname', 'Rufname'],
-  last_name: ['Last name', 'Surname', 'Family name', 'Nachname', 'Familienname', 'Zuname'],
-  name: [
-    'Name',
-    'Full name',
-    'Employee',
-    'Employee name',
-    'Mitarbeiter',
-    'Mitarbeitername',
-    'Vollständiger Name',
-    'Person',
-  ],
-  role: ['Role', 'Rolle'],
-  department: [
-    'Department',
-    'Dept',
-    'Division',
-    'Team',
-    'Organisational unit',
-    'Organizational unit',
-    'Abteilung',
-    'Bereich',
-    'Organisationseinheit',
-    'Kostenstelle',
-  ],
-  site: [
-    'Site',
-    'Location',
-    'Plant',
-    'Office',
-    'Branch',
-    'Standort',
-    'Werk',
-    'Niederlassung',
-    'Filiale',
-    'Betriebsstätte',
-  ],
-  position: [
-    'Position',
-    'Job title',
-    'Job',
-    'Function',
-    'Stelle',
-    'Tätigkeit',
-    'Funktion',
-    'Stellenbezeichnung',
-    'Berufsbezeichnung',
-  ],
-  line_manager: [
-    'Line manager',
-    'Manager',
-    'Supervisor',
-    'Reports to',
-    'Manager ID',
-    'Superior',
-    'Vorgesetzter',
-    'Vorgesetzte',
-    'Vorgesetzte/r',
-    'Führungskraft',
-    'Disziplinarischer Vorgesetzter',
-  ],
-  joined_on: [
-    'Joined on',
-    'Joined',
-    'Joining date',
-    'Start date',
-    'Hire date',
-    'Hired on',
-    'Date of joining',
-    'Entry date',
-    'Eintritt',
-    'Eintrittsdatum',
-    'Einstellungsdatum',
-    'Eingestellt am',
-  ],
-  tags: ['Tags', 'Tag', 'Labels', 'Schlagworte', 'Schlagwörter', 'Merkmale'],
-};
-
-const plain = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
-
-const fieldsByHeading = new Map(
-  Object.entries(peopleHeadings).flatMap(([field, headings]) =>
-    [field, ...headings].map((heading) => [plain(heading), field] as const),
-  ),
-);
-
-const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
-const keyFields = ['external_id', 'login', 'email'];
-const dateFields = new Set(['joined_on']);
-
-/** Whether a column may hold this in a file of this kind. */
-export function isField(_what: ImportKind, field: string): boolean {
-  return (peopleFields as readonly string[]).includes(field) || tagHeading.test(field);
-}
-
-/** The field that a heading names by itself; null where it stays out. */
-function fieldOf(heading: string): string | null {
-  const tag = tagHeading.exec(heading);
-  return tag ? `tag:${tag[1]!.trim()}` : (fieldsByHeading.get(plain(heading)) ?? null);
-}
+const dateFields: readonly (string | null)[] = [
+  'joined_on',
+  'away_from',
+  'away_until',
+  'trained_on',
+  'valid_until',
+];
 
 /** The headings, each once: a second "Name" is "Name (2)". */
 export function namedOnce(headings: readonly string[]): string[] {
@@ -162,50 +26,110 @@ export function namedOnce(headings: readonly string[]): string[] {
   });
 }
 
-function columnOf(heading: string, answer: ColumnAnswer | undefined): ImportColumn {
-  const { field, program = null, dates = null, order = null } = answer ?? {};
-  return { heading, field: field === undefined ? fieldOf(heading) : field, program, dates, order };
-}
-
 const mostSamples = 3;
 const mostExamples = 5;
+const mostTitles = 5_000;
+
+interface Survey {
+  what: ImportKind;
+  answers: Answers;
+  /** Answers about columns of earlier files of the source. */
+  remembered: Readonly<Record<string, ColumnAnswer>>;
+  /** The active programs that have these titles. */
+  findPrograms: (titles: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
 
 /**
- * Reads the file once, and finds how it is read, which fields its columns hold, and which questions are open. Throws the errors of
- * `readTable`.
+ * Reads the file once, and finds how it is read, which fields its columns hold, and which questions are open. Throws the
+ * errors of `readTable`.
  */
-export async function surveyFile(
-  content: Buffer,
-  answers: Answers,
-  remembered: Readonly<Record<string, ColumnAnswer>>,
-): Promise<FileFacts> {
+export async function surveyFile(content: Buffer, survey: Survey): Promise<FileFacts> {
+  const { what, answers } = survey;
   const table = await readTable(content, {
     encoding: answers.encoding ?? undefined,
     delimiter: answers.delimiter ?? undefined,
   });
-  const told = { ...remembered, ...answers.columns };
-  const columns = namedOnce(table.headings).map((heading) => columnOf(heading, told[heading]));
-  const dates = columns.flatMap(({ field }, index) => (field && dateFields.has(field) ? [index] : []));
+  const { columns, unknown } = await columnsOf(namedOnce(table.headings), survey);
+  const dates = columns.flatMap(({ field, program }, index) =>
+    dateFields.includes(field) || program !== null ? [index] : [],
+  );
   const cells = new Map(dates.map((index) => [index, new Set<string>()]));
+  const title = columns.findIndex(({ field }) => field === 'training');
+  const titles = new Set<string>();
   const samples = new Set<string>();
   let rows = 0;
   for await (const row of table.rows) {
     rows += 1;
     for (const [index, found] of cells) found.add(row.cells[index] ?? '');
+    if (title >= 0 && row.cells[title]) titles.add(row.cells[title]);
+    if (titles.size > mostTitles)
+      throw new Refusal('file_too_large', { message: 'A file can name at most 5,000 different trainings.' });
     if (samples.size < mostSamples) addSamples(samples, row.cells);
   }
-  const questions = questionsAbout(columns);
+  const questions = [
+    ...questionsAbout(columns, what),
+    ...unknown.map((column): Question => ({ code: 'column', column })),
+  ];
+  const judged = judgeColumns(columns, cells, questions);
+  const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
+  const values = [...titles].filter((each) => !programs.has(each) && answers.titles?.[each] === undefined);
+  if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
+  const { encoding, delimiter, sheet } = table;
+  return {
+    encoding,
+    delimiter,
+    sheet,
+    rows,
+    samples: [...samples],
+    columns,
+    questions,
+    judged,
+    programs: Object.fromEntries(programs),
+  };
+}
+
+/** The columns, and the headings of a matrix that nobody knows. */
+async function columnsOf(
+  headings: readonly string[],
+  { what, answers, remembered, findPrograms }: Survey,
+): Promise<{ columns: ImportColumn[]; unknown: string[] }> {
+  const told: Record<string, ColumnAnswer> = { ...remembered };
+  for (const [heading, answer] of Object.entries(answers.columns ?? {}))
+    told[heading] = { ...told[heading], ...answer };
+  const named = what === 'matrix' ? await findPrograms(headings) : new Map<string, string>();
+  const unknown: string[] = [];
+  const columns = headings.map((heading): ImportColumn => {
+    const answer = told[heading] ?? {};
+    const { order = null, dates = null } = answer;
+    const known = answer.field === undefined ? fieldNamed(heading, what) : answer.field;
+    const field = known ?? null;
+    const program =
+      field === null ? (answer.program === undefined ? (named.get(heading) ?? null) : answer.program) : null;
+    const isTold = answer.field !== undefined || answer.program !== undefined;
+    if (what === 'matrix' && known === undefined && program === null && !isTold && heading !== '')
+      unknown.push(heading);
+    return { heading, field, program, dates: program === null ? null : (dates ?? 'done'), order };
+  });
+  return { columns, unknown };
+}
+
+/** How the dates of columns are read; asks where only a person can tell. */
+function judgeColumns(
+  columns: readonly ImportColumn[],
+  cells: ReadonlyMap<number, ReadonlySet<string>>,
+  questions: Question[],
+): Record<string, DateColumn> {
   const judged: Record<string, DateColumn> = {};
   for (const [index, found] of cells) {
     const column = columns[index]!;
-    const order = judgeDates(found, column.order);
+    const dates = column.program === null ? found : [...found].filter((cell) => !isWord(cell));
+    const order = judgeDates(dates, column.order);
     judged[column.heading] = order;
     if (order === 'ymd' || order === 'dmy' || order === 'mdy') column.order = order;
     if (order === 'asked')
       questions.push({ code: 'date_order', column: column.heading, values: examplesOf(found) });
   }
-  const { encoding, delimiter, sheet } = table;
-  return { encoding, delimiter, sheet, rows, samples: [...samples], columns, questions, judged };
+  return judged;
 }
 
 function addSamples(samples: Set<string>, cells: readonly string[]): void {
@@ -217,15 +141,19 @@ function addSamples(samples: Set<string>, cells: readonly string[]): void {
 const examplesOf = (cells: ReadonlySet<string>) =>
   [...cells].filter((cell) => /^\d{1,2}[./-]\d{1,2}[./-]\d{4}/.test(cell)).slice(0, mostExamples);
 
-function questionsAbout(columns: readonly ImportColumn[]): Question[] {
+function questionsAbout(columns: readonly ImportColumn[], what: ImportKind): Question[] {
   const questions: Question[] = [];
-  const byField = new Map<string, string>();
-  for (const { heading, field } of columns) {
-    if (field === null) continue;
-    if (byField.has(field))
-      questions.push({ code: 'column_twice', column: heading, values: [byField.get(field)!, heading] });
-    else byField.set(field, heading);
+  const by = new Map<string, string>();
+  for (const { heading, field, program, dates } of columns) {
+    const holds = field ?? (program === null ? null : `${program} ${dates}`);
+    if (holds === null) continue;
+    const other = by.get(holds);
+    if (other === undefined) by.set(holds, heading);
+    else questions.push({ code: 'column_twice', column: heading, values: [other, heading] });
   }
-  if (!keyFields.some((field) => byField.has(field))) questions.push({ code: 'no_key' });
+  if (!keyFields.some((field) => by.has(field))) questions.push({ code: 'no_key' });
+  if (what === 'records')
+    for (const needed of ['training', 'trained_on'])
+      if (!by.has(needed)) questions.push({ code: 'column', column: needed });
   return questions;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportCounts } from '#shared/people/imports/schemas';
 import { Refusal } from '#shared/errors';
+import { calendarDateOf, type CalendarDate } from '#shared/time';
 import type { Caller } from '../../../../audit/caller.ts';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import { besideDeadline, withDeadline } from '../../../../db/deadline.ts';
@@ -12,6 +13,9 @@ import { readTable } from '../../../../tables/reading/read-table.ts';
 import { surveyFile } from '../columns/service.ts';
 import { judgePeopleOf, keepLines } from '../people/service.ts';
 import { writePeople } from '../people/writing/service.ts';
+import { judgeTrainingsOf, keepTrainings } from '../trainings/service.ts';
+import { findPrograms } from '../trainings/store.ts';
+import { writeTrainings } from '../trainings/writing/service.ts';
 import type { Decisions } from '../people/writing/store.ts';
 import * as store from '../store.ts';
 
@@ -85,8 +89,14 @@ export async function plan(services: Services, id: string): Promise<void> {
     if (row?.state !== 'planning') return;
     const content = await store.readContent(services.db, id);
     const remembered = await store.readRemembered(services.db, row);
-    const facts = await surveyFile(content, row.answers, remembered);
-    await inTransaction(services, async (tx) => {
+    const { what, answers } = row;
+    const facts = await surveyFile(content, {
+      what,
+      answers,
+      remembered,
+      findPrograms: (titles) => findPrograms(services.db, titles),
+    });
+    await inTransaction(services, async (tx, now) => {
       await workOnMany(tx);
       if (!(await store.holdWork(tx, id))) return;
       await store.deleteLines(tx, id);
@@ -99,8 +109,11 @@ export async function plan(services: Services, id: string): Promise<void> {
           error: null,
         });
       } else {
-        const { counts, digest } = await judge(tx, { ...row, facts }, content, tell);
-        await keepLines(tx, id, facts);
+        const { counts, digest } = await judge(tx, { ...row, facts }, content, {
+          tell,
+          today: todayOf(services, now),
+        });
+        await keep(tx, { ...row, facts });
         await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
       }
       await forgetPlans(tx);
@@ -108,18 +121,27 @@ export async function plan(services: Services, id: string): Promise<void> {
   });
 }
 
+const todayOf = ({ config }: Services, now: Date) => calendarDateOf(now, config.timeZone);
+
 async function judge(
   tx: Db,
   row: store.ImportRow,
   content: Buffer,
-  tell: (done: number) => Promise<void>,
+  { tell, today }: { tell: (done: number) => Promise<void>; today: CalendarDate },
 ): Promise<{ counts: ImportCounts; digest: string }> {
   const { encoding, delimiter } = row.facts;
   const table = await readTable(content, {
     encoding: (encoding as store.Answers['encoding']) ?? undefined,
     delimiter: delimiter ?? undefined,
   });
-  return judgePeopleOf(tx, table.rows, row, tell);
+  return row.what === 'people'
+    ? judgePeopleOf(tx, table.rows, row, tell)
+    : judgeTrainingsOf(tx, table.rows, { ...row, today }, tell);
+}
+
+/** Keeps the lines as they were judged. */
+function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
+  return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
 }
 
 const changedPlan = 'People have changed since this was planned. Please look again.';
@@ -140,27 +162,30 @@ export function run(
       // Where another call has done it, or still does, there is nothing to do.
       if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
         return { result: 'done' as const, entry: [] };
-      const { counts, digest } = await judge(tx, row, content, tell);
+      const today = todayOf(services, now);
+      const { counts, digest } = await judge(tx, row, content, { tell, today });
       if (digest !== seen) {
         await store.deleteLines(tx, id);
-        await keepLines(tx, id, row.facts);
+        await keep(tx, row);
         await store.writePlan(tx, id, { ...row, state: 'planned', counts, digest, error: changedPlan });
         await forgetPlans(tx);
         return { result: 'changed' as const, entry: [] };
       }
       const { result, entries } = await againIfTaken(() =>
-        writePeople(services, tx, { id, source: row.source, caller: author, decisions, now }),
+        row.what === 'people'
+          ? writePeople(services, tx, { id, source: row.source, caller: author, decisions, now })
+          : writeTrainings(services, tx, { row, digest, caller: author, now }),
       );
       await store.writeResult(tx, id, result);
       await forgetPlans(tx);
-      const { created, changed, returned, suspended, refused } = result;
+      const { records, ...people } = result;
       return {
         result: 'done' as const,
         entry: [
           ...entries,
           {
             action: 'import.run' as const,
-            after: { source: row.source, what: row.what, created, changed, returned, suspended, refused },
+            after: { source: row.source, what: row.what, ...people, records },
           },
         ],
       };

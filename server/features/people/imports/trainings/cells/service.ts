@@ -1,0 +1,164 @@
+import type { ImportKind, LineCode } from '#shared/people/imports/import-facts';
+import type { RecordOutcome } from '#shared/records';
+import type { CalendarDate } from '#shared/time';
+import type { Row } from '../../../../../tables/reading/clean-rows.ts';
+import { readDate } from '../../../../../tables/reading/date-columns.ts';
+import { stagePerson } from '../../cells/service.ts';
+import type { StagedPerson } from '../../people/staging/store.ts';
+import type { Answers, FileFacts } from '../../store.ts';
+import type { StagedTraining } from '../store.ts';
+
+/** The facts by which rows are read: those of the file, and the answers of people. */
+export interface Reading {
+  what: ImportKind;
+  facts: FileFacts;
+  answers: Answers;
+}
+
+const outcomes: Readonly<Record<string, RecordOutcome>> = {
+  passed: 'passed',
+  bestanden: 'passed',
+  attended: 'attended',
+  teilgenommen: 'attended',
+  completed: 'attended',
+  abgeschlossen: 'attended',
+};
+
+const done = /^(x|yes|y|ja|j|✓|✔)$/iu;
+const notNeeded = /^(n\/a|n\.a\.|na)$/iu;
+
+const longest = { training: 200, trainer: 200, note: 2_000 } as const;
+const mostMinutes = 100_000;
+
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+type Refusal = Pick<StagedTraining, 'code' | 'field' | 'why'>;
+
+/** The day in a cell, or why it is none. */
+function dayIn(
+  text: string,
+  heading: string,
+  field: string,
+  facts: FileFacts,
+): { day: CalendarDate } | Refusal {
+  const read = readDate(text, facts.judged[heading] ?? 'any');
+  if ('date' in read) return { day: read.date };
+  const why =
+    read.refused === 'date'
+      ? `The column “${heading}” has “${shown(text)}”, which is no date.`
+      : `The column “${heading}” has “${shown(text)}”, and its dates stand in several orders. Write them like 2026-12-31.`;
+  return { code: read.refused, field, why };
+}
+
+/** A row of a file of trainings as it is staged: the person that it means, and the trainings that it tells. */
+export function stageTrainings(
+  row: Row,
+  reading: Reading,
+): { person: StagedPerson; trainings: StagedTraining[] } {
+  const person = stagePerson(row, { ...reading.facts, columns: keyColumns(reading.facts) });
+  const trainings = reading.what === 'records' ? [recordIn(row, reading)] : cellsOf(row, reading);
+  return { person, trainings };
+}
+
+const keys = ['external_id', 'login', 'email'];
+
+/** The columns, of which those without a key stay out. */
+const keyColumns = ({ columns }: FileFacts) =>
+  columns.map((column) => (keys.includes(column.field ?? '') ? column : { ...column, field: null }));
+
+function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTraining {
+  const record: StagedTraining = { line, place: 0 };
+  const refuse = (code: LineCode, field: string, why: string) => {
+    if (!record.code) Object.assign(record, { code, field, why });
+  };
+  facts.columns.forEach(({ heading, field }, index) => {
+    const text = cells[index] ?? '';
+    if (text === '' || field === null) return;
+    if (field === 'training') {
+      const answer = answers.titles?.[text] ?? facts.programs[text] ?? 'free';
+      if (text.length > longest.training)
+        refuse('text', field, `The column “${heading}” has more than 200 characters.`);
+      else if (answer === 'leave')
+        refuse('title', field, `The column “${heading}” has “${shown(text)}”, which was left out.`);
+      else if (answer === 'free') record.title = text;
+      else Object.assign(record, { program: answer, title: text });
+    } else if (field === 'trained_on' || field === 'valid_until') {
+      const read = dayIn(text, heading, field, facts);
+      if ('day' in read) record[field] = read.day;
+      else refuse(read.code!, field, read.why!);
+    } else if (field === 'outcome') {
+      const outcome = outcomes[text.toLowerCase()];
+      if (outcome) record.outcome = outcome;
+      else
+        refuse(
+          'outcome',
+          field,
+          `The column “${heading}” has “${shown(text)}”, which is neither passed nor attended.`,
+        );
+    } else if (field === 'minutes') {
+      const minutes = /^\d{1,6}$/.test(text) ? Number(text) : Infinity;
+      if (minutes <= mostMinutes) record.minutes = minutes;
+      else
+        refuse(
+          'minutes',
+          field,
+          `The column “${heading}” has “${shown(text)}”, which is no whole number of minutes.`,
+        );
+    } else if (field === 'trainer' || field === 'note') {
+      if (text.length <= longest[field]) record[field] = text;
+      else refuse('text', field, `The column “${heading}” has more than ${longest[field]} characters.`);
+    }
+  });
+  const headingOf = (field: string) =>
+    facts.columns.find((column) => column.field === field)?.heading ?? field;
+  if (!record.title) refuse('title', 'training', `The column “${headingOf('training')}” has no training.`);
+  if (!record.trained_on)
+    refuse('date', 'trained_on', `The column “${headingOf('trained_on')}” has no date.`);
+  return record;
+}
+
+/** Each cell of a program's column; the end of its validity may stand in another one. */
+function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTraining[] {
+  const made: StagedTraining[] = [];
+  const ends = new Map<string, CalendarDate>();
+  const textOf = (index: number) => cells[index] ?? '';
+  facts.columns.forEach(({ heading, program, dates }, index) => {
+    const text = textOf(index);
+    if (program === null || text === '') return;
+    const cell: StagedTraining = { line, place: index, program, field: heading };
+    if (dates === 'valid_until') {
+      const read = dayIn(text, heading, heading, facts);
+      if ('day' in read) ends.set(program, read.day);
+      else made.push({ ...cell, ...read });
+    } else if (notNeeded.test(text)) made.push({ ...cell, is_exempt: true });
+    else if (!done.test(text)) {
+      const read = dayIn(text, heading, heading, facts);
+      made.push('day' in read ? { ...cell, trained_on: read.day } : { ...cell, ...read });
+    } else if (answers.x_date) made.push({ ...cell, trained_on: answers.x_date });
+    else
+      made.push({
+        ...cell,
+        code: 'needs_date',
+        why: `The column “${heading}” has “${shown(text)}”. Say on which day that was.`,
+      });
+  });
+  facts.columns.forEach(({ heading, program, dates }, index) => {
+    const end = program !== null && dates === 'valid_until' && ends.get(program);
+    if (!end || textOf(index) === '') return;
+    const cell = made.find((each) => each.program === program && each.trained_on !== undefined);
+    if (cell) cell.valid_until = end;
+    else
+      made.push({
+        line,
+        place: index,
+        program,
+        field: heading,
+        code: 'needs_date',
+        why: `The column “${heading}” says until when it is valid, but no column says when it was done.`,
+      });
+  });
+  return made;
+}
+
+/** Whether a cell of a matrix is a word and no date. */
+export const isWord = (text: string): boolean => done.test(text) || notNeeded.test(text);
