@@ -29,6 +29,9 @@ export const paths = {
   company: () => '/company',
   companySettings: () => '/company/settings',
   questions: () => '/company/questions',
+  /** The files with people and records that were imported. */
+  imports: () => '/company/import',
+  import: (importId: string) => `/company/import/${importId}`,
   messages: () => '/company/messages',
   sites: () => '/company/sites',
   positions: () => '/company/positions',

@@ -85,6 +85,8 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.editUser('1')]: ['admin'],
   [paths.company()]: ['admin'],
   [paths.companySettings()]: ['admin'],
+  [paths.imports()]: ['admin'],
+  [paths.import('1')]: ['admin'],
   [paths.questions()]: ['admin'],
   [paths.sites()]: ['admin'],
   [paths.positions()]: ['admin'],

@@ -6,6 +6,22 @@ import type { Screen } from './screen.ts';
 export const companyScreens: Screen[] = [
   { name: 'company', visitor: 'admin', path: paths.company }, // §81.9
   { name: 'company-settings', visitor: 'admin', path: paths.companySettings }, // §90.7
+  { name: 'imports', visitor: 'admin', path: paths.imports }, // §110.1
+  {
+    name: 'import-questions', // §110.2
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.asking),
+  },
+  {
+    name: 'import-plan', // §110.3
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.planned),
+  },
+  {
+    name: 'import-done', // §110.5
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.done),
+  },
   { name: 'questions', visitor: 'admin', path: paths.questions }, // §100.6
   { name: 'help-admin', visitor: 'admin', path: paths.help }, // §31.12
   { name: 'help-manager', visitor: 'manager', path: paths.help },

@@ -6,6 +6,7 @@ import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
 import { addChooseTokens, type ChooseTokens } from './choose-tokens.ts';
 import { addDueDates } from './due-dates.ts';
+import { addImports, type Imports } from './imports.ts';
 import { addLinks, type Links } from './links.ts';
 import { addMessages } from './messages.ts';
 import { addRecords } from './records.ts';
@@ -29,6 +30,7 @@ export interface Company {
   certificate: string;
   links: Links;
   chooseTokens: ChooseTokens;
+  imports: Imports;
   /** The id of a position that requires a training. */
   position: string;
   /** The id of somebody who has left, and whose address somebody else has by now. */
@@ -76,6 +78,7 @@ export async function openCompany(): Promise<Company> {
   await addSeats(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
   const links = await addLinks(world, { ...accounts, forgetful: people.newcomer });
+  const imports = await addImports(world, accounts.admin);
   const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
   const position = await addPosition(world, accounts, longProgram);
   const leaver = await addLeaver(world, accounts.admin);
@@ -117,6 +120,7 @@ export async function openCompany(): Promise<Company> {
     certificate,
     links,
     chooseTokens,
+    imports,
     position,
     leaver,
   };

@@ -14,6 +14,8 @@ type CallArguments<Query, Body> = {
   token?: string;
   /** The Idempotency-Key of a change: see send-change.ts. */
   key?: string;
+  /** Sent as it is, where the call takes a file. */
+  file?: Blob;
   /** How the answer is fetched; as everything is unless told. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 } & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
@@ -40,10 +42,12 @@ export const call: Call = async <Query, Body, Reply>(
   const token = args?.token ?? currentToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (args?.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (args?.file) headers.set('Content-Type', 'application/octet-stream');
+  else if (args?.body !== undefined) headers.set('Content-Type', 'application/json');
   if (args?.key) headers.set('Idempotency-Key', args.key);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
-  if (args?.body !== undefined) init.body = JSON.stringify(args.body);
+  if (args?.file) init.body = args.file;
+  else if (args?.body !== undefined) init.body = JSON.stringify(args.body);
   if (args?.signal) init.signal = args.signal;
 
   const { response, body } = await exchange(urlOf(endpoint.path, args), init, args?.fetch);

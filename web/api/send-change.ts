@@ -14,6 +14,9 @@ const usualTryTime = 10_000;
 /** About so many people the server may take long: one that had to begin anew would get no further. */
 const manyPeople = 100;
 
+/** How long a file is sent, in milliseconds: a large one takes minutes over a slow line. */
+const fileTime = 300_000;
+
 /** The least that it waits, though it begins late, in milliseconds: the server answers most calls sooner. */
 const leastTryTime = 5_000;
 
@@ -72,10 +75,13 @@ export const sendChange: Call = async <Query, Body, Reply>(
 ): Promise<Reply> => {
   const { method, tag, status } = endpoint;
   const path = urlOf(endpoint.path, args);
-  const change = findOrKeep({ method, path, tag, creates: status === 201, body: JSON.stringify(args?.body) });
+  const body = args?.file ? nameOf(args.file) : JSON.stringify(args?.body);
+  const change = findOrKeep({ method, path, tag, creates: status === 201, body });
   const stopTrying = beginTrying();
-  const end = performance.now() + tryingTime;
-  const tryTime = longestListOf(args?.body) < manyPeople ? usualTryTime : tryingTime;
+  const wholeTime = args?.file ? fileTime : tryingTime;
+  const end = performance.now() + wholeTime;
+  const isLong = args?.file || longestListOf(args?.body) >= manyPeople;
+  const tryTime = isLong ? wholeTime : usualTryTime;
   try {
     for (let tries = 0; ; tries += 1) {
       const left = Math.max(end - performance.now(), leastTryTime);
@@ -101,6 +107,10 @@ export const sendChange: Call = async <Query, Body, Reply>(
     stopTrying();
   }
 };
+
+/** Tells a file that was chosen from another one, and from itself once it was saved anew. */
+const nameOf = (file: Blob) =>
+  file instanceof File ? JSON.stringify([file.name, file.size, file.lastModified]) : String(file.size);
 
 async function within<Reply>(
   milliseconds: number,

@@ -17,6 +17,7 @@ export const questionCodes = ['no_key', 'column_twice', 'date_order', 'unknown_t
 export type QuestionCode = (typeof questionCodes)[number];
 
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 /** The fields of a file of people beside `tag:KEY`. */
 export const peopleFields = [

@@ -19,6 +19,12 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
     action: 'admin.overview',
   },
   {
+    to: paths.imports(),
+    title: 'Import and export',
+    text: 'People and records out of a spreadsheet, and into one.',
+    action: 'import.manage',
+  },
+  {
     to: paths.positions(),
     title: 'Positions',
     text: 'The jobs that people have, and the trainings that each requires.',

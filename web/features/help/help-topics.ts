@@ -95,6 +95,28 @@ const topics: readonly Topic[] = [
     isForLeads: true,
   },
   {
+    question: 'How do I bring in people and old records from a spreadsheet?',
+    answer: [
+      'Open Company and choose “Import and export”. The file can be Excel or CSV; its first row holds the headings. You see what would change, row by row, before anything is saved. Rows that can’t be imported are listed with the reason, to download and correct.',
+      'Import people first. Records then find them by their personnel ID, login or e-mail address.',
+    ],
+    roles: ['admin'],
+  },
+  {
+    question: 'How do people without an e-mail address sign in?',
+    answer: [
+      'Give them a login, such as their personnel number, and print a slip on their page. With the number and the code on it they choose a password at the address on the slip. Later they sign in with the number in place of an e-mail address.',
+    ],
+    roles: ['admin'],
+  },
+  {
+    question: 'How do I assign a training to everybody in a job?',
+    answer: [
+      'Open Company, choose “Positions” and the position, then “Choose trainings”. Everybody in it is assigned, and so is everybody who joins it later. For other groups, such as a site, open the training and choose “Choose an audience”.',
+    ],
+    roles: ['admin'],
+  },
+  {
     question: "How do I set the company's logo, color and reply address?",
     answer: [
       'Open Company and choose “Settings”. The name, the logo and the color appear on the login page, in the header and on certificates; e-mails show the name and the color. A logo can be an SVG or a PNG of up to 200 KB, but only a PNG appears on paper.',

@@ -1,0 +1,101 @@
+import { Buffer } from 'node:buffer';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { findOverflow, findViolations } from './screens/find-problems.ts';
+
+test.use({ mail: true });
+
+/** As an old Excel saves it in Germany: semicolons, Windows-1252, and days whose order the file alone doesn't tell. */
+const people = Buffer.from(
+  [
+    'Personalnummer;Nachname;Vorname;E-Mail;Abteilung;Eintritt;Farbe',
+    'P-1;Müller;Jörg;jorg.mueller@company.example;Lager;03.04.2021;rot',
+    'P-2;Šimek;Ana;ana.simek@company.example;Lager;05.06.2022;blau',
+    'P-3;Ohne;Adresse;keine adresse;Küche;07.08.2020;grün',
+  ]
+    .join('\r\n')
+    .replaceAll('Š', '\u008a'),
+  'latin1',
+);
+
+test('an admin imports people from a spreadsheet, says how dates are read, and invites them §110.2 §110.3 §110.5', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'), paths.company());
+  await page.getByRole('link', { name: 'Import and export' }).click();
+  await expect(page.getByRole('heading', { name: 'Import and export' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('Choose a file')).toBeVisible();
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: people });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+
+  await expect(page.getByRole('heading', { name: 'staff.csv' })).toBeVisible();
+  await expect(page.getByText('Do the dates in “Eintritt” begin with the day or the month?')).toBeVisible();
+  await expect(page.getByText('Müller')).toBeVisible();
+  await expect(page.getByLabel('Farbe')).toHaveValue('');
+  await page.getByLabel('Order of the dates in “Eintritt”').selectOption('Day, month, year');
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Check again' }).click();
+
+  await expect(page.getByText('2 new, 1 refused')).toBeVisible();
+  await expect(page.getByText('Row 4')).toBeVisible();
+  const refused = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download these rows to correct them' }).click();
+  expect((await refused).suggestedFilename()).toMatch(/\.csv$/);
+  await page.locator('label', { hasText: /^New/ }).click();
+  await expect(page.getByRole('list', { name: 'Changes of Jörg Müller' })).toContainText(
+    'Joined on: April 3, 2021',
+  );
+  await expect(page.getByRole('list', { name: 'Changes of Ana Šimek' })).toContainText('Department: Lager');
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(page.getByText('2 people get an invitation by e-mail.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 new, 1 refused')).toBeVisible();
+  await page.getByRole('link', { name: 'See all employees' }).click();
+  await expect(page.getByText('Ana Šimek')).toBeVisible();
+
+  await page.goto(paths.imports());
+  await expect(page.getByText('Imported: 2 new, 1 refused')).toBeVisible();
+});
+
+test('people who are missing in a file of everybody are suspended once the admin has ticked it §110.4', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'), paths.imports());
+  const upload = async (rows: readonly string[], { everybody }: { everybody: boolean }) => {
+    await page.goto(paths.imports());
+    const buffer = Buffer.from(['Personnel ID,Login,First name', ...rows].join('\n'));
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer });
+    await page.getByLabel('Source', { exact: true }).fill('payroll');
+    if (everybody) await page.getByLabel('The file lists everybody from this source').check();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+  };
+  await upload(['1,one,Ada', '2,two,Ben'], { everybody: false });
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText('2 new')).toBeVisible();
+
+  await upload(['1,one,Ada'], { everybody: true });
+  await expect(page.getByText('1 unchanged, 1 not in the file')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Suspend them' });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Suspend 1 person who isn’t in the file').check();
+  await button.click();
+  await expect(page.getByText('1 suspended')).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
+import type { Decision } from '#shared/people/imports/import-facts';
+import type { Import } from '#shared/people/imports/schemas';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { sayPlan, sayResult } from './import-words.ts';
+import { InvitePeople } from './invite-people.tsx';
+import { LinesList } from './lines-list.tsx';
+import { importQuery } from './queries.ts';
+import { sayQuestion } from './question-words.ts';
+import { ReadingForm } from './reading-form.tsx';
+import { RunImport } from './run-import.tsx';
+
+export function load({ params, context }: LoaderFunctionArgs) {
+  return preload(context, { required: [importQuery(params['importId']!)] });
+}
+
+/** A file on its way in: its questions, its plan, and its result. */
+export function Page() {
+  const { import: imported } = useRequiredQuery(importQuery(useParams()['importId']!));
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading
+        title={imported.name}
+        back={<Breadcrumb to={paths.imports()} label="Import and export" />}
+      />
+      <ImportSteps step={imported.state === 'done' ? 'Done' : 'Check'} />
+      {imported.error && <Banner kind="error">{imported.error}</Banner>}
+      <State key={imported.digest} imported={imported} />
+    </div>
+  );
+}
+
+function State({ imported }: { imported: Import }) {
+  switch (imported.state) {
+    case 'planning':
+      return <Work title="Checking the file…" imported={imported} />;
+    case 'running':
+      return <Work title="Importing…" imported={imported} />;
+    case 'needs_answers':
+      return <Questions imported={imported} />;
+    case 'done':
+      return <Result imported={imported} />;
+    case 'planned':
+    case 'failed':
+      return <Plan imported={imported} />;
+  }
+}
+
+function Work({ title, imported: { progress } }: { title: string; imported: Import }) {
+  return (
+    <Card title={title}>
+      <p role="status" className="text-muted">
+        You can leave this page: it goes on by itself.
+      </p>
+      {progress && progress.total > 0 && <ProgressBar {...progress} />}
+    </Card>
+  );
+}
+
+function Questions({ imported }: { imported: Import }) {
+  return (
+    <Card title="Before it can be checked">
+      <ul className="flex flex-col gap-3">
+        {imported.questions.map((question) => (
+          <li key={`${question.code} ${question.column}`}>
+            <Banner kind="notice">{sayQuestion(question)}</Banner>
+          </li>
+        ))}
+      </ul>
+      <ReadingForm imported={imported} />
+    </Card>
+  );
+}
+
+function Plan({ imported }: { imported: Import }) {
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const decide = (line: number, decision: Decision | undefined) => {
+    const next = new Map(decisions);
+    if (decision) next.set(line, decision);
+    else next.delete(line);
+    setDecisions(next);
+  };
+  return (
+    <>
+      <p className="text-title font-semibold">{sayPlan(imported.counts)}</p>
+      {imported.digest && <RunImport imported={imported} decisions={decisions} />}
+      <LinesList imported={imported} decisions={decisions} onDecide={decide} />
+      <details className="group rounded-lg border border-line bg-paper">
+        <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
+          How the file was read
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="p-4 md:p-6">
+          <ReadingForm imported={imported} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Result({ imported }: { imported: Import }) {
+  const { result } = imported;
+  return (
+    <>
+      {result && <p className="text-title font-semibold">{sayResult(result)}</p>}
+      {result && result.created > 0 && <InvitePeople imported={imported} created={result.created} />}
+      <LinesList imported={imported} decisions={new Map()} onDecide={null} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.userGroup('employees')} variant="outline">
+          See all employees
+        </ButtonLink>
+        <ButtonLink to={paths.imports()} variant="outline">
+          Import another file
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fieldLabel, sayChanges, sayPlan, sayResult } from './import-words.ts';
+
+const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0 };
+
+test('a plan says how many rows have which outcome, and nothing of outcomes without rows §110.3', () => {
+  expect(sayPlan({ ...none, create: 214, change: 31, refused: 3 })).toBe('214 new, 31 changed, 3 refused');
+  expect(sayPlan({ ...none, return: 1, same: 50_000, missing: 30, decide: 2 })).toBe(
+    '1 returning, 50,000 unchanged, 30 not in the file, 2 to decide',
+  );
+  expect(sayPlan(none)).toBe('No rows');
+});
+
+test('a result says how many people were created, changed, suspended and came back §110.3', () => {
+  const nothing = { created: 0, changed: 0, returned: 0, suspended: 0, refused: 0, records: 0 };
+  expect(sayResult({ ...nothing, created: 214, returned: 1, records: 6000 })).toBe(
+    '214 new, 1 returned, 6,000 records added',
+  );
+  expect(sayResult({ ...nothing, records: 1 })).toBe('1 record added');
+  expect(sayResult(nothing)).toBe('Nothing had to be changed');
+});
+
+test('each change of a row names its field, before and after §110.3', () => {
+  const changes = {
+    department: ['Kitchen', 'Warehouse'],
+    site: [null, 'Harbor'],
+    email: ['ada@company.example', null],
+    joined_on: [null, '2021-04-03'],
+    'tag:shift': [null, 'night'],
+  } satisfies Record<string, [string | null, string | null]>;
+  expect(sayChanges({ changes }, { day: () => 'April 3, 2021' })).toEqual([
+    'E-mail: ada@company.example is removed',
+    'Department: Kitchen → Warehouse',
+    'Site: Harbor',
+    'Joined on: April 3, 2021',
+    'Tag: shift: night',
+  ]);
+  expect(fieldLabel('external_id')).toBe('Personnel ID');
+});

@@ -1,0 +1,119 @@
+import { countOf, formatCount } from '#shared/count';
+import type { Decision, ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
+import type { Clock } from '../../components/use-clock.ts';
+import type { ImportCounts, ImportLine, ImportResult } from '#shared/people/imports/schemas';
+
+/** The kinds of file, as an admin chooses them. */
+export const kindLabels: Readonly<Record<ImportKind, string>> = {
+  people: 'People',
+  records: 'Records, one in each row',
+  matrix: 'Records, a row for each person and a column for each training',
+};
+
+export const stateLabels: Readonly<Record<ImportState, string>> = {
+  planning: 'Being checked',
+  needs_answers: 'Has questions',
+  planned: 'Checked',
+  running: 'Being imported',
+  done: 'Imported',
+  failed: 'Not imported',
+};
+
+/** The parts of the list of lines, in the order in which somebody looks at them. */
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  decide: 'To decide',
+  refused: 'Refused',
+  missing: 'Not in the file',
+  create: 'New',
+  change: 'Changed',
+  return: 'Returning',
+  same: 'Unchanged',
+};
+
+export const decisionLabels: Readonly<Record<Decision, string>> = {
+  same: 'The same person, who returns',
+  another: 'Somebody else',
+  leave: 'Leave this row out',
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  external_id: 'Personnel ID',
+  login: 'Login',
+  email: 'E-mail',
+  first_name: 'First name',
+  last_name: 'Last name',
+  name: 'Full name',
+  role: 'Role',
+  department: 'Department',
+  site: 'Site',
+  position: 'Position',
+  line_manager: 'Line manager',
+  joined_on: 'Joined on',
+  tags: 'Tags',
+  away_from: 'Away from',
+  away_until: 'Away until',
+  key: 'Person',
+  training: 'Training',
+  trained_on: 'Trained on',
+  valid_until: 'Valid until',
+  outcome: 'Result',
+  minutes: 'Minutes',
+  trainer: 'Trainer',
+  note: 'Note',
+};
+
+/** The name of a field; that of `tag:shift` is “Tag: shift”. */
+export function fieldLabel(field: string): string {
+  return field.startsWith('tag:') ? `Tag: ${field.slice(4)}` : (fieldLabels[field] ?? field);
+}
+
+/** "214 new, 31 changed, 3 refused"; outcomes without rows are left out. */
+export function sayPlan(counts: ImportCounts): string {
+  const said = [
+    counts.create > 0 && `${formatCount(counts.create)} new`,
+    counts.change > 0 && `${formatCount(counts.change)} changed`,
+    counts.return > 0 && `${formatCount(counts.return)} returning`,
+    counts.same > 0 && `${formatCount(counts.same)} unchanged`,
+    counts.missing > 0 && `${formatCount(counts.missing)} not in the file`,
+    counts.decide > 0 && `${formatCount(counts.decide)} to decide`,
+    counts.refused > 0 && `${formatCount(counts.refused)} refused`,
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join(', ') : 'No rows';
+}
+
+/** The same once it is done: "214 new, 31 changed, 6,000 records added". */
+export function sayResult(result: ImportResult): string {
+  const said = [
+    result.created > 0 && `${formatCount(result.created)} new`,
+    result.changed > 0 && `${formatCount(result.changed)} changed`,
+    result.returned > 0 && `${formatCount(result.returned)} returned`,
+    result.suspended > 0 && `${formatCount(result.suspended)} suspended`,
+    result.records > 0 && `${countOf(result.records, 'record')} added`,
+    result.refused > 0 && `${formatCount(result.refused)} refused`,
+  ].filter((part) => part !== false);
+  return said.length > 0 ? said.join(', ') : 'Nothing had to be changed';
+}
+
+/** How many rows an import would carry out, with the decisions made so far. */
+export function countOfWork(counts: ImportCounts, decided: number): number {
+  return counts.create + counts.change + counts.return + decided;
+}
+
+const fieldOrder = Object.keys(fieldLabels);
+
+/** Fields with a name of their own come first, in the order above. */
+const placeOf = (field: string) => (field in fieldLabels ? fieldOrder.indexOf(field) : fieldOrder.length);
+
+const isDate = /^\d{4}-\d\d-\d\d$/;
+
+/** "Department: Kitchen → Warehouse" for each field that changes, in the order of the fields. */
+export function sayChanges({ changes }: Pick<ImportLine, 'changes'>, { day }: Pick<Clock, 'day'>): string[] {
+  const said = (value: string | null) => (value && isDate.test(value) ? day(value) : value);
+  const inOrder = Object.entries(changes).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  return inOrder.map(([field, [former, next]]) => {
+    const name = fieldLabel(field);
+    const [before, after] = [said(former), said(next)];
+    if (before === null) return `${name}: ${after}`;
+    return after === null ? `${name}: ${before} is removed` : `${name}: ${before} → ${after}`;
+  });
+}

@@ -1,0 +1,27 @@
+import { importsApi } from '#shared/people/imports/calls';
+import type { Verdict } from '#shared/people/imports/import-facts';
+import type { Import } from '#shared/people/imports/schemas';
+import { listFor } from '../../api/list-queries.ts';
+import { queryFor } from '../../api/queries.ts';
+
+export const importsQuery = queryFor(importsApi.list);
+
+/** Whether the server is at work on it. */
+export const isAtWork = ({ state }: Pick<Import, 'state'>) => state === 'planning' || state === 'running';
+
+/** One import. It is read every second while the server is at work on it. */
+export const importQuery = (importId: string) => ({
+  ...queryFor(importsApi.view, { params: { importId }, query: {} }),
+  refetchInterval: ({ state: { data } }: { state: { data: { import: Import } | undefined } }) =>
+    data && isAtWork(data.import) ? 1_000 : 0,
+});
+
+/** The lines with this outcome. The digest tells those of one plan from those of another. */
+export function linesList(importId: string, of: Verdict) {
+  return listFor(
+    importsApi.view,
+    // Nobody who is missing has a line.
+    ({ lines }) => lines.map((line) => ({ ...line, _id: line.person ?? String(line.line) })),
+    { params: { importId }, query: { of }, totalOf: (reply) => reply.import.counts[of] },
+  );
+}

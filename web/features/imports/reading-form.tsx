@@ -1,0 +1,124 @@
+import { importsApi } from '#shared/people/imports/calls';
+import type { Import } from '#shared/people/imports/schemas';
+import { programsApi } from '#shared/programs/calls';
+import { encodings, type Encoding } from '#shared/text-encodings';
+import { queryFor, useOptionalQuery } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ColumnField } from './column-field.tsx';
+import { encodingLabels } from './encoding-labels.ts';
+import { useAnswers } from './use-answers.ts';
+
+const delimiters = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
+] as const;
+
+const allPrograms = queryFor(programsApi.listAll, { query: { archived: 'false' } });
+
+/** How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it anew. */
+export function ReadingForm({ imported }: { imported: Import }) {
+  const { answers, hasChanged, given, column, change, changeColumn, changeTitle, clear } =
+    useAnswers(imported);
+  const { data } = useOptionalQuery(allPrograms);
+  const programs = (data?.programs ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+  const { run, busy, error, ...state } = useApiAction({
+    send: () => sendChange(importsApi.answer, { params: { importId: imported._id }, body: answers }),
+    invalidates: ['Users'],
+    onSuccess: clear,
+  });
+  const asked = (code: string, heading: string) =>
+    imported.questions.some((question) => question.code === code && question.column === heading);
+  const titles = imported.questions.flatMap(({ code, values = [] }) =>
+    code === 'unknown_title' ? values : [],
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      {error && <Banner kind="error">{error}</Banner>}
+      {imported.encoding !== null && (
+        <div className="grid gap-6 md:grid-cols-2">
+          <SelectField
+            label="Encoding"
+            options={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
+            value={given.encoding ?? ''}
+            onChange={(event) => change({ encoding: event.target.value as Encoding })}
+            hint={
+              imported.samples.length > 0 && (
+                <>
+                  Choose another one if these words look wrong:{' '}
+                  <span className="text-ink">{imported.samples.join(' · ')}</span>
+                </>
+              )
+            }
+          />
+          <SelectField
+            label="Columns are separated by"
+            options={delimiters}
+            value={given.delimiter ?? ''}
+            onChange={(event) =>
+              change({ delimiter: event.target.value as (typeof delimiters)[number]['value'] })
+            }
+          />
+        </div>
+      )}
+      <fieldset>
+        <legend className="mb-3 font-semibold">Columns of the file</legend>
+        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {imported.columns.map((each) => (
+            <ColumnField
+              key={each.heading}
+              what={imported.what}
+              column={column(each)}
+              programs={imported.what === 'matrix' ? programs : []}
+              asksOrder={asked('date_order', each.heading)}
+              onChange={(changed) => changeColumn(each.heading, changed)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {titles.length > 0 && (
+        <fieldset>
+          <legend className="mb-3 font-semibold">Trainings with another title</legend>
+          <div className="grid gap-6 md:grid-cols-2">
+            {titles.map((title) => (
+              <SelectField
+                key={title}
+                label={title}
+                placeholder="Please choose"
+                options={[
+                  { value: 'free', label: 'A training outside of Lodestar: keep the title' },
+                  { value: 'leave', label: 'Leave these rows out' },
+                  ...programs,
+                ]}
+                value={answers.titles?.[title] ?? ''}
+                onChange={(event) => changeTitle(title, event.target.value)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {imported.what === 'matrix' && (
+        <TextField
+          label="Day of cells that say “x” or “yes”"
+          type="date"
+          value={answers.x_date ?? ''}
+          onChange={(event) => change({ x_date: event.target.value || null })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" loading={busy} disabled={!hasChanged} onClick={() => run(undefined)}>
+          {sendLabel(state, 'Check again')}
+        </Button>
+        <SendStatus {...state} />
+      </div>
+    </div>
+  );
+}
