@@ -58,7 +58,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/records/propose': 221,
   '/company': 184,
   '/company/import': 219,
-  '/company/import/:importId': 206,
+  '/company/import/:importId': 207,
   '/company/questions': 186,
   '/company/settings': 208,
   '/company/messages': 196,
@@ -68,8 +68,8 @@ const budgets: Readonly<Record<string, number>> = {
   '/notifications': 191,
   '/audit': 208,
   '/help': 189,
-  '/errorapi': 183,
-  '/error/api': 183,
+  '/errorapi': 184,
+  '/error/api': 184,
   '*': 183,
 };
 

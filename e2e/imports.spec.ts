@@ -35,7 +35,7 @@ test('an admin imports people from a spreadsheet, says how dates are read, and i
   await expect(page.getByRole('heading', { name: 'staff.csv' })).toBeVisible();
   await expect(page.getByText('Do the dates in “Eintritt” begin with the day or the month?')).toBeVisible();
   await expect(page.getByText('Müller')).toBeVisible();
-  await expect(page.getByLabel('Farbe')).toHaveValue('');
+  await expect(page.getByLabel('Farbe')).toHaveValue('-');
   await page.getByLabel('Order of the dates in “Eintritt”').selectOption('Day, month, year');
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 800 });

@@ -51,6 +51,16 @@ export const recordFields = [
   'note',
 ] as const;
 
+/** The keys by which people are found. */
+export const keyFields: readonly string[] = ['external_id', 'login', 'email'];
+
+/** The fields that a column can hold in each kind of file; in one of people `tag:KEY`, too. */
+export const fieldsOf: Readonly<Record<ImportKind, readonly string[]>> = {
+  people: peopleFields,
+  records: recordFields,
+  matrix: keyFields,
+};
+
 /** The reasons for which a line is refused. */
 export const lineCodes = [
   'role_admin',

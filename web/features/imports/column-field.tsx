@@ -1,8 +1,7 @@
+import { fieldsOf, type DateOrder, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn } from '#shared/people/imports/schemas';
-import type { DateOrder, ImportKind } from '#shared/people/imports/import-facts';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
 import { fieldLabel } from './import-words.ts';
-import { fieldsOf } from './fields-of.ts';
 
 const orders: readonly { value: DateOrder; label: string }[] = [
   { value: 'dmy', label: 'Day, month, year' },
@@ -10,14 +9,27 @@ const orders: readonly { value: DateOrder; label: string }[] = [
   { value: 'ymd', label: 'Year, month, day' },
 ];
 
+const meaningsOfDates = [
+  { value: 'done', label: 'The day of the training' },
+  { value: 'valid_until', label: 'The last day on which it is valid' },
+] as const;
+
+/** Stands for a column that isn't imported. */
+const leftOut = '-';
+
 /** Marks the id of a training among the names of fields. */
 const programPrefix = 'program:';
+
+function valueOf({ field, program }: ImportColumn): string {
+  return program ? programPrefix + program : (field ?? leftOut);
+}
 
 /** The choice of the thing that a column of the file holds: a field, a training, or nothing that is imported. */
 export function ColumnField({
   what,
   column,
   programs,
+  isOpen,
   asksOrder,
   onChange,
 }: {
@@ -25,30 +37,40 @@ export function ColumnField({
   column: ImportColumn;
   /** The trainings that a column of a matrix can be. */
   programs: readonly Option[];
+  /** Whether its content is asked and not answered yet. */
+  isOpen: boolean;
   /** Whether the file alone doesn't tell the order of its dates. */
   asksOrder: boolean;
   onChange: (changed: Partial<Omit<ImportColumn, 'heading'>>) => void;
 }) {
   const own = column.field?.startsWith('tag:') ? [column.field] : [];
   const options: Option[] = [
-    { value: '', label: 'Leave out' },
-    ...[...fieldsOf(what), ...own].map((field) => ({ value: field, label: fieldLabel(field) })),
+    { value: leftOut, label: 'Leave out' },
+    ...[...fieldsOf[what], ...own].map((field) => ({ value: field, label: fieldLabel(field) })),
     ...programs.map(({ value, label }) => ({ value: programPrefix + value, label })),
   ];
-  const choose = (value: string) =>
-    onChange(
-      value.startsWith(programPrefix)
-        ? { field: null, program: value.slice(programPrefix.length) }
-        : { field: value || null, ...(what === 'matrix' && { program: null }) },
-    );
+  const choose = (value: string) => {
+    if (value.startsWith(programPrefix))
+      onChange({ field: null, program: value.slice(programPrefix.length) });
+    else onChange({ field: value === leftOut ? null : value, program: null });
+  };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SelectField
         label={column.heading || 'Column without a heading'}
         options={options}
-        value={column.program ? programPrefix + column.program : (column.field ?? '')}
-        onChange={(event) => choose(event.target.value)}
+        {...(isOpen && { placeholder: 'Please choose' })}
+        value={isOpen ? '' : valueOf(column)}
+        onChange={(event) => event.target.value && choose(event.target.value)}
       />
+      {column.program && (
+        <SelectField
+          label={`Dates in “${column.heading}” are`}
+          options={meaningsOfDates}
+          value={column.dates ?? 'done'}
+          onChange={(event) => onChange({ dates: event.target.value as 'done' | 'valid_until' })}
+        />
+      )}
       {(asksOrder || column.order) && (
         <SelectField
           label={`Order of the dates in “${column.heading}”`}

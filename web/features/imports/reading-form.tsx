@@ -78,6 +78,7 @@ export function ReadingForm({ imported }: { imported: Import }) {
               what={imported.what}
               column={column(each)}
               programs={imported.what === 'matrix' ? programs : []}
+              isOpen={asked('column', each.heading) && !answers.columns?.[each.heading]}
               asksOrder={asked('date_order', each.heading)}
               onChange={(changed) => changeColumn(each.heading, changed)}
             />

@@ -18,9 +18,10 @@ export function useAnswers(imported: Import) {
       const {
         field = former.field,
         program = former.program,
+        dates = former.dates,
         order = former.order,
       } = answers.columns?.[former.heading] ?? {};
-      return { ...former, field, program, order };
+      return { ...former, field, program, dates, order };
     },
     change,
     changeColumn: (heading: string, changed: Partial<Omit<ImportColumn, 'heading'>>) =>

@@ -1,11 +1,11 @@
 import { Refusal } from '#shared/errors';
-import type { ImportKind } from '#shared/people/imports/import-facts';
+import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
 import { judgeDates, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { readTable } from '../../../../tables/reading/read-table.ts';
 import type { Answers, ColumnAnswer, FileFacts } from '../store.ts';
 import { isWord } from '../trainings/cells/service.ts';
-import { fieldNamed, keyFields } from './headings/service.ts';
+import { fieldNamed } from './headings/service.ts';
 
 const dateFields: readonly (string | null)[] = [
   'joined_on',

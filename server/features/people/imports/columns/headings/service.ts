@@ -1,9 +1,9 @@
 import { fold } from '#shared/fold';
 import {
-  peopleFields,
-  recordFields,
+  fieldsOf,
   type ImportKind,
   type PeopleField,
+  type recordFields,
 } from '#shared/people/imports/import-facts';
 
 /** The headings by which the fields of a file of people are known: those of exports, and usual ones. */
@@ -154,15 +154,6 @@ const ofPeople = byHeading(peopleHeadings);
 const ofRecords = byHeading(recordHeadings);
 
 const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
-
-/** The keys by which people are found. */
-export const keyFields: readonly string[] = ['external_id', 'login', 'email'];
-
-const fieldsOf: Readonly<Record<ImportKind, readonly string[]>> = {
-  people: peopleFields,
-  records: recordFields,
-  matrix: keyFields,
-};
 
 /** Whether a column may hold this in a file of this kind. */
 export function isField(what: ImportKind, field: string): boolean {
