@@ -95,6 +95,7 @@ export const slowJourneys: SlowFiles = {
     'e2e/palette.spec.ts',
     'e2e/records-table.spec.ts',
     'e2e/rows.spec.ts',
+    'e2e/spreadsheet-to-running.spec.ts',
   ],
   'go into the details of a screen': [
     'e2e/account-mails.spec.ts',
