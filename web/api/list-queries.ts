@@ -12,6 +12,9 @@ const refetchedAtMost = 3;
 /** Rows that one call asks for. */
 export const pageSize = 100;
 
+/** So many every list gives in a page. */
+const largestPage = 200;
+
 interface ListReply {
   next_cursor?: string | null | undefined;
   total?: number | undefined;
@@ -33,8 +36,8 @@ export interface Page<Row> {
 
 /** A list that comes in pages, searched by the server. */
 export interface ApiList<Row> extends ApiPages<Page<Row>> {
-  /** Every row at once, for "select all". */
-  loadAll: () => Promise<readonly Row[]>;
+  /** Every row, or about so many, for "select all": at once, unless the server limits a page by itself. */
+  loadAll: (most?: number) => Promise<readonly Row[]>;
 }
 
 /** The list of a call that takes `search`, `limit` and `cursor`; `query` carries the search and the list's own filters. */
@@ -73,7 +76,15 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    loadAll: async () => rowsOf(await fetchPage(call, {})),
+    loadAll: async (most = Infinity) => {
+      let reply = await fetchPage(call, {});
+      const rows = [...rowsOf(reply)];
+      while (reply.next_cursor && rows.length < most) {
+        reply = await fetchPage(call, { limit: largestPage, cursor: reply.next_cursor });
+        rows.push(...rowsOf(reply));
+      }
+      return rows;
+    },
   };
 }
 

@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
+import { useMay } from '../../sign-in/use-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { DoneMessage } from '../../ui/done-message.tsx';
+import { later } from '../../ui/later.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { employeeColumns, employeeLayout, placedLayout } from './employee-columns.tsx';
@@ -17,6 +21,8 @@ import {
 import { EveryoneView } from './everyone.tsx';
 import { defaultOrder, toPeopleOrder } from './people-order.ts';
 import { employeeList, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
+
+const ChooseForSlips = later(async () => (await import('./choose-for-slips.tsx')).ChooseForSlips);
 
 const words: Record<PlaceFilter, { label: string; all: string; none: string }> = {
   department: { label: 'Department', all: 'All departments', none: 'No department' },
@@ -40,7 +46,12 @@ export function AllEmployees() {
   const { positions } = useRequiredQuery(positionsQuery);
   const { sites } = useRequiredQuery(sitesQuery);
   const places = { department: departments, position: positions, site: sites };
-  const list = useRequiredList(employeeList({ ...filter, search: search.term }));
+  const asked = employeeList({ ...filter, search: search.term });
+  const list = useRequiredList(asked);
+  const isFiltered = filter.state !== '' || placeFilters.some((place) => filter[place] !== '');
+  const may = useMay();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
   const isPlaced = positions.length + sites.length > 0;
   const columns = useMemo(
     () =>
@@ -54,56 +65,89 @@ export function AllEmployees() {
     [order, setParameters, isPlaced],
   );
   return (
-    <EveryoneView
-      group="employees"
-      search={search}
-      list={list}
-      exported={{
-        ...(filter.state === 'left' && { role: '' }),
-        department: filter.department,
-        position: filter.position,
-        site: filter.site,
-        state: filter.state,
-      }}
-      isFiltered={filter.state !== '' || placeFilters.some((place) => filter[place] !== '')}
-      filters={
-        <>
-          {placeFilters
-            .filter((place) => places[place].length > 0)
-            .map((place) => (
-              <SelectField
-                key={place}
-                label={words[place].label}
-                placeholder={words[place].all}
-                value={filter[place]}
-                options={[
-                  ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),
-                  { value: 'none', label: words[place].none },
-                ]}
-                onChange={({ target }) =>
-                  setParameters(withParameter(place, target.value), { replace: true })
-                }
-              />
-            ))}
-          <SelectField
-            label="State"
-            placeholder="Active"
-            value={filter.state}
-            options={stateFilters.map((state) => ({ value: state, label: stateLabels[state] }))}
-            onChange={({ target }) => setParameters(withParameter('state', target.value), { replace: true })}
+    <>
+      {done && <DoneMessage message={done} onClose={() => setDone(null)} />}
+      <EveryoneView
+        group="employees"
+        search={search}
+        list={list}
+        exported={{
+          ...(filter.state === 'left' && { role: '' }),
+          department: filter.department,
+          position: filter.position,
+          site: filter.site,
+          state: filter.state,
+        }}
+        isFiltered={isFiltered}
+        besideExport={
+          may('user.print-slips') &&
+          list.total > 0 && (
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => {
+                setDone(null);
+                setIsChoosing(true);
+              }}
+            >
+              Print slips
+            </Button>
+          )
+        }
+        choosing={
+          isChoosing ? (
+            <ChooseForSlips
+              isWanted
+              onGiveUp={() => setIsChoosing(false)}
+              list={list}
+              asked={asked}
+              filtered={isFiltered || search.term !== ''}
+              onDone={setDone}
+              onEnd={() => setIsChoosing(false)}
+            />
+          ) : undefined
+        }
+        filters={
+          <>
+            {placeFilters
+              .filter((place) => places[place].length > 0)
+              .map((place) => (
+                <SelectField
+                  key={place}
+                  label={words[place].label}
+                  placeholder={words[place].all}
+                  value={filter[place]}
+                  options={[
+                    ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),
+                    { value: 'none', label: words[place].none },
+                  ]}
+                  onChange={({ target }) =>
+                    setParameters(withParameter(place, target.value), { replace: true })
+                  }
+                />
+              ))}
+            <SelectField
+              label="State"
+              placeholder="Active"
+              value={filter.state}
+              options={stateFilters.map((state) => ({ value: state, label: stateLabels[state] }))}
+              onChange={({ target }) =>
+                setParameters(withParameter('state', target.value), { replace: true })
+              }
+            />
+          </>
+        }
+      >
+        <NamesakesAmong people={list.rows}>
+          <PagedTable
+            label="Employees"
+            list={list}
+            columns={columns}
+            layout={isPlaced ? placedLayout : employeeLayout}
+            headIsShown
           />
-        </>
-      }
-    >
-      <NamesakesAmong people={list.rows}>
-        <PagedTable
-          label="Employees"
-          list={list}
-          columns={columns}
-          layout={isPlaced ? placedLayout : employeeLayout}
-          headIsShown
-        />
-      </NamesakesAmong>
-    </EveryoneView>
+        </NamesakesAmong>
+      </EveryoneView>
+    </>
   );
 }

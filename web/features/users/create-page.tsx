@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { stateOf } from './created-user.ts';
 import { DetailFields, noFacts, PlaceFields } from './fact-fields.tsx';
+import { LineManagerField } from './line-manager-field.tsx';
 import { positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
@@ -35,7 +36,15 @@ export function Page() {
   const { sendsMail } = useOrganisation();
   const form = useApiForm({
     schema: fetchSchema,
-    defaults: { first_name: '', last_name: '', ...noFacts, temp_password: '', role, department: '' },
+    defaults: {
+      first_name: '',
+      last_name: '',
+      ...noFacts,
+      temp_password: '',
+      role,
+      department: '',
+      line_manager: '',
+    },
     secrets: ['temp_password'],
     check: ({ email, login, temp_password: given }): FieldErrors => ({
       ...(!email && !login && { email: 'Email is required' }),
@@ -45,7 +54,10 @@ export function Page() {
     invalidates: companyData,
     onSuccess: ({ user }, { temp_password: given }) =>
       navigate(paths.newUserSuccess(), {
-        state: stateOf(user, { isInvited: given === null && sendsMail && user.email !== '' }),
+        state: stateOf(user, {
+          isInvited: given === null && sendsMail && user.email !== '',
+          hasPassword: given !== null,
+        }),
       }),
   });
   const listPath = paths.userGroup('employees');
@@ -80,6 +92,12 @@ export function Page() {
             setDepartment={(id) => form.setValue('department', id, { shouldDirty: true })}
           />
           <PlaceFields position={form.field('position')} site={form.field('site')} />
+          <LineManagerField
+            present={null}
+            value={form.watch('line_manager') ?? ''}
+            error={form.field('line_manager').error}
+            onChange={(next) => form.setValue('line_manager', next, { shouldDirty: true })}
+          />
           <DetailFields
             externalId={form.field('external_id')}
             login={form.field('login')}

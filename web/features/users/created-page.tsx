@@ -8,6 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
 import { Invited, NextStepOf, TellUser } from './created-next.tsx';
 import { useCreatedUser } from './created-user.ts';
+import { SlipCard } from './slip-card.tsx';
 
 /** Says that a user was created. Without one it leads to the dashboard. */
 export function Page() {
@@ -25,7 +26,9 @@ export function Page() {
         </PersonLine>
         <span className="shrink-0 max-sm:pl-14">{roleLabels[user.role.name]}</span>
       </Card>
-      {user.isInvited ? <Invited user={user} /> : <TellUser user={user} />}
+      {user.isInvited && <Invited user={user} />}
+      {user.hasPassword && <TellUser user={user} />}
+      {user.login !== null && <SlipCard user={user} />}
       <NextStepOf user={user} />
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.newUser()} variant="outline">

@@ -8,6 +8,8 @@ export interface CreatedUser extends Pick<
 > {
   /** Whether an invitation has gone out, as no temporary password was set. */
   isInvited: boolean;
+  /** Whether an admin has chosen a temporary password. */
+  hasPassword: boolean;
 }
 
 interface CreatedState {
@@ -15,10 +17,10 @@ interface CreatedState {
 }
 
 /** The router state with which the form hands a new user to the success page; the password is not in it. */
-export function stateOf(user: UserDetail, { isInvited }: Pick<CreatedUser, 'isInvited'>): CreatedState {
+export function stateOf(user: UserDetail, way: Pick<CreatedUser, 'isInvited' | 'hasPassword'>): CreatedState {
   const { _id, first_name, last_name, email, login, background_color, department, role } = user;
   return {
-    createdUser: { _id, first_name, last_name, email, login, background_color, department, role, isInvited },
+    createdUser: { _id, first_name, last_name, email, login, background_color, department, role, ...way },
   };
 }
 

@@ -37,6 +37,8 @@ export function EveryoneView({
   filters,
   isFiltered = false,
   exported,
+  besideExport,
+  choosing,
   children,
 }: {
   group: UserGroup;
@@ -48,6 +50,10 @@ export function EveryoneView({
   isFiltered?: boolean;
   /** The filters, for an export. */
   exported?: Readonly<Record<string, string>>;
+  /** A further action on the list. */
+  besideExport?: ReactNode;
+  /** In the place of the list, while people are selected. */
+  choosing?: ReactNode;
   children: ReactNode;
 }) {
   const may = useMay();
@@ -58,6 +64,7 @@ export function EveryoneView({
       list={list}
       filters={filters}
       isFiltered={isFiltered}
+      choosing={choosing}
       actions={
         <>
           {may('record.list') && (
@@ -76,6 +83,7 @@ export function EveryoneView({
               of="people"
               query={{ role: groupFacts[group].role, search: search.term, ...exported }}
             />
+            {besideExport}
             <ManageDepartments />
             <Link to={paths.sites()} className="link touch inline-flex items-center text-small">
               Sites

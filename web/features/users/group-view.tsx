@@ -20,6 +20,7 @@ export function GroupView({
   elsewhere,
   filters,
   isFiltered = false,
+  choosing,
   children,
 }: {
   group: UserGroup;
@@ -34,6 +35,8 @@ export function GroupView({
   filters?: ReactNode;
   /** Whether one of them leaves people out. */
   isFiltered?: boolean;
+  /** In the place of the list, while people are selected. */
+  choosing?: ReactNode;
   children: ReactNode;
 }) {
   const message = useMessageOnce();
@@ -47,15 +50,17 @@ export function GroupView({
         <SearchField label={`Search all ${group}`} {...field} />
         {filters}
       </div>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <ListCount {...list.counted} filtered={term !== '' || isFiltered} one={one} many={group} />
-          {besideCount}
+      {choosing ?? (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <ListCount {...list.counted} filtered={term !== '' || isFiltered} one={one} many={group} />
+            {besideCount}
+          </div>
+          <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
+            {list.total === 0 ? <EmptyState text="No Users Found" action={elsewhere} /> : children}
+          </div>
         </div>
-        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          {list.total === 0 ? <EmptyState text="No Users Found" action={elsewhere} /> : children}
-        </div>
-      </div>
+      )}
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function LineManagerField({
   onFound,
   onChange,
 }: {
-  userId: string;
+  /** Nobody leads oneself; absent of somebody new. */
+  userId?: string;
   legend?: string;
   /** As it is stored. */
   present: Person | null;

@@ -6,9 +6,11 @@ import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
+type Recipient = Pick<UserDetail, '_id' | 'first_name' | 'last_name' | 'login'>;
+
 /** The button that makes a slip with a code for somebody's first password, after a question that names its effect. */
-export function PrintSlip({ user, onDone }: { user: UserDetail; onDone: (words: string) => void }) {
-  const { ask, confirmation } = useConfirm<UserDetail>({
+export function PrintSlip({ user, onDone }: { user: Recipient; onDone: (words: string) => void }) {
+  const { ask, confirmation } = useConfirm<Recipient>({
     wording: (person) => ({
       question: `Print a slip for ${nameOf(person)}?`,
       consequence: (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UserDetail } from '#shared/shapes';
 import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
@@ -5,26 +6,38 @@ import { sendChange } from '../../api/send-change.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DutiesHint } from './handover/duties-hint.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
 
-/** The button that suspends somebody, after a question that names the effects. */
+/** The button that suspends somebody, after a question that names the effects and asks for the reason. */
 export function SuspendUser({ user, onDone }: { user: UserDetail; onDone: (words: string) => void }) {
+  const [because, setBecause] = useState('');
   const { ask, confirmation } = useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Suspend ${nameOf(person)}?`,
       consequence: (
-        <div className="flex flex-col gap-3 wrap-anywhere">
-          <DutiesHint user={person} />
+        <div className="flex flex-col gap-6">
           <p>
             They are signed out at once, can’t sign in, get no messages and appear in no list. Their records
             and assignments stay. They keep their seats for 24 hours.
           </p>
+          <TextAreaField
+            label="Reason"
+            rows={3}
+            maxLength={500}
+            hint="Optional. Only the audit trail has it."
+            value={because}
+            onChange={({ target }) => setBecause(target.value)}
+          />
         </div>
       ),
       verb: 'Suspend',
     }),
-    send: ({ _id: id }) => sendChange(usersApi.suspend, { params: { id }, body: { because: null } }),
-    onSuccess: (person) => onDone(`${nameOf(person)} is suspended.`),
+    send: ({ _id: id }) =>
+      sendChange(usersApi.suspend, { params: { id }, body: { because: because.trim() || null } }),
+    onSuccess: (person) => {
+      setBecause('');
+      onDone(`${nameOf(person)} is suspended.`);
+    },
   });
   return (
     <>

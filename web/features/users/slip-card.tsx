@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { CreatedUser } from './created-user.ts';
+import { PrintSlip } from './print-slip.tsx';
+
+/** The way in for somebody new who has a login: a slip with a code for the first password. */
+export function SlipCard({ user }: { user: CreatedUser }) {
+  const [done, setDone] = useState<string | null>(null);
+  return (
+    <Card title={`A slip for ${user.first_name}`}>
+      {done && <Banner kind="success">{done}</Banner>}
+      <p className="wrap-anywhere">
+        {`It has the personnel number ${user.login} and a code with which ${user.first_name} chooses a password. No e-mail is needed.`}
+      </p>
+      <div>
+        <PrintSlip user={user} onDone={setDone} />
+      </div>
+    </Card>
+  );
+}
