@@ -8,7 +8,7 @@ import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true, refusals: true });
 
-test('a slip is printed on the person’s page, and its code typed at the login leads to the first password §104.4 §104.5', async ({
+test('a slip is printed on the person’s page, and its code typed at the login leads to the first password on a phone §104.4 §104.5', async ({
   world,
   signIn,
   openWindow,
@@ -28,6 +28,7 @@ test('a slip is printed on the person’s page, and its code typed at the login 
   await expect(page.getByText('The slip for Juma Otieno is saved as a PDF.')).toBeVisible();
 
   const own = await openWindow();
+  await own.setViewportSize({ width: 390, height: 844 });
   await own.goto(paths.login());
   await own.getByLabel('Email').fill('4711');
   await own.getByLabel('Password', { exact: true }).fill(code);
