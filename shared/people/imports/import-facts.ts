@@ -86,7 +86,6 @@ export const lineCodes = [
   'zeros_lost',
   'key_twice',
   'user_in_the_way',
-  'left',
   'title',
   'text',
   'outcome',

@@ -109,16 +109,46 @@ describe('people of a source', () => {
       ),
       { source: 'f' },
     );
-    expect(planned.counts).toMatchObject({ decide: 2, create: 0 });
+    expect(planned.counts).toMatchObject({ decide: 2, create: 0, return: 1 });
+    expect(await imports().lines(planned, 'return')).toMatchObject([
+      { line: 2, person: (await find('f1')).id, changes: {} },
+    ]);
     const asked = await imports().lines(planned, 'decide');
     expect(asked).toMatchObject([
       { line: 3, person: (await find('f2')).id, choices: ['same', 'another', 'leave'] },
       { line: 4, person: (await find('f3')).id },
     ]);
     const done = await imports().run(planned, { decisions: { 3: 'another', 4: 'leave' } });
-    expect(done).toMatchObject({ result: { created: 1 } });
+    expect(done).toMatchObject({ result: { created: 1, returned: 1 } });
+    expect(await find('f1')).toMatchObject({ standing: 'employee', source: 'f' });
     expect(await imports().lines(done, 'decide')).toMatchObject([{ line: 4 }]);
     expect(await find('f8')).toMatchObject({ standing: 'employee' });
+    const former = (await find('f3')).id;
+    const again = await imports().upload(csvOf(headings, ['f9', 'new@company.example', 'sam', 'TEST F3']), {
+      source: 'f',
+    });
+    expect(await imports().run(again, { decisions: { 2: 'same' } })).toMatchObject({
+      result: { returned: 1 },
+    });
+    expect(await find('f9')).toMatchObject({ id: former, standing: 'employee' });
+  });
+
+  test('return by no import as admins, nor with an address that somebody else has by now §107.8', async () => {
+    const content = csvOf(headings, person('i1'), person('i2'));
+    await imports().doAll(content, { source: 'i' });
+    for (const key of ['i1', 'i2'])
+      await as(admin).call(usersApi.delete, { params: { id: (await find(key)).id } });
+    await sql`update users set role = 'admin' where external_id = 'i1'`.execute(world.database.db);
+    await world.createPerson('employee', { email: 'I2@company.example' });
+    const planned = await imports().upload(content, { source: 'i' });
+    expect((await imports().lines(planned, 'refused')).map(({ line, code }) => [line, code])).toEqual([
+      [2, 'admin_by_hand'],
+      [3, 'email_taken'],
+    ]);
+    expect(await imports().lines(planned, 'refused')).toMatchObject([
+      { why: expect.any(String) as string },
+      {},
+    ]);
   });
 
   test('are invited once, where they have an address §107.9', async () => {

@@ -2,8 +2,8 @@ import type { ImportCounts } from '#shared/people/imports/schemas';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { stagePerson } from '../cells/service.ts';
-import type { FileFacts, ImportRow } from '../store.ts';
-import { findPeople, findPlaces } from './finding/store.ts';
+import { deleteLines, type FileFacts, type ImportRow } from '../store.ts';
+import { decide, findPeople, findPlaces, type Decisions } from './finding/store.ts';
 import { letCirclesWait } from './lines/service.ts';
 import { countLines, findMissing, insertLines } from './outcomes/store.ts';
 import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
@@ -38,6 +38,13 @@ export async function judgePeopleOf(
   await flush();
   await findPeople(tx);
   await findPlaces(tx);
+  await findMissing(tx, everybody ? source : null);
+  await judgeFound(tx);
+  return countLines(tx);
+}
+
+/** Judges the people that were found; anew, where an answer tells who is meant. */
+async function judgeFound(tx: Db): Promise<void> {
   await store.foretell(tx);
   await store.refuseLines(tx);
   await store.indexKeys(tx);
@@ -45,8 +52,20 @@ export async function judgePeopleOf(
   await store.foretellLines(tx);
   await letCirclesWait(tx);
   await store.judgeLines(tx);
-  await findMissing(tx, everybody ? source : null);
-  return countLines(tx);
+}
+
+/** Judges the lines as answers say who is meant. */
+export async function judgeDecided(
+  tx: Db,
+  { id, facts }: Pick<ImportRow, 'id' | 'facts'>,
+  decisions: Decisions,
+): Promise<void> {
+  const answers = Object.entries(decisions).filter(([, answer]) => answer !== 'leave');
+  if (answers.length === 0) return;
+  await decide(tx, Object.fromEntries(answers));
+  await judgeFound(tx);
+  await deleteLines(tx, id);
+  await keepLines(tx, id, facts);
 }
 
 /** Keeps the lines as they were judged. */
@@ -67,7 +86,6 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
       ]),
     ),
     key_twice: 'Another row means the same person.',
-    left: 'This person has left. Let them return on their page first.',
     role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
     admin_by_hand: 'This row would change an admin. Change admins by hand.',
     name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,

@@ -43,11 +43,9 @@ export async function foretell(tx: Db): Promise<void> {
 const twice = (column: string) => sql`(
   select ${sql.ref(column)} from import_after where ${sql.ref(column)} is not null group by 1 having count(*) > 1)`;
 
-const isTaken = (
-  field: string,
-  key: Sql,
-  own: Sql,
-) => sql`(${sql.lit(field)} = any(a.told) and ${own} is not null
+/** Whether somebody else has the key that the line tells, or that a person has who comes back. */
+const isTaken = (field: string, key: Sql, own: Sql) => sql`(
+  (${sql.lit(field)} = any(a.told) or u.standing = 'left') and ${own} is not null
   and exists (select from users o where ${key} = ${own} and o.deactivated_at is null and o.id is distinct from a.person))`;
 
 const leavesRole = sql`(a.role <> u.role and (
@@ -76,14 +74,13 @@ export async function refuseLines(tx: Db): Promise<void> {
           (3, 'key_twice', 'login', g.login_key is not null),
           (4, 'key_twice', 'email', e.email_key is not null),
           (5, 'key_twice', null, p.person is not null),
-          (6, 'left', null, a.standing = 'left'),
-          (7, 'role_admin', 'role', a.role = 'admin' and u.role is distinct from 'admin'),
-          (8, 'name', 'first_name', coalesce(a.first_name, '') = ''),
-          (9, 'needs_email_or_login', null, a.email is null and a.login is null),
-          (10, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), sql`a.login_key`)}),
-          (11, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), sql`a.email_key`)}),
-          (12, 'tags', 'tags', cardinality(a.tags) > 50),
-          (13, 'user_in_the_way', 'role', ${leavesRole})
+          (6, 'role_admin', 'role', a.role = 'admin' and u.role is distinct from 'admin'),
+          (7, 'name', 'first_name', coalesce(a.first_name, '') = ''),
+          (8, 'needs_email_or_login', null, a.email is null and a.login is null),
+          (9, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), loginKey(sql`coalesce(a.login, u.login)`))}),
+          (10, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), emailKey(sql`coalesce(a.email, u.email)`))}),
+          (11, 'tags', 'tags', cardinality(a.tags) > 50),
+          (12, 'user_in_the_way', 'role', ${leavesRole})
         ) as r (rank, code, field, holds) where r.holds order by r.rank limit 1) r
       where a.code is null
     ) refused
@@ -94,6 +91,7 @@ export async function refuseLines(tx: Db): Promise<void> {
 export async function findManagers(tx: Db): Promise<void> {
   const accepted = sql`from import_after a where a.code is null and a.maybe is null`;
   const active = sql`u.deactivated_at is null and u.suspended_at is null`;
+  await sql`drop table if exists import_managers`.execute(tx);
   await sql`
     create temporary table import_managers on commit drop as
     select key, coalesce(
@@ -165,7 +163,7 @@ export async function judgeLines(tx: Db): Promise<void> {
         case when a.code is not null or is_admins then 'refused'
           when a.maybe is not null then 'decide'
           when a.person is null then 'create'
-          when a.standing = 'suspended' then 'return'
+          when not is_active(a.standing) then 'return'
           when changes = '{}' then 'same' else 'change' end as verdict,
         coalesce(a.code, case when is_admins then 'admin_by_hand' end) as code,
         coalesce(a.field, case when is_admins then (select min(k) from jsonb_object_keys(changes) k) end) as field,
@@ -193,6 +191,7 @@ export async function judgeLines(tx: Db): Promise<void> {
             ${orNull(sql`array_to_string(u.tags, ', ')`)}, ${orNull(sql`array_to_string(a.tags, ', ')`)})) else '{}' end
         end as changes) c
       cross join lateral (
-        select coalesce(u.role = 'admin', false) and a.code is null and changes <> '{}' as is_admins) admins`,
+        select coalesce(u.role = 'admin' and a.code is null and (changes <> '{}' or not is_active(u.standing)), false)
+          as is_admins) admins`,
   );
 }

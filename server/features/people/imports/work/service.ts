@@ -11,12 +11,12 @@ import { forgetPlans, inTransaction, QuickerError, workOnMany } from '../../../.
 import type { Services } from '../../../../services.ts';
 import { readTable } from '../../../../tables/reading/read-table.ts';
 import { surveyFile } from '../columns/service.ts';
-import { judgePeopleOf, keepLines } from '../people/service.ts';
+import type { Decisions } from '../people/finding/store.ts';
+import { judgeDecided, judgePeopleOf, keepLines } from '../people/service.ts';
 import { writePeople } from '../people/writing/service.ts';
 import { judgeTrainingsOf, keepTrainings } from '../trainings/service.ts';
 import { findPrograms } from '../trainings/store.ts';
 import { writeTrainings } from '../trainings/writing/service.ts';
-import type { Decisions } from '../people/writing/store.ts';
 import * as store from '../store.ts';
 
 /** So long a call waits for the work that it began. */
@@ -171,9 +171,10 @@ export function run(
         await forgetPlans(tx);
         return { result: 'changed' as const, entry: [] };
       }
+      if (row.what === 'people') await judgeDecided(tx, row, decisions);
       const { result, entries } = await againIfTaken(() =>
         row.what === 'people'
-          ? writePeople(services, tx, { id, source: row.source, caller: author, decisions, now })
+          ? writePeople(services, tx, { id, source: row.source, caller: author, now })
           : writeTrainings(services, tx, { row, digest, caller: author, now }),
       );
       await store.writeResult(tx, id, result);

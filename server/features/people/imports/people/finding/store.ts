@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sql } from '../../../../../db/json.ts';
 import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
@@ -10,16 +11,21 @@ import { makeTable } from '../staging/store.ts';
  */
 export async function findPeople(tx: Db): Promise<void> {
   await sql`analyze import_rows`.execute(tx);
+  const former = (condition: Sql) => sql`(
+    select u.id from users u where ${condition} and u.deactivated_at is not null order by u.deactivated_at desc limit 1)`;
   await makeTable(
     tx,
     'import_known',
     sql`
-      select r.line, coalesce(i.id, g.id, e.id) as person
+      select r.line, coalesce(i.id, li.id, g.id, lg.id, e.id) as person
       from import_rows r
       left join users i on ${idKey(sql`i.external_id`)} = r.id_key and i.deactivated_at is null
-      left join users g on i.id is null and ${loginKey(sql`g.login`)} = r.login_key and g.deactivated_at is null
-        and (r.id_key is null or g.external_id is null)
-      left join users e on i.id is null and g.id is null and ${emailKey(sql`e.email`)} = r.email_key
+      left join lateral ${former(sql`${idKey(sql`u.external_id`)} = r.id_key`)} li on i.id is null
+      left join users g on i.id is null and li.id is null and ${loginKey(sql`g.login`)} = r.login_key
+        and g.deactivated_at is null and (r.id_key is null or g.external_id is null)
+      left join lateral ${former(sql`${loginKey(sql`u.login`)} = r.login_key
+        and (r.id_key is null or u.external_id is null)`)} lg on i.id is null and li.id is null and g.id is null
+      left join users e on coalesce(i.id, li.id, g.id, lg.id) is null and ${emailKey(sql`e.email`)} = r.email_key
         and e.deactivated_at is null and (r.id_key is null or e.external_id is null)
         and (r.login_key is null or e.login is null)`,
   );
@@ -33,28 +39,28 @@ export async function findPeople(tx: Db): Promise<void> {
           where deactivated_at is null and external_id like '0%') with_zeros
         order by key, id
       ), unknown as materialized (
-        select r.* from import_known k join import_rows r using (line) where k.person is null
-      ), former as materialized (
-        select r.line, coalesce(
-            (select u.id from users u where ${idKey(sql`u.external_id`)} = r.id_key and u.deactivated_at is not null
-              order by u.deactivated_at desc limit 1),
-            (select u.id from users u where ${loginKey(sql`u.login`)} = r.login_key and u.deactivated_at is not null
-              order by u.deactivated_at desc limit 1)) as by_key,
-          coalesce(
-            (select u.id from users u where ${emailKey(sql`u.email`)} = r.email_key and u.deactivated_at is not null
-              order by u.deactivated_at desc limit 1),
-            (select u.id from users u where same_name(full_name(u.first_name, u.last_name))
-                = same_name(full_name(r.first_name, coalesce(r.last_name, ''))) and u.deactivated_at is not null
-              order by u.deactivated_at desc limit 1)) as by_name
-        from unknown r
+        select r.line, zeros.id as zeros, case when zeros.id is null then coalesce(
+            ${former(sql`${emailKey(sql`u.email`)} = r.email_key`)},
+            ${former(sql`same_name(full_name(u.first_name, u.last_name))
+              = same_name(full_name(r.first_name, coalesce(r.last_name, '')))`)}) end as maybe
+        from import_known k join import_rows r using (line)
+        left join zeros on zeros.key = ltrim(r.id_key, '0') and zeros.key <> ''
+        where k.person is null
       )
-      select k.line, coalesce(k.person, former.by_key, zeros.id) as person, zeros.id is not null as has_lost_zeros,
-        case when k.person is null and former.by_key is null and zeros.id is null then former.by_name end as maybe
-      from import_known k
-      left join unknown r using (line)
-      left join former using (line)
-      left join zeros on former.by_key is null and zeros.key = ltrim(r.id_key, '0') and zeros.key <> ''`,
+      select k.line, coalesce(k.person, u.zeros) as person, u.zeros is not null as has_lost_zeros, u.maybe
+      from import_known k left join unknown u using (line)`,
   );
+}
+
+/** An answer of a person to a line that asks who is meant. */
+export type Decisions = Readonly<Record<string, 'same' | 'another' | 'leave'>>;
+
+/** Follows answers about people who have left: the line means them, or somebody new. */
+export async function decide(tx: Db, answers: Decisions): Promise<void> {
+  await sql`
+    update import_found f set person = case answer when 'same' then f.maybe end, maybe = null
+    from (select key::int as line, value as answer from jsonb_each_text(${JSON.stringify(answers)}::jsonb)) given
+    where f.line = given.line and f.maybe is not null`.execute(tx);
 }
 
 /** The ids of the departments, sites and positions that lines name: of those that are there, and of new ones. */

@@ -54,6 +54,7 @@ export async function stageRows(tx: Db, rows: readonly StagedPerson[]): Promise<
 /** Makes a temporary table of the rows that a select finds; the next statements are planned for as many. */
 export async function makeTable(tx: Db, name: string, select: Sql, key = sql`line`): Promise<void> {
   const table = sql.ref(name);
+  await sql`drop table if exists ${table}`.execute(tx);
   await sql`create temporary table ${table} on commit drop as ${select}`.execute(tx);
   await sql`create unique index on ${table} (${key})`.execute(tx);
   await sql`analyze ${table}`.execute(tx);

@@ -10,6 +10,7 @@ import type { Services } from '../../../../../services.ts';
 import { createToken } from '../../../../../tokens.ts';
 import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
 import { messagesOfAddress } from '../../../users/facts/service.ts';
+import { holdCompleted, restorePeople } from '../../../users/returning/service.ts';
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
 import { lockLines } from '../../../lines/store.ts';
 import { endWaits } from '../lines/service.ts';
@@ -19,7 +20,6 @@ interface Run {
   id: string;
   source: string;
   caller: Caller;
-  decisions: store.Decisions;
   now: Date;
 }
 
@@ -31,11 +31,15 @@ interface Run {
 export async function writePeople(
   services: Services,
   tx: Db,
-  { id, source, caller, decisions, now }: Run,
+  { id, source, caller, now }: Run,
 ): Promise<{ result: ImportResult; entries: ChangeEntry[] }> {
   const today = calendarDateOf(now, services.config.timeZone);
-  await store.decide(tx, decisions);
   await holdAudiences(services, tx, await store.listChanged(tx));
+  const returning = await store.listReturning(tx);
+  await holdCompleted(
+    tx,
+    returning.left.map((each) => each.id),
+  );
   await lockLines(tx);
   if (!(await store.lockChanged(tx))) throw new QuickerError('Somebody has changed the same people.');
   await store.recordCreated(tx, caller, source, now);
@@ -44,8 +48,9 @@ export async function writePeople(
   // Nobody knows this password: invitations and slips open the accounts.
   const passwordHash = await hashPassword(createToken());
   await store.insertPeople(tx, { source, passwordHash, today }, now);
-  const returned = await endSuspensions(tx, await store.listReturning(tx), now);
-  await store.recordPeople(tx, caller, 'user.end-suspension', returned, now);
+  const back = await endSuspensions(tx, returning.suspended, now);
+  await store.recordPeople(tx, caller, 'user.end-suspension', back, now);
+  const restored = await restorePeople(services, tx, returning.left, now);
   await store.keepReturning(tx, source);
   await store.updatePeople(tx, today, now);
   await endWaits(tx, caller, now);
@@ -56,7 +61,10 @@ export async function writePeople(
   const entries = await judgePeople(services, tx, await store.listWritten(tx), now);
   await store.keepOutcomes(tx, id);
   const counts = await store.countDone(tx);
-  return { result: { ...counts, suspended: suspended.length, records: 0 }, entries };
+  return {
+    result: { ...counts, suspended: suspended.length, records: 0 },
+    entries: [...restored.entries, ...entries],
+  };
 }
 
 /** New addresses hold at once, and both mailboxes are told (product §92). */

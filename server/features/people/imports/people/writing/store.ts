@@ -7,6 +7,7 @@ import type { Caller } from '../../../../../audit/caller.ts';
 import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
+import type { Returning } from '../../../users/returning/store.ts';
 
 /*
  * The writes of an import of people, of all its lines together. ../store.ts says which tables tell them.
@@ -19,20 +20,6 @@ const lines = (...verdicts: string[]) => sql`
 
 const written = lines('create', 'change', 'return');
 const edited = sql`${lines('change', 'return')} and j.changes <> '{}'`;
-
-/** An answer of a person to a line that asks who is meant. */
-export type Decisions = Readonly<Record<string, 'same' | 'another' | 'leave'>>;
-
-/** Follows the answers: somebody else is made anew; a person who has left has to return first. */
-export async function decide(tx: Db, decisions: Decisions): Promise<void> {
-  const answers = Object.entries(decisions).filter(([, answer]) => answer !== 'leave');
-  if (answers.length === 0) return;
-  await sql`
-    update import_judged j set verdict = case answer when 'another' then 'create' else 'refused' end,
-      code = case answer when 'same' then 'left' end
-    from (select key::int as line, value as answer from jsonb_each_text(${JSON.stringify(Object.fromEntries(answers))}::jsonb)) given
-    where j.line = given.line and j.verdict = 'decide'`.execute(tx);
-}
 
 /** The people who are there and are changed or let back in, or missing; in the order of their ids. */
 export async function listChanged(tx: Db): Promise<string[]> {
@@ -119,13 +106,13 @@ export async function updatePeople(tx: Db, today: CalendarDate, now: Date): Prom
     where u.id = j.person and j.verdict in ('change', 'return') and j.changes <> '{}'`.execute(tx);
 }
 
-/** The addresses that are changed: the person, and both. */
+/** The addresses that are changed, but for those of people who come back: the person, and both. */
 export async function listAddresses(
   tx: Db,
 ): Promise<{ id: string; before: string | null; after: string | null }[]> {
   const { rows } = await sql<{ id: string; before: string | null; after: string | null }>`
     select j.person as id, j.changes -> 'email' ->> 0 as before, j.changes -> 'email' ->> 1 as after
-    from ${edited} and j.changes ? 'email' order by j.person`.execute(tx);
+    from ${edited} and j.changes ? 'email' and a.standing <> 'left' order by j.person`.execute(tx);
   return rows;
 }
 
@@ -204,12 +191,15 @@ export async function recordPeople(
   );
 }
 
-/** The people who return from a suspension. */
-export async function listReturning(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select j.person as id from ${lines('return')} order by 1`.execute(tx);
-  return rows.map(({ id }) => id);
+/** The people who return: from a suspension, and those who have left, with the keys that the lines tell. */
+export async function listReturning(tx: Db): Promise<{ suspended: string[]; left: Returning[] }> {
+  const { rows } = await sql<Returning & { hasLeft: boolean }>`
+    select j.person as id, a.email, a.login, a.standing = 'left' as "hasLeft"
+    from ${lines('return')} order by 1`.execute(tx);
+  return {
+    suspended: rows.flatMap(({ id, hasLeft }) => (hasLeft ? [] : id)),
+    left: rows.flatMap(({ hasLeft, ...person }) => (hasLeft ? person : [])),
+  };
 }
 
 /** The import keeps the facts of people who return from now on. */
