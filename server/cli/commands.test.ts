@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -132,6 +132,30 @@ describe('commands beside a running server on the embedded database', { timeout:
     const { code, errors } = await run(folder, ['audit', 'verify', '--head', forged]);
     expect([code, errors]).toEqual([1, expect.stringMatching(/^The chain does not hold the head 1 0+/)]);
     expect((await run(folder, ['audit', 'verify', '--head', 'x'])).code).toBe(2);
+  });
+
+  test('a file of people is planned, asked about, done and refused §107.12', async () => {
+    const file = join(root, 'people.csv');
+    const given = ['import', file, '--source', 'hr'];
+    writeFileSync(
+      file,
+      'Personnel ID,Login,First name,Joined on\nK1,k1,Liv,01/02/2024\nK2,,Ola,03/02/2024\n',
+    );
+    const asked = await run(folder, [...given, '--run']);
+    expect([asked.code, asked.text]).toEqual([2, expect.stringContaining('Say --dates ymd, dmy or mdy.')]);
+    const planned = await run(folder, [...given, '--dates', 'dmy']);
+    expect([planned.code, planned.text]).toEqual([0, expect.stringContaining('create: 1\nrefused: 1\n')]);
+    const done = await run(folder, [...given, '--dates', 'dmy', '--run']);
+    expect([done.code, done.text, done.errors]).toEqual([0, expect.stringContaining('Done.'), '']);
+    const again = await run(folder, [...given, '--dates', 'dmy']);
+    expect(again.text).toContain('same: 1\n');
+    writeFileSync(file, 'Personnel ID,Login,First name\nK9,k9,Liv\n');
+    const missing = await run(folder, [...given, '--everybody', '--run']);
+    expect([missing.code, missing.text]).toEqual([2, expect.stringContaining('--missing 1')]);
+    writeFileSync(file, '%PDF-1.7');
+    expect((await run(folder, given)).code).toBe(1);
+    expect((await run(folder, ['import', join(root, 'none.csv'), '--source', 'hr'])).code).toBe(1);
+    expect((await run(folder, ['import', file, '--source', 'h r'])).code).toBe(1);
   });
 
   test('a person is exported', async () => {

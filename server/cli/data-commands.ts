@@ -3,6 +3,7 @@ import { parseHead, printAuditHead, runAuditVerification } from './audit.ts';
 import { runBackup } from './backup.ts';
 import { runErasePerson } from './erase-person.ts';
 import { runAudiences } from './judge-audiences.ts';
+import { runImport, type ImportOptions } from './import-file.ts';
 import { runRenewals } from './renew.ts';
 import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
@@ -54,6 +55,20 @@ export function addDataCommands(program: Command): void {
       'assign people who fit an audience and end the trainings of others, as a server does every night',
     )
     .action(runAudiences);
+
+  program
+    .command('import')
+    .description(
+      'plan a file of people or trainings, and do it with --run; exits with 2 where something is asked',
+    )
+    .argument('<file>', 'a .csv, .txt or .xlsx file')
+    .requiredOption('--source <name>', 'the system from which it comes: letters, digits, hyphens')
+    .option('--what <kind>', 'people, records or matrix', 'people')
+    .option('--everybody', 'the file has everybody of its source; others are suspended')
+    .option('--missing <number>', 'how many people are suspended, where they are many')
+    .option('--dates <order>', 'the order of dates that none tells: ymd, dmy or mdy')
+    .option('--run', 'do it')
+    .action((file: string, given: ImportOptions) => runImport(file, given));
 
   program
     .command('export-person')

@@ -6,7 +6,7 @@ import { dateOrders, decisions, importKinds } from './import-facts.ts';
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /** The name of an import's source, under which the columns of its files are remembered. */
-const source = z
+export const source = z
   .string('Name the source of the file')
   .check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Use 1 to 40 letters, digits and hyphens'));
 

@@ -10,6 +10,7 @@ import { fileKind } from '../../../tables/reading/file-kind.ts';
 import { isField } from './columns/headings/service.ts';
 import * as store from './store.ts';
 import { listNotActive } from './trainings/store.ts';
+import { demandFew } from './missing/service.ts';
 import { plan, run } from './work/service.ts';
 
 type MayImport = Authorized<'import.manage'>;
@@ -134,8 +135,6 @@ function mergeAnswers(
   };
 }
 
-const many = { people: 20, part: 0.05, refused: 0.02 };
-
 /**
  * Begins to do as the plan says, and waits for a moment. Throws Refusal("effects_changed") where that would be
  * something else now, as far as it is found at once; else the import tells it.
@@ -161,18 +160,4 @@ export async function runImport(
   const result = await store.readImport(services.db, id);
   if (outcome === 'changed') throw new Refusal('effects_changed', { facts: { import: result } });
   return result;
-}
-
-/** Throws Refusal("missing_many") and "too_many_refused" where so many people would be suspended that somebody has to look. */
-async function demandFew(
-  tx: Db,
-  { source, counts, facts }: store.ImportRow,
-  confirmed: number | null | undefined,
-): Promise<void> {
-  if (counts.missing === 0) return;
-  if (counts.refused > many.refused * facts.rows) throw new Refusal('too_many_refused');
-  const isMany =
-    counts.missing > many.people || counts.missing > many.part * (await store.countPeopleOf(tx, source));
-  if (isMany && confirmed !== counts.missing)
-    throw new Refusal('missing_many', { facts: { missing: counts.missing } });
 }

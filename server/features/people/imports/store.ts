@@ -136,15 +136,16 @@ export async function writeAnswers(
     where id = ${id}`.execute(tx);
 }
 
-/** Says that an instance works on the import, and how far it is; beside the transaction of the work. */
-export async function tellProgress(
-  db: Db,
-  id: string,
-  { done, total }: { done: number; total: number },
-): Promise<void> {
+/** Says that an instance works on the import, and how many rows are done; beside the transaction of the work. */
+export async function tellProgress(db: Db, id: string, done: number): Promise<void> {
   await sql`
-    update imports set rows_done = ${done}, rows_total = ${total}, seen_at = clock_timestamp()
+    update imports set rows_done = ${done}, seen_at = clock_timestamp()
     where id = ${id} and state in ('planning', 'running')`.execute(db);
+}
+
+/** Says how many rows there are. */
+export async function tellRows(db: Db, id: string, total: number): Promise<void> {
+  await sql`update imports set rows_total = ${total} where id = ${id}`.execute(db);
 }
 
 /** Ends work that could not be done, unless it is over already. */

@@ -15,7 +15,7 @@ import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts'
 import * as store from './store.ts';
 
 /** The person who records now, and today's date. */
-export function recordingOf(services: Services, actorId: string, now: Date): store.Recording {
+export function recordingOf(services: Pick<Services, 'config'>, actorId: string, now: Date): store.Recording {
   const { timeZone } = services.config;
   return { actorId, now, today: calendarDateOf(now, timeZone), timeZone, zone: zoneOf(services) };
 }
@@ -42,7 +42,7 @@ interface Answering {
  * next cycle is opened (product §68).
  */
 export async function answerWith(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   written: readonly store.Written[],
   { programId, before, recording }: Answering,

@@ -20,7 +20,7 @@ export async function judgePeopleOf(
   tx: Db,
   rows: AsyncIterable<Row>,
   { facts, source, everybody }: Pick<ImportRow, 'facts' | 'source' | 'everybody'>,
-  tell: (done: number) => Promise<void>,
+  tell: (done: number) => void,
 ): Promise<{ counts: ImportCounts; digest: string }> {
   await createRows(tx);
   let batch: StagedPerson[] = [];
@@ -29,7 +29,7 @@ export async function judgePeopleOf(
     await stageRows(tx, batch);
     done += batch.length;
     batch = [];
-    await tell(done);
+    tell(done);
   };
   for await (const row of rows) {
     batch.push(stagePerson(row, facts));

@@ -16,7 +16,7 @@ export async function judgeTrainingsOf(
   tx: Db,
   rows: AsyncIterable<Row>,
   row: ImportRow & { today: CalendarDate },
-  tell: (done: number) => Promise<void>,
+  tell: (done: number) => void,
 ): Promise<{ counts: ImportCounts; digest: string }> {
   await createRows(tx);
   await store.createCells(tx);
@@ -28,7 +28,7 @@ export async function judgeTrainingsOf(
     await store.stageCells(tx, trainings);
     done += people.length;
     [people, trainings] = [[], []];
-    await tell(done);
+    tell(done);
   };
   for await (const each of rows) {
     const staged = stageTrainings(each, row);

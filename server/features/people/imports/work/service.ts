@@ -1,23 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportCounts } from '#shared/people/imports/schemas';
 import { Refusal } from '#shared/errors';
-import { calendarDateOf, type CalendarDate } from '#shared/time';
 import type { Caller } from '../../../../audit/caller.ts';
-import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import { besideDeadline, withDeadline } from '../../../../db/deadline.ts';
-import { codeOfConstraint, whyUnavailable } from '../../../../db/errors.ts';
-import type { Db } from '../../../../db/tables.ts';
-import { forgetPlans, inTransaction, QuickerError, workOnMany } from '../../../../db/transaction.ts';
+import { whyUnavailable } from '../../../../db/errors.ts';
 import type { Services } from '../../../../services.ts';
-import { readTable } from '../../../../tables/reading/read-table.ts';
-import { surveyFile } from '../columns/service.ts';
-import type { Decisions } from '../people/finding/store.ts';
-import { judgeDecided, judgePeopleOf, keepLines } from '../people/service.ts';
-import { writePeople } from '../people/writing/service.ts';
-import { judgeTrainingsOf, keepTrainings } from '../trainings/service.ts';
-import { findPrograms } from '../trainings/store.ts';
-import { writeTrainings } from '../trainings/writing/service.ts';
 import * as store from '../store.ts';
+import { planNow, runNow, type Needed, type Outcome, type Seen, type Tell } from './steps/service.ts';
 
 /** So long a call waits for the work that it began. */
 const waitMilliseconds = 5_000;
@@ -28,51 +16,32 @@ const longest = 15 * 60_000;
 /** How often an instance says that it still works on an import. */
 const heartbeatMilliseconds = 3_000;
 
-const noCounts: ImportCounts = {
-  create: 0,
-  change: 0,
-  same: 0,
-  return: 0,
-  refused: 0,
-  decide: 0,
-  missing: 0,
-};
-
 const abandoned = 'The server stopped before this was done. Nothing was changed. You can run it again.';
 
-/** The outcome of a run: it is done, or the plan is another one now. */
-export type Outcome = 'done' | 'changed';
-
 /**
- * Does the work in the background, and waits for a moment; null where it goes on. Imports of an instance come one after
- * the other. Errors are told by the import, and thrown where somebody still waits.
+ * Does the work, and tells the import how far it is, and its error. It ends where the instance is to stop.
  */
-async function inBackground<Result>(
-  services: Services,
+export async function watched<Result>(
+  { db, lifecycle }: Needed & Pick<Services, 'lifecycle'>,
   id: string,
-  work: (tell: (done: number) => Promise<void>) => Promise<Result>,
-): Promise<Result | null> {
-  const running = withDeadline(longest, () =>
-    services.imports.run(async () => {
-      const progress = { done: 0, total: 0 };
-      const tell = () => store.tellProgress(services.db, id, progress).catch(() => {});
-      const timer = setInterval(() => void tell(), heartbeatMilliseconds);
-      try {
-        return await work(async (done) => {
-          progress.done = done;
-          if (services.lifecycle.isStopping) throw new Error('The server is stopping.');
-        });
-      } catch (error) {
-        await store.fail(services.db, id, sentenceFor(error)).catch(() => {});
-        throw error;
-      } finally {
-        clearInterval(timer);
-      }
-    }),
+  work: (tell: Tell) => Promise<Result>,
+): Promise<Result> {
+  let rows = 0;
+  const timer = setInterval(
+    () => void store.tellProgress(db, id, rows).catch(() => {}),
+    heartbeatMilliseconds,
   );
-  const late = pause(waitMilliseconds, null, { ref: false });
-  running.catch(() => {});
-  return besideDeadline(() => Promise.race([running, late]));
+  try {
+    return await work((done) => {
+      rows = done;
+      if (lifecycle.isStopping) throw new Error('The server is stopping.');
+    });
+  } catch (error) {
+    await store.fail(db, id, sentenceFor(error)).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 function sentenceFor(error: unknown): string {
@@ -82,126 +51,31 @@ function sentenceFor(error: unknown): string {
   return 'Something went wrong. Nothing was changed. Please run it again.';
 }
 
+/**
+ * Does the work in the background, and waits for a moment; null where it goes on. Imports of an instance come one after
+ * the other. Errors are told by the import, and thrown where somebody still waits.
+ */
+function inBackground<Result>(
+  services: Services,
+  id: string,
+  work: (tell: Tell) => Promise<Result>,
+): Promise<Result | null> {
+  const running = withDeadline(longest, () =>
+    watched(services, id, (tell) => services.imports.run(() => work(tell))),
+  );
+  running.catch(() => {});
+  const late = pause(waitMilliseconds, null, { ref: false });
+  return besideDeadline(() => Promise.race([running, late]));
+}
+
 /** Plans the import. Throws the errors of `readTable` where they are found at once. */
 export async function plan(services: Services, id: string): Promise<void> {
-  await inBackground(services, id, async (tell) => {
-    const row = await store.readRow(services.db, id);
-    if (row?.state !== 'planning') return;
-    const content = await store.readContent(services.db, id);
-    const remembered = await store.readRemembered(services.db, row);
-    const { what, answers } = row;
-    const facts = await surveyFile(content, {
-      what,
-      answers,
-      remembered,
-      findPrograms: (titles) => findPrograms(services.db, titles),
-    });
-    await inTransaction(services, async (tx, now) => {
-      await workOnMany(tx);
-      if (!(await store.holdWork(tx, id))) return;
-      await store.deleteLines(tx, id);
-      if (facts.questions.length > 0) {
-        await store.writePlan(tx, id, {
-          state: 'needs_answers',
-          facts,
-          counts: noCounts,
-          digest: null,
-          error: null,
-        });
-      } else {
-        const { counts, digest } = await judge(tx, { ...row, facts }, content, {
-          tell,
-          today: todayOf(services, now),
-        });
-        await keep(tx, { ...row, facts });
-        await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
-      }
-      await forgetPlans(tx);
-    });
-  });
+  await inBackground(services, id, (tell) => planNow(services, id, tell));
 }
 
-const todayOf = ({ config }: Services, now: Date) => calendarDateOf(now, config.timeZone);
-
-async function judge(
-  tx: Db,
-  row: store.ImportRow,
-  content: Buffer,
-  { tell, today }: { tell: (done: number) => Promise<void>; today: CalendarDate },
-): Promise<{ counts: ImportCounts; digest: string }> {
-  const { encoding, delimiter } = row.facts;
-  const table = await readTable(content, {
-    encoding: (encoding as store.Answers['encoding']) ?? undefined,
-    delimiter: delimiter ?? undefined,
-  });
-  return row.what === 'people'
-    ? judgePeopleOf(tx, table.rows, row, tell)
-    : judgeTrainingsOf(tx, table.rows, { ...row, today }, tell);
-}
-
-/** Keeps the lines as they were judged. */
-function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
-  return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
-}
-
-const changedPlan = 'People have changed since this was planned. Please look again.';
-
-/** Runs the import as it was planned, in one transaction. Null where it goes on. */
-export function run(
-  services: Services,
-  caller: Caller,
-  id: string,
-  { digest: seen, decisions }: { digest: string; decisions: Decisions },
-): Promise<Outcome | null> {
-  const author = { ...caller, source: { ...caller.source, idempotencyKey: null } };
-  return inBackground(services, id, async (tell) => {
-    const content = await store.readContent(services.db, id);
-    return auditedTransaction(services, author, async (tx, now) => {
-      await workOnMany(tx);
-      const row = await store.readRow(tx, id);
-      // Where another call has done it, or still does, there is nothing to do.
-      if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
-        return { result: 'done' as const, entry: [] };
-      const today = todayOf(services, now);
-      const { counts, digest } = await judge(tx, row, content, { tell, today });
-      if (digest !== seen) {
-        await store.deleteLines(tx, id);
-        await keep(tx, row);
-        await store.writePlan(tx, id, { ...row, state: 'planned', counts, digest, error: changedPlan });
-        await forgetPlans(tx);
-        return { result: 'changed' as const, entry: [] };
-      }
-      if (row.what === 'people') await judgeDecided(tx, row, decisions);
-      const { result, entries } = await againIfTaken(() =>
-        row.what === 'people'
-          ? writePeople(services, tx, { id, source: row.source, caller: author, now })
-          : writeTrainings(services, tx, { row, digest, caller: author, now }),
-      );
-      await store.writeResult(tx, id, result);
-      await forgetPlans(tx);
-      const { records, ...people } = result;
-      return {
-        result: 'done' as const,
-        entry: [
-          ...entries,
-          {
-            action: 'import.run' as const,
-            after: { source: row.source, what: row.what, ...people, records },
-          },
-        ],
-      };
-    });
-  });
-}
-
-/** A key that somebody has taken since the lines were judged is found by judging them anew. */
-async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (codeOfConstraint(error) === null) throw error;
-    throw new QuickerError('Somebody has changed the same people.', { cause: error });
-  }
+/** Runs the import as it was planned; null where it goes on. */
+export function run(services: Services, caller: Caller, id: string, seen: Seen): Promise<Outcome | null> {
+  return inBackground(services, id, (tell) => runNow(services, caller, id, seen, tell));
 }
 
 /** Fails imports whose server has stopped in the midst of them, so that they can be run again. Returns how many. */

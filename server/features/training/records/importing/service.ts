@@ -23,7 +23,7 @@ type Importing = Omit<Recording, 'actorId'> & { actorId: string | null };
  * program, its seats and the people have to be held. Returns the entries for the trail, one a record.
  */
 export async function importRecords(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   program: ImportedProgram | null,
   records: readonly store.ImportedRecord[],
@@ -60,7 +60,7 @@ export async function importRecords(
  * Returns the entries for the trail, one a person.
  */
 export async function importExemptions(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   { id: programId, manager }: ImportedProgram,
   { personIds, because }: { personIds: readonly string[]; because: string },

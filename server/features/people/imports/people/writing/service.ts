@@ -29,7 +29,7 @@ interface Run {
  * QuickerError where somebody was changed since the lines were judged.
  */
 export async function writePeople(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   { id, source, caller, now }: Run,
 ): Promise<{ result: ImportResult; entries: ChangeEntry[] }> {

@@ -24,7 +24,7 @@ interface Run {
  * QuickerError where another record came since the lines were judged.
  */
 export async function writeTrainings(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   { row, digest, caller, now }: Run,
 ): Promise<{ result: ImportResult; entries: ChangeEntry[] }> {

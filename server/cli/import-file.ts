@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import * as z from 'zod/mini';
+import { countOf } from '#shared/count';
+import { importKinds, verdicts } from '#shared/people/imports/import-facts';
+import { source } from '#shared/people/imports/import-forms';
+import type { Import, Question } from '#shared/people/imports/schemas';
+import { importAtOnce } from '../features/people/imports/work/at-once/service.ts';
+import { StartError } from '../start-error.ts';
+import { withExistingDatabase } from './with-database.ts';
+
+/** The exit code where somebody has to answer something first. */
+const needsAnswer = 2;
+
+export interface ImportOptions {
+  source: string;
+  what: string;
+  everybody?: true;
+  missing?: string;
+  dates?: string;
+  run?: true;
+}
+
+const options = z.object({
+  source,
+  what: z.enum(importKinds, 'Say --what people, records or matrix'),
+  missing: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Say --missing with a number'))),
+  dates: z.optional(z.enum(['ymd', 'dmy', 'mdy'], 'Say --dates ymd, dmy or mdy')),
+});
+
+/**
+ * `lodestar import`: plans a file and prints the plan; with --run does it, too. Sets the exit code 2 where somebody has to
+ * answer something first.
+ */
+export async function runImport(path: string, given: ImportOptions): Promise<void> {
+  const parsed = z.safeParse(options, given);
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'));
+  const { missing, dates = null, ...facts } = parsed.data;
+  const content = await readFile(path).catch(() => {
+    throw new StartError(`The file ${path} can't be read.`);
+  });
+  const file = { ...facts, name: basename(path), everybody: given.everybody === true, content };
+  const choices = {
+    dates,
+    missing: missing === undefined ? null : Number(missing),
+    runs: given.run === true,
+  };
+  const done = await withExistingDatabase(({ db }, { config, now }) =>
+    importAtOnce({ db, config, clock: () => now, lifecycle: { isStopping: false } }, file, choices),
+  );
+  const { outcome, plan } = done;
+  for (const line of [...plan.questions.map(sayQuestion), ...sayCounts(plan)]) console.log(line);
+  if (done.missing !== null)
+    console.log(
+      `${countOf(done.missing, 'person', 'people')} of ${plan.source} would be suspended. Confirm it with --missing ${done.missing}.`,
+    );
+  if (outcome === 'planned') console.log('Nothing was changed. Add --run to do it.');
+  if (outcome === 'done') console.log('Done.');
+  if (outcome === 'asked') {
+    console.log('Nothing was changed.');
+    process.exitCode = needsAnswer;
+  }
+}
+
+function sayCounts({ counts, questions }: Import): string[] {
+  if (questions.length > 0) return [];
+  return verdicts.flatMap((verdict) => (counts[verdict] > 0 ? `${verdict}: ${counts[verdict]}` : []));
+}
+
+function sayQuestion({ code, column, values = [] }: Question): string {
+  const shown = values.slice(0, 10).join(', ');
+  switch (code) {
+    case 'no_key':
+      return 'No column has a personnel ID, a login or an e-mail address.';
+    case 'column_twice':
+      return `Several columns hold the same: ${shown}.`;
+    case 'date_order':
+      return `In which order are the dates in “${column}”, such as ${shown}? Say --dates ymd, dmy or mdy.`;
+    case 'unknown_title':
+      return `No training has these titles: ${shown}. Answer this in the browser.`;
+    case 'column':
+      return `Nobody knows the column “${column}”. Answer this in the browser.`;
+  }
+}

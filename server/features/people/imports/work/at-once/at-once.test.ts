@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditApi, importsApi } from '#shared/contract';
+import { csvOf } from '../../../../../../test/import-file.ts';
+import { startWorld, type Someone, type World } from '../../../../../../test/world.ts';
+import { importAtOnce } from './service.ts';
+
+describe('a file that is imported on the command line', () => {
+  let world: World;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+  });
+
+  afterAll(() => world.close());
+
+  const file = (content: Buffer, facts: object = {}) => ({
+    what: 'people' as const,
+    source: 'hr',
+    name: 'people.csv',
+    everybody: false,
+    content,
+    ...facts,
+  });
+  const atOnce = (content: Buffer, choices: object = {}, facts: object = {}) =>
+    importAtOnce(world.services, file(content, facts), {
+      dates: null,
+      missing: null,
+      runs: true,
+      ...choices,
+    });
+  const listed = async () => (await world.as(admin).call(importsApi.list)).imports;
+  const people = (...keys: string[]) => csvOf(['Login', 'First name'], ...keys.map((key) => [key, 'Sam']));
+
+  test('leaves nothing where something is asked, or where it is only planned §107.12', async () => {
+    const undated = csvOf(['Login', 'First name', 'Joined on'], ['a1', 'Sam', '01/02/2024']);
+    expect(await atOnce(undated)).toMatchObject({ outcome: 'asked', plan: { state: 'needs_answers' } });
+    expect(await atOnce(undated, { dates: 'mdy', runs: false })).toMatchObject({
+      outcome: 'planned',
+      plan: { counts: { create: 1 } },
+    });
+    expect(await listed()).toEqual([]);
+    await expect(atOnce(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ code: 'file_type' });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is done in the name of nobody, and suspends many missing people once their number is told §107.12', async () => {
+    expect(await atOnce(people('b1', 'b2', 'b3'))).toMatchObject({
+      outcome: 'done',
+      plan: { state: 'done', by: null, result: { created: 3 } },
+    });
+    const everybody = { everybody: true };
+    expect(await atOnce(people('b1'), {}, everybody)).toMatchObject({ outcome: 'asked', missing: 2 });
+    expect(await atOnce(people('b1'), { missing: 1 }, everybody)).toMatchObject({ outcome: 'asked' });
+    expect(await atOnce(people('b1'), { missing: 2 }, everybody)).toMatchObject({
+      outcome: 'done',
+      plan: { result: { suspended: 2 } },
+    });
+    expect(await listed()).toHaveLength(2);
+    const { entries } = await world.as(admin).call(auditApi.list, { query: { action: 'import.run' } });
+    expect(entries).toMatchObject([{ actor: null }, { actor: null }]);
+  });
+
+  test('takes records over in the name of the program’s manager §107.12', async () => {
+    const manager = await world.createPerson('manager');
+    const trainer = await world.createPerson('trainer');
+    const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'Welding' });
+    const content = csvOf(['Login', 'Training', 'Trained on'], ['b1', 'Welding', world.day(-2)]);
+    expect(await atOnce(content, {}, { what: 'records' })).toMatchObject({
+      plan: { result: { records: 1 } },
+    });
+    expect(id).toBeTruthy();
+  });
+});

@@ -1,0 +1,98 @@
+import type { DateOrder } from '../../../../../tables/reading/date-columns.ts';
+import { Refusal } from '#shared/errors';
+import type { ImportKind } from '#shared/people/imports/import-facts';
+import type { Import } from '#shared/people/imports/schemas';
+import { commandLineCaller } from '../../../../../audit/command-line-caller.ts';
+import { inTransaction } from '../../../../../db/transaction.ts';
+import type { Services } from '../../../../../services.ts';
+import { demandFew } from '../../missing/service.ts';
+import * as store from '../../store.ts';
+import { watched } from '../service.ts';
+import { planNow, runNow } from '../steps/service.ts';
+
+interface File {
+  what: ImportKind;
+  source: string;
+  name: string;
+  everybody: boolean;
+  content: Buffer;
+}
+
+interface Choices {
+  /** The order of dates that none tells. */
+  dates: DateOrder | null;
+  /** How many missing people are suspended, where they are many. */
+  missing: number | null;
+  runs: boolean;
+}
+
+/** The outcome on the command line: it is done, only planned, or somebody has to answer; the plan is told in each case. */
+export interface AtOnce {
+  outcome: 'done' | 'planned' | 'asked';
+  plan: Import;
+  /** How many people are missing, where they are so many that somebody has to confirm it. */
+  missing: number | null;
+}
+
+/**
+ * Plans a file and, where it is to, runs it, in the name of nobody who is signed in. An import that isn't run leaves
+ * nothing. Throws the errors of `readTable`, Refusal("too_many_refused") and "effects_changed".
+ */
+export async function importAtOnce(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>,
+  file: File,
+  { dates, missing, runs }: Choices,
+): Promise<AtOnce> {
+  const { db } = services;
+  const id = await inTransaction(services, (tx, now) =>
+    store.insertImport(tx, { ...file, by: null, answers: {} }, now),
+  );
+  let isDone = false;
+  try {
+    await watched(services, id, (tell) => planNow(services, id, tell));
+    await answerDates(services, id, dates);
+    const plan = await store.readImport(db, id);
+    if (plan.digest === null) return { outcome: 'asked', plan, missing: null };
+    if (!runs) return { outcome: 'planned', plan, missing: null };
+    const many = await inTransaction(services, async (tx) => {
+      const row = await store.lockImport(tx, id);
+      await demandFew(tx, row!, missing);
+      await store.begin(tx, id, 'running');
+      return null;
+    }).catch(missingIn);
+    if (many !== null) return { outcome: 'asked', plan, missing: many };
+    const seen = { digest: plan.digest, decisions: {} };
+    const outcome = await watched(services, id, (tell) =>
+      runNow(services, commandLineCaller(), id, seen, tell),
+    );
+    if (outcome === 'changed') throw new Refusal('effects_changed');
+    isDone = true;
+    return { outcome: 'done', plan: await store.readImport(db, id), missing: null };
+  } finally {
+    if (!isDone) await store.deleteImport(db, id);
+  }
+}
+
+/** Answers the questions about the order of dates, where one was told. */
+async function answerDates(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>,
+  id: string,
+  order: DateOrder | null,
+): Promise<void> {
+  const { questions } = await store.readImport(services.db, id);
+  const asked = questions.filter(({ code }) => code === 'date_order');
+  if (order === null || asked.length === 0) return;
+  const columns = Object.fromEntries(asked.map(({ column }) => [column!, { order }]));
+  await inTransaction(services, async (tx) => {
+    const row = await store.lockImport(tx, id);
+    await store.writeAnswers(tx, id, { answers: { columns }, everybody: row!.everybody });
+    await store.begin(tx, id, 'planning');
+  });
+  await watched(services, id, (tell) => planNow(services, id, tell));
+}
+
+/** How many people are missing, of a refusal that they are many. */
+function missingIn(error: unknown): number {
+  if (error instanceof Refusal && error.code === 'missing_many') return error.facts!.missing!;
+  throw error;
+}

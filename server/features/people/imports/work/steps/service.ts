@@ -1,0 +1,161 @@
+import type { ImportCounts } from '#shared/people/imports/schemas';
+import { calendarDateOf, type CalendarDate } from '#shared/time';
+import { auditedTransaction } from '../../../../../audit/audited-transaction.ts';
+import type { Caller } from '../../../../../audit/caller.ts';
+import { codeOfConstraint } from '../../../../../db/errors.ts';
+import type { Db } from '../../../../../db/tables.ts';
+import { forgetPlans, inTransaction, QuickerError, workOnMany } from '../../../../../db/transaction.ts';
+import type { Services } from '../../../../../services.ts';
+import { readTable } from '../../../../../tables/reading/read-table.ts';
+import { surveyFile } from '../../columns/service.ts';
+import type { Decisions } from '../../people/finding/store.ts';
+import { judgeDecided, judgePeopleOf, keepLines } from '../../people/service.ts';
+import { writePeople } from '../../people/writing/service.ts';
+import { judgeTrainingsOf, keepTrainings } from '../../trainings/service.ts';
+import { findPrograms } from '../../trainings/store.ts';
+import { writeTrainings } from '../../trainings/writing/service.ts';
+import * as store from '../../store.ts';
+
+export type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** Is told how many rows are staged; it throws where the work is to end. */
+export type Tell = (done: number) => void;
+
+/** The plan that somebody has seen, and the answers to lines that ask. */
+export interface Seen {
+  digest: string;
+  decisions: Decisions;
+}
+
+/** The outcome of a run: it is done, or the plan is another one now. */
+export type Outcome = 'done' | 'changed';
+
+const noCounts: ImportCounts = {
+  create: 0,
+  change: 0,
+  same: 0,
+  return: 0,
+  refused: 0,
+  decide: 0,
+  missing: 0,
+};
+
+/** Plans the import, unless it is planned already. Throws the errors of `readTable`. */
+export async function planNow(services: Needed, id: string, tell: Tell): Promise<void> {
+  const row = await store.readRow(services.db, id);
+  if (row?.state !== 'planning') return;
+  const content = await store.readContent(services.db, id);
+  const remembered = await store.readRemembered(services.db, row);
+  const { what, answers } = row;
+  const facts = await surveyFile(content, {
+    what,
+    answers,
+    remembered,
+    findPrograms: (titles) => findPrograms(services.db, titles),
+  });
+  await store.tellRows(services.db, id, facts.rows);
+  await inTransaction(services, async (tx, now) => {
+    await workOnMany(tx);
+    if (!(await store.holdWork(tx, id))) return;
+    await store.deleteLines(tx, id);
+    if (facts.questions.length > 0) {
+      await store.writePlan(tx, id, {
+        state: 'needs_answers',
+        facts,
+        counts: noCounts,
+        digest: null,
+        error: null,
+      });
+    } else {
+      const { counts, digest } = await judge(tx, { ...row, facts }, content, {
+        tell,
+        today: todayOf(services, now),
+      });
+      await keep(tx, { ...row, facts });
+      await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
+    }
+    await forgetPlans(tx);
+  });
+}
+
+const todayOf = ({ config }: Needed, now: Date) => calendarDateOf(now, config.timeZone);
+
+async function judge(
+  tx: Db,
+  row: store.ImportRow,
+  content: Buffer,
+  { tell, today }: { tell: Tell; today: CalendarDate },
+): Promise<{ counts: ImportCounts; digest: string }> {
+  const { encoding, delimiter } = row.facts;
+  const table = await readTable(content, {
+    encoding: (encoding as store.Answers['encoding']) ?? undefined,
+    delimiter: delimiter ?? undefined,
+  });
+  return row.what === 'people'
+    ? judgePeopleOf(tx, table.rows, row, tell)
+    : judgeTrainingsOf(tx, table.rows, { ...row, today }, tell);
+}
+
+/** Keeps the lines as they were judged. */
+function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
+  return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
+}
+
+const changedPlan = 'People have changed since this was planned. Please look again.';
+
+/** Runs the import as it was planned, in one transaction, unless it is done already. */
+export async function runNow(
+  services: Needed,
+  caller: Caller,
+  id: string,
+  { digest: seen, decisions }: Seen,
+  tell: Tell,
+): Promise<Outcome> {
+  const author = { ...caller, source: { ...caller.source, idempotencyKey: null } };
+  const content = await store.readContent(services.db, id);
+  return auditedTransaction(services, author, async (tx, now) => {
+    await workOnMany(tx);
+    const row = await store.readRow(tx, id);
+    // Where another call has done it, or still does, there is nothing to do.
+    if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
+      return { result: 'done' as const, entry: [] };
+    const today = todayOf(services, now);
+    const { counts, digest } = await judge(tx, row, content, { tell, today });
+    if (digest !== seen) {
+      await store.deleteLines(tx, id);
+      await keep(tx, row);
+      await store.writePlan(tx, id, { ...row, state: 'planned', counts, digest, error: changedPlan });
+      await forgetPlans(tx);
+      return { result: 'changed' as const, entry: [] };
+    }
+    if (row.what === 'people') await judgeDecided(tx, row, decisions);
+    const { result, entries } = await againIfTaken(() =>
+      row.what === 'people'
+        ? writePeople(services, tx, { id, source: row.source, caller: author, now })
+        : writeTrainings(services, tx, { row, digest, caller: author, now }),
+    );
+    await store.writeResult(tx, id, result);
+    await forgetPlans(tx);
+    const { records, ...people } = result;
+    return {
+      result: 'done' as const,
+      entry: [
+        ...entries,
+        {
+          action: 'import.run' as const,
+          after: { source: row.source, what: row.what, ...people, records },
+        },
+      ],
+    };
+  });
+}
+
+/** A key that somebody has taken since the lines were judged is found by judging them anew. */
+async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOfConstraint(error) === null) throw error;
+    throw new QuickerError('Somebody has changed the same people.', { cause: error });
+  }
+}
