@@ -84,6 +84,7 @@ export const exportsApi = {
   programs: withSchemas(exportsCalls.programs, exportsSchemas.programs),
   assigned: withSchemas(exportsCalls.assigned, exportsSchemas.assigned),
   gaps: withSchemas(exportsCalls.gaps, exportsSchemas.gaps),
+  imports: withSchemas(exportsCalls.imports, exportsSchemas.imports),
   audit: withSchemas(exportsCalls.audit, exportsSchemas.audit),
   messages: withSchemas(exportsCalls.messages, exportsSchemas.messages),
 };

@@ -87,10 +87,12 @@ export function importsOf(world: World, admin: () => Someone) {
   return { upload, refusal, run, lines, doAll };
 }
 
-/** The proof of the plan of the file that came last. */
-export async function latestPlan(world: World, admin: Someone): Promise<{ digest: string }> {
+/** The proof of a plan of `refusedPerson`: it is the same for each. */
+export async function planOfRefused(world: World, admin: Someone): Promise<{ digest: string }> {
   const { imports } = await world.as(admin).call(importsApi.list);
-  return { digest: imports[0]!.digest! };
+  return {
+    digest: imports.find(({ state, counts }) => state === 'planned' && counts.refused === 1)!.digest!,
+  };
 }
 
 /** A query with which the call succeeds; empty where its fields may be missing. */

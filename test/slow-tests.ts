@@ -35,6 +35,7 @@ export const slowTests: SlowFiles = {
     'server/http/large-lists.test.ts',
     'tools/company/generate-company.test.ts',
   ],
+  'export and import a thousand companies': ['server/features/people/imports/thousand-companies.test.ts'],
   'unpack files that would fill the memory': ['server/tables/reading/bombs.test.ts'],
   'wait for real deadlines, or for a limit': [
     'server/features/people/sign-in/password-reset/asking.test.ts',

@@ -40,7 +40,7 @@ import {
 } from './seat-requests.ts';
 import { prepareHandover, seenHandover } from './handovers.ts';
 import { companySettings } from './company-settings.ts';
-import { importBodies, latestPlan } from './import-file.ts';
+import { importBodies, planOfRefused } from './import-file.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
@@ -271,7 +271,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     programs: [await company.ownObject('program', 'manager')],
   })),
   ...importBodies,
-  bodyFor(importsApi.run, ({ world, company }) => latestPlan(world, company.people.admin)),
+  bodyFor(importsApi.run, ({ world, company }) => planOfRefused(world, company.people.admin)),
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

@@ -31,6 +31,9 @@ export const exportsApi = {
   gaps: calls<typeof exportsSchemas.gaps>()(
     bothOf('gaps', { tag: 'Users', action: 'position.view-gaps', subjectIn: 'position' }),
   ),
+  imports: calls<typeof exportsSchemas.imports>()(
+    bothOf('imports', { tag: 'Users', action: 'import.manage' }),
+  ),
   audit: calls<typeof exportsSchemas.audit>()(bothOf('audit', { tag: 'Audit', action: 'audit.view' })),
   messages: calls<typeof exportsSchemas.messages>()(
     bothOf('messages', { tag: 'Messages', action: 'message.list' }),

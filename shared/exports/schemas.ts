@@ -37,6 +37,7 @@ export const exportsSchemas = {
     'The people in a position who lack required programs',
     z.extend(z.omit(positionsSchemas.gaps.query, pages), { position: id }),
   ),
+  imports: bothOf('Imports', z.object({})),
   audit: bothOf('Entries of the audit trail', z.omit(auditSchemas.list.query, pages)),
   messages: bothOf('Messages', z.omit(messagesSchemas.list.query, pages)),
 } satisfies Record<string, Schemas>;

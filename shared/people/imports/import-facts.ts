@@ -2,8 +2,23 @@
 export const importKinds = ['people', 'records', 'matrix'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+export const importKindLabels: Record<ImportKind, string> = {
+  people: 'People',
+  records: 'Records',
+  matrix: 'People and trainings',
+};
+
 export const importStates = ['planning', 'needs_answers', 'planned', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
+
+export const importStateLabels: Record<ImportState, string> = {
+  planning: 'Being planned',
+  needs_answers: 'Has questions',
+  planned: 'Planned',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+};
 
 /** The outcomes of a line. `missing` is somebody who isn't in the file of everybody. */
 export const verdicts = ['create', 'change', 'same', 'return', 'refused', 'decide', 'missing'] as const;

@@ -1,10 +1,12 @@
-import { importsApi } from '#shared/contract';
+import { exportsApi, importsApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
+import { exported } from '../../../http/exported.ts';
 import { file } from '../../../http/file.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { listImports, viewFile, viewImport } from './reads.ts';
+import { exportImports } from './exported/reads.ts';
 import { inviteCreated } from './inviting/service.ts';
 import { refusedRows } from './refused/service.ts';
 import { answer, runImport, uploadFile } from './service.ts';
@@ -21,6 +23,8 @@ export function importRoutes(route: Route, services: Services): void {
     importsApi.list,
     read(() => listImports),
   );
+  for (const endpoint of Object.values(exportsApi.imports))
+    route(endpoint, exported({ name: 'Imports' }, exportImports));
   route(
     importsApi.view,
     read(({ ids, parameters }) => viewImport(ids.importId, parameters)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../../db/json.ts';
-import { emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
+import { asCell, emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from './staging/store.ts';
 
@@ -176,8 +176,8 @@ export async function judgeLines(tx: Db): Promise<void> {
         ${change('external_id', sql`u.external_id`, sql`a.external_id`)}
         || ${change('login', sql`u.login`, sql`a.login`)}
         || ${change('email', sql`u.email`, sql`a.email`)}
-        || ${change('first_name', sql`u.first_name`, sql`a.first_name`)}
-        || ${change('last_name', orNull(sql`u.last_name`), orNull(sql`a.last_name`))}
+        || ${change('first_name', asCell(sql`u.first_name`), asCell(sql`a.first_name`))}
+        || ${change('last_name', orNull(asCell(sql`u.last_name`)), orNull(asCell(sql`a.last_name`)))}
         || ${change('role', sql`u.role`, sql`a.role`)}
         || ${placeChange('departments', 'department', sql`u.department_id`, sql`a.department_id`)}
         || ${placeChange('sites', 'site', sql`u.site_id`, sql`a.site_id`)}

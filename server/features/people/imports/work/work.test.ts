@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importsApi, usersApi } from '#shared/contract';
+import { exportsApi, importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf } from '../../../../../test/import-file.ts';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
@@ -176,6 +176,16 @@ describe('work on an import', () => {
     expect([came.line_manager?._id, waited.line_manager_pending]).toEqual([waited._id, 'e9']);
     await imports().doAll(csvOf(headings, person('e9', '<clear>')), { source: 'other' });
     expect(await userOf('e3')).toMatchObject({ line_manager: { _id: came._id }, line_manager_pending: null });
+  });
+
+  test('is exported with the other imports, the latest first §99.1 §99.6', async () => {
+    await imports().doAll(csvOf(headings, person('g1')), { name: 'latest.csv' });
+    const rows = (await as(admin).call(exportsApi.imports.csv, { query: {} })).trim().split('\r\n');
+    const { imports: listed } = await as(admin).call(importsApi.list);
+    expect(rows).toHaveLength(listed.length + 1);
+    expect(rows[0]).toMatch(/^Uploaded at,By,Source,Kind,File,State,Rows,/);
+    const ending = 'hr,People,latest.csv,Done,1,1,0,0,0,0,0,1,0,0,0,0';
+    expect(rows.filter((row) => row.endsWith(ending))).toHaveLength(1);
   });
 
   test('is forgotten 90 days after the file came, with the file and its lines §107.5', async () => {

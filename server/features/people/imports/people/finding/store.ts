@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../../../db/json.ts';
-import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
+import { asCell, emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
@@ -72,7 +72,7 @@ export async function findPlaces(tx: Db): Promise<void> {
     select distinct on (same_name(r.name)) ${sql.lit(kind)} as kind, same_name(r.name) as key, r.name,
       coalesce(p.id, gen_random_uuid()) as id, p.id is null as is_new
     from (select line, ${sql.ref(kind)} as name from import_rows where ${sql.ref(kind)} is not null and code is null) r
-    left join ${sql.ref(table)} p on same_name(p.name) = same_name(r.name)
+    left join ${sql.ref(table)} p on same_name(${asCell(sql`p.name`)}) = same_name(r.name)
     order by same_name(r.name), r.line`;
   await sql`
     create temporary table import_places on commit drop as

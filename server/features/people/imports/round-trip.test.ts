@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companies, exportAndPlan } from '../../../../test/exported-companies.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+let world: World;
+let admin: Someone;
+
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await world.createPerson('admin');
+});
+
+afterAll(() => world.close());
+
+test('people who are exported and imported again are all the same, whatever their names §107.8', async () => {
+  await fc.assert(
+    fc.asyncProperty(companies, async (company) => {
+      const { there, planned } = await exportAndPlan(world, admin, company);
+      expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { same: there, change: 0 } });
+    }),
+    { numRuns: 12 },
+  );
+});
