@@ -12,6 +12,7 @@ import { assignmentRoutes } from './features/training/assignments/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { positionRoutes } from './features/people/positions/routes.ts';
+import { samePersonRoutes } from './features/people/same-person/routes.ts';
 import { siteRoutes } from './features/people/sites/routes.ts';
 import { departmentRoutes } from './features/people/departments/routes.ts';
 import { handoverRoutes } from './features/people/handover/routes.ts';
@@ -197,6 +198,7 @@ export function serveContract(route: Route, services: Services): void {
   lineRoutes(route, services);
   handoverRoutes(route, services);
   importRoutes(route, services);
+  samePersonRoutes(route, services);
   messageRoutes(route, services);
   digestRoutes(route, services);
   auditRoutes(route, services);

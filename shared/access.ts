@@ -197,6 +197,7 @@ const accessTable = {
     subject: 'user',
     roles: { admin: 'any', manager: 'below', trainer: 'below', employee: 'below' },
   },
+  'user.merge': { subject: 'user', roles: { admin: 'any' } },
   'user.restore': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'team.view': { subject: 'company', roles: everyone },

@@ -25,6 +25,8 @@ import { positionsApi as positionsCalls } from './people/positions/calls.ts';
 import { positionsSchemas } from './people/positions/schemas.ts';
 import { usersApi as usersCalls } from './people/users/calls.ts';
 import { usersSchemas } from './people/users/schemas.ts';
+import { samePersonApi as samePersonCalls } from './people/same-person/calls.ts';
+import { samePersonSchemas } from './people/same-person/schemas.ts';
 import { sitesApi as sitesCalls } from './people/sites/calls.ts';
 import { sitesSchemas } from './people/sites/schemas.ts';
 import { audiencesApi as audiencesCalls } from './programs/audiences/calls.ts';
@@ -67,6 +69,7 @@ export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
 export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
 export const usersApi = withSchemas(usersCalls, usersSchemas);
 export const handoverApi = withSchemas(handoverCalls, handoverSchemas);
+export const samePersonApi = withSchemas(samePersonCalls, samePersonSchemas);
 export const sitesApi = withSchemas(sitesCalls, sitesSchemas);
 export const positionsApi = withSchemas(positionsCalls, positionsSchemas);
 export const importsApi = withSchemas(importsCalls, importsSchemas);
@@ -105,6 +108,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
   ...Object.values(handoverApi),
+  ...Object.values(samePersonApi),
   ...Object.values(sitesApi),
   ...Object.values(positionsApi),
   ...Object.values(linesApi),

@@ -7,6 +7,8 @@ export const effectCodes = [
   'sessions_moved',
   'clash_for_person',
   'handed_over',
+  'completed',
+  'due_earlier',
   'trainer_busy',
   'seats_freed',
   'promoted',

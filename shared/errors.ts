@@ -40,6 +40,8 @@ export const errorTable = {
   email_taken: [409, 'This email is already in use.'],
   login_taken: [409, 'This login is already in use.'],
   external_id_taken: [409, 'This personnel ID is already in use.'],
+  already_same: [409, 'One of these accounts is noted as the same person as another one already.'],
+  is_admin: [409, 'This is the account of an admin. Give it another role first.'],
   not_left: [409, 'This person hasn’t left.'],
   no_email: [409, 'This person has no e-mail address.'],
   department_name_taken: [409, 'A department with this name already exists.'],

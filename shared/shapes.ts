@@ -40,6 +40,8 @@ export const person = z.object({
   away_until: z.nullable(calendarDate),
 });
 
+export const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
+
 export const sessionUser = z.object({
   _id: id,
   first_name: z.string(),
@@ -72,6 +74,8 @@ export const userDetail = z.extend(person, {
   /** The last day. */
   deputy_until: z.nullable(calendarDate),
   suspended_at: z.nullable(instant),
+  /** Other accounts of the same person, whose records are this one's. */
+  same_as: z.array(z.extend(shortPerson, { at: instant, because: z.string() })),
   /** When the person is away, or will be, both days included. */
   away: z.nullable(z.object({ from: calendarDate, until: calendarDate, kind: z.enum(absenceKinds) })),
 });
@@ -115,8 +119,6 @@ const assignedDue = {
   because: z.optional(z.nullable(because)),
   valid_until: z.nullable(calendarDate),
 };
-
-export const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
 
 export const session = z.object({
   _id: id,

@@ -7,6 +7,7 @@ import {
   linesApi,
   messagesApi,
   positionsApi,
+  samePersonApi,
   signInApi,
   sitesApi,
   usersApi,
@@ -20,6 +21,7 @@ import { chooseDeputy } from './lines.ts';
 import { addFirstCode } from './first-codes.ts';
 import { createDigest, messagesTo, tokensTo } from './message-tokens.ts';
 import { reportToHandOver, seenHandover } from './handovers.ts';
+import { seenMerge } from './same-people.ts';
 import { addRegistration } from './registrations.ts';
 import { password, type Someone, type World } from './world.ts';
 
@@ -152,6 +154,14 @@ export async function changeAccounts(
   done(usersApi.setAway, 'user.set-away');
   await world.as(admin).call(usersApi.endAbsence, ofUser);
   done(usersApi.endAbsence, 'user.end-absence');
+  const other = await world.createPerson('employee');
+  await world.as(admin).call(samePersonApi.merge, {
+    ...ofUser,
+    body: await seenMerge(world, admin, user._id, other),
+  });
+  done(samePersonApi.merge, 'user.same-as');
+  await world.as(admin).call(samePersonApi.split, { ...ofUser, body: { other: other.id } });
+  done(samePersonApi.split, 'user.not-same-as');
   await world.as(admin).call(usersApi.delete, ofUser);
   done(usersApi.delete, 'user.delete');
   await world.as(admin).call(usersApi.restore, { ...ofUser, body: {} });

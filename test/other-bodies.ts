@@ -11,6 +11,7 @@ import {
   positionsApi,
   programsApi,
   recordsApi,
+  samePersonApi,
   seatsApi,
   sessionPlansApi,
   sessionsApi,
@@ -23,7 +24,8 @@ import type { Endpoint } from '../shared/endpoint.ts';
 const { reject, rejectMany, revoke, revokeMany } = recordsApi;
 const withPeople = [dueDatesApi.remind, dueDatesApi.remindOverdue, dueDatesApi.endExemption];
 const withReason = [dueDatesApi.extend, dueDatesApi.exempt, reject, rejectMany, revoke, revokeMany];
-const withEffects = [programsApi.archive, audiencesApi.set, handoverApi.handOver, positionsApi.setPrograms];
+const ofSeveral = [handoverApi.handOver, positionsApi.setPrograms, samePersonApi.merge];
+const withEffects = [programsApi.archive, audiencesApi.set, ...ofSeveral];
 const ofStates = [usersApi.suspend, usersApi.setAway, usersApi.restore];
 const ofPlaces = [sitesApi.create, sitesApi.rename, positionsApi.create, positionsApi.edit];
 const withName = [companyApi.edit, usersApi.createDepartment, usersApi.renameDepartment, ...ofPlaces];
@@ -57,6 +59,7 @@ export const otherBodies = new Map<Endpoint, object>([
   [sessionsApi.checkIn, { code: '123456' }],
   ...[recordsApi.create, recordsApi.propose].map((call) => [call, { title: 'Rowing' }] as const),
   ...withName.map((call) => [call, { name: 'Other' }] as const),
+  [samePersonApi.split, { other: randomUUID() }],
   [usersApi.create, { first_name: 'Other' }],
   [usersApi.assign, { programs: [randomUUID()] }],
   [usersApi.edit, { role: 'employee' }],

@@ -12,6 +12,7 @@ import {
   positionsApi,
   programsApi,
   recordsApi,
+  samePersonApi,
   seatsApi,
   sessionPlansApi,
   sessionsApi,
@@ -39,6 +40,7 @@ import {
   waitBody,
 } from './seat-requests.ts';
 import { prepareHandover, seenHandover } from './handovers.ts';
+import { aliasForm, seenAlias, splitForm } from './same-people.ts';
 import { companySettings } from './company-settings.ts';
 import { importBodies, planOfRefused } from './import-file.ts';
 import { recordBody } from './record-body.ts';
@@ -118,7 +120,6 @@ const overseenPerson = async (scene: Scene) => {
 };
 
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
-
 const handoverOf = ({ world, id, role }: Scene) => prepareHandover(world, id, role !== 'admin');
 
 const bodies = new Map<Endpoint, MakeBody>([
@@ -261,6 +262,9 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.setAway, ({ world }) => daysAway(world)),
   bodyFor(usersApi.restore, () => ({})),
+  bodyFor(samePersonApi.preview, ({ world }) => aliasForm(world)),
+  bodyFor(samePersonApi.merge, ({ world, company, id }) => seenAlias(world, company.people.admin, id)),
+  bodyFor(samePersonApi.split, ({ world, company, id }) => splitForm(world, company.people.admin, id)),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
   bodyFor(handoverApi.preview, async (scene) => (await handoverOf(scene)).form),
   bodyFor(handoverApi.handOver, async (scene) => {

@@ -1,4 +1,11 @@
-import { calendarApi, positionsApi, programsApi, recordsApi, usersApi } from '../../shared/contract.ts';
+import {
+  calendarApi,
+  positionsApi,
+  programsApi,
+  recordsApi,
+  samePersonApi,
+  usersApi,
+} from '../../shared/contract.ts';
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
@@ -13,6 +20,7 @@ import { addRecords } from './records.ts';
 import { addSeats } from './seats.ts';
 import { putInPosition, requirePrograms } from '../../test/positions.ts';
 import { recordBody } from '../../test/record-body.ts';
+import { seenMerge } from '../../test/same-people.ts';
 import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
 /** The viewer of a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
@@ -35,6 +43,8 @@ export interface Company {
   position: string;
   /** The id of somebody who has left, and whose address somebody else has by now. */
   leaver: string;
+  /** The id of somebody who had two accounts. */
+  twice: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -82,6 +92,7 @@ export async function openCompany(): Promise<Company> {
   const chooseTokens = await addChooseTokens(world, accounts.employee, longProgram);
   const position = await addPosition(world, accounts, longProgram);
   const leaver = await addLeaver(world, accounts.admin);
+  const twice = await addTwice(world, accounts.admin);
   await addMessages(world, accounts);
   await addRecords(world, { admin: accounts.admin, program: longProgram });
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
@@ -123,6 +134,7 @@ export async function openCompany(): Promise<Company> {
     imports,
     position,
     leaver,
+    twice,
   };
 }
 
@@ -150,6 +162,14 @@ async function addLeaver(world: World, admin: Someone): Promise<string> {
   const { id } = await world.createPerson('trainer', newPerson('Lena', 'Leitner'));
   await world.as(admin).call(usersApi.delete, { params: { id } });
   await world.createPerson('employee', newPerson('Lena', 'Leitner'));
+  return id;
+}
+
+async function addTwice(world: World, admin: Someone): Promise<string> {
+  const { id } = await world.createPerson('employee', newPerson('Theo', 'Twist'));
+  const other = await world.createPerson('employee', newPerson('Theodor', 'Twist'));
+  const body = await seenMerge(world, admin, id, other);
+  await world.as(admin).call(samePersonApi.merge, { params: { id }, body });
   return id;
 }
 

@@ -106,6 +106,18 @@ export const userScreens: Screen[] = [
     path: ({ people }) => paths.user(people.employee.id),
     prepare: openDialog('Delete User'),
   },
+  { name: 'user-with-alias', visitor: 'admin', path: ({ twice }) => paths.user(twice) }, // §109.7
+  {
+    name: 'user-same-person-dialog', // §109.7
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: async (page) => {
+      await openDialog('Same person as …')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('searchbox').fill('Nordahl');
+      await dialog.getByRole('radio').first().check();
+    },
+  },
   {
     name: 'user-handover', // §105.9
     visitor: 'admin',

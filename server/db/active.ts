@@ -15,3 +15,6 @@ export const isAway = sql<boolean>`is_away(u.id)`;
 
 /** Whether the user `u` is active. */
 export const isActive = isActiveAs('u');
+
+/** Whether the user `u` is an alias of somebody: another account of the same person (product §109). */
+export const isAlias = sql<boolean>`exists (select from same_people x where x.alias_id = u.id)`;

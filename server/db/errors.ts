@@ -10,6 +10,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_sign_in_by_something: 'needs_email_or_login',
   users_last_admin: 'last_admin',
   users_line_cycle: 'line_cycle',
+  same_people_chain: 'already_same',
+  same_people_pkey: 'already_same',
   departments_name_unique: 'department_name_taken',
   users_department_id_fkey: 'department_in_use',
   sites_name_unique: 'name_taken',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department, Person, SessionUser, Site, UserDetail } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
-import { columnsOf, isoInstant, jsonObject, jsonRow, valueFrom, type Sql } from './json.ts';
+import { columnsOf, isoInstant, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from './json.ts';
 import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
@@ -64,6 +64,16 @@ export const userDetailJson: Sql<UserDetail> = personWith({
   deputy: personOf(u.deputy_id),
   deputy_until: u.deputy_until,
   suspended_at: isoInstant(u.suspended_at),
+  same_as: jsonRows(
+    {
+      _id: sql<string>`x.alias_id`,
+      first_name: sql<string>`alias.first_name`,
+      last_name: sql<string>`alias.last_name`,
+      at: isoInstant(sql<Date>`x.since`),
+      because: sql<string>`x.because`,
+    },
+    sql`from same_people x join users alias on alias.id = x.alias_id where x.person_id = ${u.id} order by x.since, x.alias_id`,
+  ),
   away: valueFrom(
     jsonObject({ from: x.from_day, until: x.until_day, kind: x.kind }),
     sql`from absences x where x.person_id = u.id`,

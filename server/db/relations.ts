@@ -4,7 +4,7 @@ import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
 import { isBelow } from './lines.ts';
 import { hasRecord } from './records.ts';
-import { isActive } from './active.ts';
+import { isActive, isAlias } from './active.ts';
 
 /**
  * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes a list.
@@ -54,8 +54,8 @@ const assignableEvenToArchived: Predicate = (me) => sql`${isActive} and exists (
 const selfOrBelow: Predicate = (me) => sql`${isActive} and (u.id = ${me} or (${isBelow(me)}))`;
 
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
-  any: () => notDeleted,
-  'any-even-deleted': () => sql`true`,
+  any: () => sql`${notDeleted} and not ${isAlias}`,
+  'any-even-deleted': () => sql`not ${isAlias}`,
   below: (me) => isBelow(me),
   'own-employee': ownEmployee,
   assignable,

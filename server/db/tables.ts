@@ -4,6 +4,7 @@ import type { DueCause, Opener } from '#shared/due';
 import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { accountTables } from './account-tables.ts';
+import { samePeopleTables } from './same-people-tables.ts';
 import { absenceTables } from './absence-tables.ts';
 import { audienceTables } from './audience-tables.ts';
 import { historyTables } from './history-tables.ts';
@@ -76,6 +77,7 @@ export const tables = {
     },
   },
   ...accountTables,
+  ...samePeopleTables,
   programs: {
     grants: 'select, insert, update',
     backup: 'rows',
@@ -124,6 +126,11 @@ export const tables = {
       valid_until: personal<string | null>(keptAsTraining, 'records.valid_until'),
       note: personal<string | null>('emptied', 'records.note'),
       person_name: personal<string | null>('emptied', 'records.person_name'),
+      alias_id: personal<string | null>(keptAsTraining, leftOut('it is another account of the person')),
+      own_cycle: personal<number | null>(
+        keptAsTraining,
+        leftOut('it is of use only together with the account'),
+      ),
       certified_name: personal<string | null>('emptied', 'records.certified_name'),
       code: personal<Generated<string>>(keptAsTraining, 'records.code'),
       decision: personal<Generated<RecordDecision>>(keptAsTraining, 'records.decision'),

@@ -81,6 +81,7 @@ select (
         where
           u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
           and u.deactivated_at is null
+          and not exists (select from same_people x where x.alias_id = u.id)
       ) + (
         select count(*)::int
         from training_records r join users u on u.id = r.person_id
@@ -162,6 +163,7 @@ select (
           where
             u.suspended_at < $1::timestamptz::timestamptz - make_interval(days => 90)
             and u.deactivated_at is null
+            and not exists (select from same_people x where x.alias_id = u.id)
           order by u.suspended_at
           limit 50
         )

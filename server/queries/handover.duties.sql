@@ -142,4 +142,11 @@ select (
     )
   )
 )::text as answer
-where exists (select from users u where u.id = $1::uuid and u.deactivated_at is null)
+where exists (
+  select
+  from users u
+  where
+    u.id = $1::uuid
+    and u.deactivated_at is null
+    and not exists (select from same_people x where x.alias_id = u.id)
+)

@@ -139,7 +139,7 @@ where exists (
     u.id = $3::uuid
     and (
       case
-        when $4::text in ('admin') then true
+        when $4::text in ('admin') then not exists (select from same_people x where x.alias_id = u.id)
         when $4::text in ('manager') then (
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (

@@ -8,6 +8,7 @@ where exists (
     and (
       case
         when $2::text in ('admin') then u.deactivated_at is null
+        and not exists (select from same_people x where x.alias_id = u.id)
         when $2::text in ('manager', 'trainer', 'employee') then (
           "u".deactivated_at is null
           and "u".suspended_at is null

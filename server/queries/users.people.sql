@@ -123,10 +123,15 @@ with
               and $4::text = 'away'
               and s.person_id in (select x.person_id from absences x where x.has_begun)
             )
-            or (s.state = 'suspended' and coalesce($4::text, 'active') in ('suspended', 'all'))
+            or (
+              s.state = 'suspended'
+              and coalesce($4::text, 'active') in ('suspended', 'all')
+              and not exists (select from same_people x where x.alias_id = s.person_id)
+            )
             or (
               s.state = 'left'
               and coalesce($4::text, 'active') in ('left', 'all')
+              and not exists (select from same_people x where x.alias_id = s.person_id)
               and exists (
                 select
                 from users u
@@ -916,6 +921,7 @@ with
                 where
                   s.state = 'suspended'
                   and coalesce($4::text, 'active') in ('suspended', 'all')
+                  and not exists (select from same_people x where x.alias_id = s.person_id)
                   and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
                 order by s.last_name, s.first_name, s.person_id
                 offset 0
@@ -975,6 +981,7 @@ with
                 where
                   s.state = 'left'
                   and coalesce($4::text, 'active') in ('left', 'all')
+                  and not exists (select from same_people x where x.alias_id = s.person_id)
                   and exists (
                     select
                     from users u
@@ -1744,6 +1751,7 @@ with
               where
                 s.state = 'suspended'
                 and coalesce($1::text, 'active') in ('suspended', 'all')
+                and not exists (select from same_people x where x.alias_id = s.person_id)
                 and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
               order by s.last_name, s.first_name, s.person_id
               offset 0
@@ -1789,6 +1797,7 @@ with
               where
                 s.state = 'left'
                 and coalesce($1::text, 'active') in ('left', 'all')
+                and not exists (select from same_people x where x.alias_id = s.person_id)
                 and exists (
                   select
                   from users u
@@ -2286,6 +2295,7 @@ from
               where
                 s.state = 'suspended'
                 and coalesce($1::text, 'active') in ('suspended', 'all')
+                and not exists (select from same_people x where x.alias_id = s.person_id)
                 and not (
                   $1::text is null
                   and $10::text is null
@@ -2331,6 +2341,7 @@ from
               where
                 s.state = 'left'
                 and coalesce($1::text, 'active') in ('left', 'all')
+                and not exists (select from same_people x where x.alias_id = s.person_id)
                 and exists (
                   select
                   from users u

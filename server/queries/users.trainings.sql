@@ -574,6 +574,7 @@ where exists (
     and (
       case
         when $5::text in ('admin') then u.deactivated_at is null
+        and not exists (select from same_people x where x.alias_id = u.id)
         when $5::text in ('manager') then (
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (

@@ -92,6 +92,17 @@ select (
                 left join departments d on d.id = u.department_id
             ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at",
             (
+              select coalesce(json_agg(r), '[]')
+              from (
+                select
+                  x.alias_id as "_id", alias.first_name as "first_name", alias.last_name as "last_name",
+                  iso_instant (x.since) as "at", x.because as "because"
+                from same_people x join users alias on alias.id = x.alias_id
+                where x.person_id = u.id
+                order by x.since, x.alias_id
+              ) r
+            ) as "same_as",
+            (
               select json_build_object('from', x.from_day, 'until', x.until_day, 'kind', x.kind)
               from absences x
               where x.person_id = u.id
@@ -134,4 +145,8 @@ select (
       and not (u.email is not distinct from 'erased-' || u.id || '@invalid')
   )
 )::text as answer
-where exists (select from users u where u.id = $1::uuid and true)
+where exists (
+  select
+  from users u
+  where u.id = $1::uuid and not exists (select from same_people x where x.alias_id = u.id)
+)

@@ -19,6 +19,7 @@ select (
               (
                 case
                   when $1::text in ('admin', 'trainer', 'employee') then u.deactivated_at is null
+                  and not exists (select from same_people x where x.alias_id = u.id)
                   when $1::text in ('manager') then (
                     ("u".deactivated_at is null and "u".suspended_at is null)
                     and (
@@ -95,6 +96,7 @@ select (
               (
                 case
                   when $1::text in ('admin', 'trainer', 'employee') then u.deactivated_at is null
+                  and not exists (select from same_people x where x.alias_id = u.id)
                   when $1::text in ('manager') then (
                     ("u".deactivated_at is null and "u".suspended_at is null)
                     and (
@@ -225,6 +227,17 @@ select (
                   left join departments d on d.id = u.department_id
               ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at",
               (
+                select coalesce(json_agg(r), '[]')
+                from (
+                  select
+                    x.alias_id as "_id", alias.first_name as "first_name", alias.last_name as "last_name",
+                    iso_instant (x.since) as "at", x.because as "because"
+                  from same_people x join users alias on alias.id = x.alias_id
+                  where x.person_id = u.id
+                  order by x.since, x.alias_id
+                ) r
+              ) as "same_as",
+              (
                 select json_build_object('from', x.from_day, 'until', x.until_day, 'kind', x.kind)
                 from absences x
                 where x.person_id = u.id
@@ -232,7 +245,10 @@ select (
           ) r
         ) as json
       ) detail
-    where u.id = $3::uuid and u.deactivated_at is null
+    where
+      u.id = $3::uuid
+      and u.deactivated_at is null
+      and not exists (select from same_people x where x.alias_id = u.id)
   )
 )::text as answer
 where exists (
@@ -243,6 +259,7 @@ where exists (
     and (
       case
         when $1::text in ('admin') then u.deactivated_at is null
+        and not exists (select from same_people x where x.alias_id = u.id)
         when $1::text in ('manager') then (
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (

@@ -4,6 +4,7 @@ import {
   handoverApi,
   programsApi,
   recordsApi,
+  samePersonApi,
   seatsApi,
   sessionPlansApi,
   sessionsApi,
@@ -19,6 +20,7 @@ import { erasePerson } from '../../server/maintenance/personal-data/erase-person
 import { daysAway } from '../absences.ts';
 import { setAudience } from '../audiences.ts';
 import { seenHandover } from '../handovers.ts';
+import { seenMerge } from '../same-people.ts';
 import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { csvOf, importsOf } from '../import-file.ts';
@@ -247,6 +249,18 @@ export function changesOf(
     },
     deleteUser: async ({ id }: Someone) => {
       await as(admin).call(usersApi.delete, { params: { id } });
+      await done();
+    },
+    /** Notes the two as one person, and takes them apart. */
+    merge: async ({ id }: Someone, other: Someone) => {
+      await as(admin).call(samePersonApi.merge, {
+        params: { id },
+        body: await seenMerge(world, admin, id, other),
+      });
+      await done();
+    },
+    split: async ({ id }: Someone, other: Someone) => {
+      await as(admin).call(samePersonApi.split, { params: { id }, body: { other: other.id } });
       await done();
     },
     restore: async ({ id }: Someone) => {

@@ -19,6 +19,8 @@ const names = [
   'tagged',
   'returning',
   'filed',
+  'double',
+  'alias',
 ] as const;
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
@@ -49,6 +51,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     tagged,
     returning,
     filed,
+    double,
+    alias,
   } = people;
 
   const moveTo = async (at: string) => {
@@ -91,6 +95,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
     ticked,
     returning,
     filed,
+    double,
+    alias,
   );
   for (const person of [tagged, { id: created } as Someone]) await change.tag(person, 'crane');
   await change.audience('crane');
@@ -99,6 +105,15 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.extend(away, world.day(40));
   await change.setAway(away, world.day(45));
   await change.endAbsence(away);
+  await change.extend(double, world.day(90));
+  await change.extend(alias, world.day(50));
+  // Their records, and the earlier of their due dates.
+  await change.record(alias, world.day(-400), { valid_until: world.day(-35) });
+  await change.merge(double, alias);
+  await change.split(double, alias);
+  await change.record(alias, world.day(-1));
+  await change.merge(double, alias);
+  await change.split(double, alias);
   await change.exempt(away, null);
   await change.exempt(back, world.day(5));
   await change.endExemption(away);

@@ -31,6 +31,13 @@ export const needed: Record<ReplayedAction, string[]> = {
     'before.duration',
     'before.title',
   ],
+  'program.same-person': [
+    'after.complete',
+    'after.due',
+    'after.due_because',
+    'after.valid_until',
+    'personal.after.due_reason',
+  ],
   'program.hand-over': ['after.manager', 'after.sessions'],
   'program.archive': ['after.archived'],
   'program.cancel-session': ['before.session', 'personal.after.because'],
@@ -115,5 +122,7 @@ export const needed: Record<ReplayedAction, string[]> = {
   'user.edit': ['after.on_certificates', 'personal.after.first_name', 'personal.after.last_name'],
   'user.delete': ['after.unassigned'],
   'user.restore': ['after.unassigned'],
+  'user.same-as': ['after.records'],
+  'user.not-same-as': ['after.records'],
   'user.erase': ['after.unassigned'],
 };

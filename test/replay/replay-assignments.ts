@@ -162,6 +162,30 @@ export function comeBack(company: ReplayedCompany, entry: TrailEntry): void {
   leave(company, entry);
 }
 
+/** The training of somebody with two accounts, as their records and due dates make it. */
+export function joinTraining(company: ReplayedCompany, entry: TrailEntry): void {
+  const whose = whoseOf(entry);
+  const { complete, ...told } = entry.after as unknown as ToldDue & {
+    complete: boolean;
+    valid_until: string | null;
+  };
+  const former = company.assignmentOf(whose);
+  company.change(whose, {
+    ...(complete &&
+      !former.completed_at && {
+        completed_at: entry.recorded_at,
+        completed_by: company.recordsOf(whose)[0]?.recorded_by ?? entry.actor_id,
+        session_id: null,
+        enrolled_at: null,
+      }),
+    ...(!complete && { completed_at: null, completed_by: null }),
+    due_at: instantOf(told.due),
+    due_because: told.due_because,
+    due_reason: company.textOf(entry, 'due_reason'),
+    valid_until: told.valid_until,
+  });
+}
+
 /** Removes the texts of others about the person, as an erasure does. */
 export function emptyAssignments(company: ReplayedCompany, person: string): void {
   for (const { program_id: program } of company.assignmentsOf(person))

@@ -30,6 +30,8 @@ export const undecided = {
   revoked_at: null,
   revoked_by: null,
   revoked_because: null,
+  alias_id: null,
+  own_cycle: null,
 };
 
 /** A record that was written by a form. */
@@ -197,5 +199,20 @@ export function emptyRecords(company: ReplayedCompany, person: string): void {
         decided_because: null,
         revoked_because: null,
       });
+  }
+}
+
+/** The records of one account that are another's from now on, or its own again. */
+export function moveRecords(company: ReplayedCompany, entry: TrailEntry): void {
+  const [person, alias] = entry.person_ids as [string, string];
+  const { records } = entry.after as { records: { record: string; cycle: number }[] };
+  for (const { record: id, cycle } of records) {
+    const former = company.recordOf(id);
+    company.records.set(
+      id,
+      entry.action === 'user.same-as'
+        ? { ...former, person_id: person, cycle, alias_id: former.person_id, own_cycle: former.cycle }
+        : { ...former, person_id: alias, cycle, alias_id: null, own_cycle: null },
+    );
   }
 }

@@ -69,6 +69,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.create': programs.writeProgram,
   'program.edit': programs.writeProgram,
   'program.hand-over': programs.handOver,
+  'program.same-person': assignments.joinTraining,
   'program.archive': programs.archive,
   'program.cancel-session': programs.cancelSession,
   'program.assign': assignments.assign,
@@ -103,6 +104,8 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   },
   'user.delete': assignments.leave,
   'user.restore': assignments.comeBack,
+  'user.same-as': records.moveRecords,
+  'user.not-same-as': records.moveRecords,
   'user.erase': (company, entry) => {
     const person = entry.person_ids[0]!;
     assignments.leave(company, entry);

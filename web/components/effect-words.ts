@@ -53,6 +53,12 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
       return one
         ? `1 person will have another session at the same time, on ${start}.`
         : `${people} people will have another session at the same time, on ${start}.`;
+    case 'completed':
+      return one
+        ? '1 person will be complete by a record.'
+        : `${people} people will be complete by a record.`;
+    case 'due_earlier':
+      return one ? '1 person will be due earlier.' : `${people} people will be due earlier.`;
     case 'handed_over':
       return one ? '1 person will take over.' : `${people} people will take over.`;
     case 'trainer_busy':

@@ -8,6 +8,7 @@ import { nobody } from '../../../test/client.ts';
 import { addImportAbout } from '../../../test/import-file.ts';
 import { addMessagesAbout } from '../../../test/messages-about.ts';
 import { accountOf, rowsOf } from '../../../test/rows-about.ts';
+import { writeAlias } from '../../../test/same-people.ts';
 import { stayOnSheetAndWaitingList } from '../../../test/on-sheet-and-waiting-list.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
@@ -103,6 +104,7 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   await stayOnSheetAndWaitingList(world, created, { admin, manager, trainer, day });
   await addMessagesAbout(world, created, day);
   await addImportAbout(world, created);
+  await writeAlias(world, created.id);
   const { db } = world.database;
   await sql`update users set position_since = ${longAgo}, source = ${last_name} where id = ${created.id}`.execute(
     db,

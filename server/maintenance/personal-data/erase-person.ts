@@ -1,6 +1,8 @@
 import { Refusal } from '#shared/errors';
 import { commandLineCaller } from '../../audit/command-line-caller.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../audit/store.ts';
+import type { Db } from '../../db/tables.ts';
 import { codeOfConstraint, explainMissingRights } from '../../db/errors.ts';
 import { lockUser } from '../../db/locks.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
@@ -14,7 +16,8 @@ import { pseudonymiseHistory } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
- * sign-ins, open assignments and exemptions end; records stay, under no name. Doing it again is harmless.
+ * sign-ins, open assignments and exemptions end; records stay, under no name. Other accounts of the same person go with
+ * it. Doing it again is harmless.
  *
  * Throws Refusal when the person is still needed, as when deleting a user, and StartError when the database's role
  * may not change the audit trail.
@@ -24,36 +27,49 @@ export async function erasePerson(
   id: string,
 ): Promise<void> {
   await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
-    const held = await holdPrograms(tx, id, now);
-    const user = await lockUser(tx, id);
-    if (!user) throw new StartError(`There is nobody with the id ${id}.`);
-    if (!user.deactivated_at) {
-      await assertFree(tx, user, now);
-      await deactivateUser(tx, id, now);
-    }
-    const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
-    await forgetCounts(tx, user);
-    await queries.pseudonymiseUser(tx, id, now);
-    await queries.emptyTrainings(tx, id);
-    await queries.deleteFailures(tx, id);
-    await queries.deleteProof(tx, id);
-    await queries.deleteCalendar(tx, id);
-    await pseudonymiseHistory(tx, id);
-    await queries.deleteMessages(tx, id);
-    await queries.deleteImports(tx, user);
-    if (user.email !== null) await queries.deleteRegistrations(tx, user.email);
-    await queries.emptyMessages(tx, user);
-    await queries.deleteReplies(tx, id);
-    await queries.emptyPersonalParts(tx, id);
-    return {
-      result: undefined,
-      entry: [
-        { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
-        ...promotionEntries(promotions),
-      ],
-    };
+    if (await queries.isAlias(tx, id))
+      throw new StartError(
+        `The account ${id} is noted as the same person as another one. Erase that one, or take them apart first.`,
+      );
+    const entry: ChangeEntry[] = [];
+    for (const account of [id, ...(await queries.deleteAliases(tx, id))])
+      entry.push(...(await eraseAccount(services, tx, account, now)));
+    return { result: undefined, entry };
   }).catch((error: unknown) => {
     const code = codeOfConstraint(error);
     return code ? Promise.reject(new Refusal(code)) : explainMissingRights(error);
   });
+}
+
+async function eraseAccount(
+  services: Pick<Services, 'config'>,
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<ChangeEntry[]> {
+  const held = await holdPrograms(tx, id, now);
+  const user = await lockUser(tx, id);
+  if (!user) throw new StartError(`There is nobody with the id ${id}.`);
+  if (!user.deactivated_at) {
+    await assertFree(tx, user, now);
+    await deactivateUser(tx, id, now);
+  }
+  const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
+  await forgetCounts(tx, user);
+  await queries.pseudonymiseUser(tx, id, now);
+  await queries.emptyTrainings(tx, id);
+  await queries.deleteFailures(tx, id);
+  await queries.deleteProof(tx, id);
+  await queries.deleteCalendar(tx, id);
+  await pseudonymiseHistory(tx, id);
+  await queries.deleteMessages(tx, id);
+  await queries.deleteImports(tx, user);
+  if (user.email !== null) await queries.deleteRegistrations(tx, user.email);
+  await queries.emptyMessages(tx, user);
+  await queries.deleteReplies(tx, id);
+  await queries.emptyPersonalParts(tx, id);
+  return [
+    { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
+    ...promotionEntries(promotions),
+  ];
 }

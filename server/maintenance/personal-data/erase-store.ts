@@ -66,6 +66,22 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await db.deleteFrom('absences').where('person_id', '=', id).execute();
 }
 
+/** Whether the account is noted as another one's person. */
+export async function isAlias(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('same_people')
+    .select('alias_id')
+    .where('alias_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets that other accounts are the same person's, and returns these. Their records stay with the person. */
+export async function deleteAliases(db: Db, id: string): Promise<string[]> {
+  const rows = await db.deleteFrom('same_people').where('person_id', '=', id).returning('alias_id').execute();
+  return rows.map(({ alias_id }) => alias_id).toSorted();
+}
+
 /** Forgets wrong passwords of the account. */
 export async function deleteFailures(db: Db, id: string): Promise<void> {
   await db.deleteFrom('first_codes').where('person_id', '=', id).execute();

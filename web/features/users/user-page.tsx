@@ -12,8 +12,9 @@ import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
+import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
@@ -27,6 +28,7 @@ import { PersonActions } from './person-actions.tsx';
 import { sayPosition } from './position-words.ts';
 import { PrintSlip } from './print-slip.tsx';
 import { RecordsCard } from './records-card.tsx';
+import { SamePersonCard } from './same-person/same-person-card.tsx';
 import { SetPassword } from './set-password.tsx';
 import { SuspendUser } from './suspend-user.tsx';
 import { SuspensionCard } from './suspension-card.tsx';
@@ -38,6 +40,10 @@ import {
   seesAllRecords,
   userQuery,
 } from './user-query.ts';
+
+const SamePersonWindow = later(
+  async () => (await import('./same-person/same-person-window.tsx')).SamePersonWindow,
+);
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -70,6 +76,7 @@ function UserPage({ id }: { id: string }) {
   const clock = useClock();
   const isOneself = viewer._id === id;
   const [password, setPassword] = useState<string | null>(null);
+  const [isMerging, setIsMerging] = useState(false);
   const message = useMessageOnce();
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
   const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => setDone({ words, kind });
@@ -115,6 +122,11 @@ function UserPage({ id }: { id: string }) {
                 Hand over
               </ButtonLink>
             )}
+            {may('user.merge') && (
+              <Button variant="outline" onClick={() => setIsMerging(true)}>
+                Same person as …
+              </Button>
+            )}
             {may('user.suspend') && !isOneself && !user.suspended_at && (
               <SuspendUser user={user} onDone={tellDone} />
             )}
@@ -133,6 +145,21 @@ function UserPage({ id }: { id: string }) {
       )}
       {user.suspended_at && <SuspensionCard user={user} since={user.suspended_at} onDone={tellDone} />}
       {invitation && !user.suspended_at && <InvitationCard user={user} invitation={invitation} />}
+      {user.same_as.length > 0 && may('user.merge') && <SamePersonCard user={user} onDone={tellDone} />}
+      {may('user.merge') && (
+        <SamePersonWindow
+          isWanted={isMerging}
+          onGiveUp={() => setIsMerging(false)}
+          key={user.same_as.length}
+          user={user}
+          open={isMerging}
+          onClose={() => setIsMerging(false)}
+          onDone={(words) => {
+            setIsMerging(false);
+            tellDone(words);
+          }}
+        />
+      )}
       <PersonCard person={user} facts={factsOf(user, position)} />
       <TrainingsCard user={user} onDone={tellDone} />
       {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import { longSuspended, mostOfKind, type QuestionKind } from '#shared/company/questions';
 import type { companyApi } from '#shared/contract';
 import type { Person } from '#shared/shapes';
+import { isAlias } from '../../../../db/active.ts';
 import { dueEndings } from '../../../../db/audiences.ts';
 import {
   columnsOf,
@@ -62,7 +63,7 @@ const longSuspensions = ({ now }: Moment): Open => ({
   text: sql`format('%s has been suspended for more than %s days.', ${fullName}, ${sql.lit(longSuspended)})`,
   at: sql`u.suspended_at`,
   from: sql`from users u where u.suspended_at < ${now}::timestamptz - make_interval(days => ${sql.lit(longSuspended)})
-    and u.deactivated_at is null`,
+    and u.deactivated_at is null and not ${isAlias}`,
 });
 
 const proposals: Open = {

@@ -134,8 +134,10 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
     and (${state}::text is distinct from 'active' or not is_away(s.person_id))`;
   const isAway = sql<boolean>`s.state = 'active' and ${state}::text = 'away'
     and s.person_id in (select x.person_id from absences x where x.has_begun)`;
-  const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')}`;
-  const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')}
+  // Another account of the same person is in no list.
+  const isOwn = sql<boolean>`not exists (select from same_people x where x.alias_id = s.person_id)`;
+  const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')} and ${isOwn}`;
+  const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')} and ${isOwn}
     and exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)`;
   const present = picksOf(filters).map((pick) => allOf(isPresent, pick));
   /** The order of people who are few, and are sorted. */

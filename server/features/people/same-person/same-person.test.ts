@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi, programsApi, recordsApi, samePersonApi, signInApi, usersApi } from '#shared/contract';
+import { nobody } from '../../../../test/client.ts';
+import { recordBody } from '../../../../test/record-body.ts';
+import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
+
+const because = 'Hired twice';
+
+describe('the same person twice', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, person: Someone, other: Someone;
+  const as: World['as'] = (someone) => world.as(someone);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+  });
+
+  beforeEach(async () => {
+    person = await world.createPerson('employee', { first_name: 'Ada' });
+    other = await world.createPerson('employee', { first_name: 'Adah' });
+  });
+
+  afterAll(() => world.close());
+
+  const of = ({ id }: Pick<Someone, 'id'>) => ({ params: { id } });
+  const formOf = ({ id }: Pick<Someone, 'id'>) => ({ other: id, because });
+  const preview = (whose = person, alias = other) =>
+    as(admin).call(samePersonApi.preview, { ...of(whose), body: formOf(alias) });
+  const refusalOf = (whose: Someone, alias: Pick<Someone, 'id'>, by = admin) =>
+    as(by).refusal(samePersonApi.merge, { ...of(whose), body: formOf(alias) });
+  const merge = async (whose = person, alias = other) => {
+    const { digest } = await preview(whose, alias);
+    const body = { ...formOf(alias), effects: digest };
+    return as(admin).call(samePersonApi.merge, { ...of(whose), body });
+  };
+  const split = (whose = person, alias = other) =>
+    as(admin).call(samePersonApi.split, { ...of(whose), body: { other: alias.id } });
+  const create = (facts: { deadline?: string; due_days?: number; sessionDays?: number[] } = {}) =>
+    world.createProgram({
+      admin,
+      manager,
+      trainers: [trainer],
+      due_days: 14,
+      deadline: world.day(90),
+      ...facts,
+    });
+  const assign = (id: string, ...people: Someone[]) =>
+    as(manager).call(programsApi.assign, {
+      params: { id },
+      body: { assigned_employees: people.map((each) => each.id) },
+    });
+  const record = async (someone: Someone, program: string, trained_on: string, valid_until?: string) => {
+    const body = recordBody([someone.id], { program, trained_on, ...(valid_until && { valid_until }) });
+    return (await as(admin).call(recordsApi.create, { body })).records[0]!._id;
+  };
+  const trainingsOf = async (someone: Someone) => {
+    const { programs } = await as(admin).call(usersApi.trainings, of(someone));
+    return Object.fromEntries(
+      programs.flatMap(({ _id, status, due }) => (due ? [[_id, { status, due }] as const] : [])),
+    );
+  };
+  const recordsOf = async (someone: Someone) =>
+    (await as(admin).call(recordsApi.ofPerson, of(someone))).records.map(({ _id }) => _id);
+  /** The assignments and records of the two, without the time since which they are so. */
+  const rows = async () => {
+    const ids = [person.id, other.id];
+    const { rows: found } = await sql`
+      select to_jsonb(a) - 'since' as row from assignments a where employee_id = any(${ids}::uuid[])
+      union all select to_jsonb(r) from training_records r where person_id = any(${ids}::uuid[])
+      order by 1`.execute(world.database.db);
+    return found;
+  };
+
+  test('is refused for oneself, admins, people who are noted already or erased, and to everybody but admins §109.1', async () => {
+    expect(await refusalOf(person, person)).toMatchObject({
+      status: 400,
+      errors: { other: expect.any(String) },
+    });
+    expect(await refusalOf(person, { id: crypto.randomUUID() })).toMatchObject({ status: 400 });
+    expect(await refusalOf(person, await world.createPerson('admin'))).toMatchObject({
+      status: 409,
+      code: 'is_admin',
+    });
+    expect(await refusalOf(person, other, manager)).toMatchObject({ status: 403 });
+    await merge();
+    const third = await world.createPerson('employee');
+    expect(await refusalOf(third, other)).toMatchObject({ status: 409, code: 'already_same' });
+    expect(await refusalOf(third, person)).toMatchObject({ status: 409, code: 'already_same' });
+    expect(await refusalOf(other, third)).toMatchObject({ status: 404 });
+    const body = { other: third.id };
+    expect(await as(admin).refusal(samePersonApi.split, { ...of(person), body })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('needs its effects as they are §109.2', async () => {
+    const [done, open, alone] = [await create(), await create(), await create()];
+    await assign(done.id, person);
+    await record(other, done.id, world.day(-1));
+    await assign(open.id, person, other);
+    await world.database.db
+      .updateTable('assignments')
+      .set({ due_at: new Date(`${world.day(3)}T12:00:00Z`), due_because: 'extension' })
+      .where('program_id', '=', open.id)
+      .where('employee_id', '=', other.id)
+      .execute();
+    await assign(alone.id, other);
+    const { effects, digest } = await preview();
+    expect(effects.map(({ code, program }) => [code, program])).toEqual([
+      ['completed', done.id],
+      ['due_earlier', open.id],
+      ['ended', alone.id],
+    ]);
+    expect(await refusalOf(person, other)).toMatchObject({ code: 'effects_changed', digest });
+    expect(await as(admin).status(usersApi.view, of(other))).toBe(200);
+    await merge();
+    expect(await trainingsOf(person)).toEqual({
+      [done.id]: { status: 'complete', due: expect.any(String) as string },
+      [open.id]: { status: 'not-enrolled', due: world.day(3) },
+    });
+  });
+
+  test('leaves the alias in no list, with no page and no sign-in, also where the account had left §109.3 §109.7', async () => {
+    const left = await world.createPerson('employee');
+    await as(admin).call(usersApi.delete, of(left));
+    for (const alias of [other, left]) {
+      world.clock.advance(1_000);
+      await merge(person, alias);
+      for (const state of ['active', 'away', 'suspended', 'left', 'all']) {
+        const query = { state, search: alias.last_name };
+        const { people, total } = await as(admin).call(usersApi.people, { query });
+        expect([state, people, total]).toEqual([state, [], 0]);
+      }
+      for (const call of [usersApi.view, usersApi.trainings, recordsApi.ofPerson, usersApi.viewLeaver])
+        expect(await as(admin).status(call, of(alias))).toBe(404);
+      for (const call of [usersApi.delete, usersApi.endSuspension])
+        expect(await as(admin).status(call, of(alias))).toBe(404);
+      const body = { email: alias.email, password };
+      expect(await as(nobody).status(signInApi.signIn, { body })).toBe(401);
+    }
+    expect(await as(other).status(signInApi.verify)).toBe(401);
+    const { user } = await as(admin).call(usersApi.view, of(person));
+    expect(user.same_as.map(({ _id, because: reason }) => [_id, reason])).toEqual([
+      [other.id, because],
+      [left.id, because],
+    ]);
+  });
+
+  test('reads the alias’s records and certificates through the person, and lets them answer what is assigned later §109.4', async () => {
+    const { id } = await create();
+    const ids = [await record(other, id, world.day(-1)), await record(person, id, world.day(-30))];
+    await merge();
+    expect(await recordsOf(person)).toEqual(ids);
+    const file = { params: { id: ids[0]! } };
+    expect(await as(person).status(recordsApi.certificate, file)).toBe(200);
+    await assign(id, person);
+    expect(await trainingsOf(person)).toMatchObject({ [id]: { status: 'complete' } });
+    // Revoked, it no longer answers.
+    await as(admin).call(recordsApi.revoke, { ...file, body: { because: 'Mixed up' } });
+    await split();
+    expect(await recordsOf(other)).toEqual([ids[0]]);
+    expect(await recordsOf(person)).toEqual([ids[1]]);
+  });
+
+  test('gives all back when they are taken apart, to the row §109.5', async () => {
+    const [done, open, both] = [await create({ sessionDays: [5] }), await create(), await create()];
+    await assign(done.id, person);
+    await assign(both.id, person, other);
+    await assign(open.id, other);
+    await record(other, done.id, world.day(-2), world.day(200));
+    await record(other, both.id, world.day(-2));
+    await record(person, both.id, world.day(-9), world.day(300));
+    const before = await rows();
+    await merge();
+    expect(await rows()).not.toEqual(before);
+    await split();
+    expect(await rows()).toEqual(before);
+    expect(await as(admin).status(usersApi.view, of(other))).toBe(200);
+    expect(await as(nobody).status(signInApi.signIn, { body: { email: other.email, password } })).toBe(200);
+    expect((await as(admin).call(usersApi.view, of(person))).user.same_as).toEqual([]);
+    await merge(other, person);
+    await split(other, person);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('gives back an account that was suspended or had left as it was §109.5', async () => {
+    await as(admin).call(usersApi.suspend, { ...of(other), body: { because: null } });
+    await merge();
+    await split();
+    expect((await as(admin).call(usersApi.view, of(other))).user.state).toBe('suspended');
+    await as(admin).call(usersApi.delete, of(other));
+    await merge();
+    await split();
+    expect((await as(admin).call(usersApi.viewLeaver, of(other))).user.state).toBe('left');
+  });
+
+  test('keeps what the person did meanwhile when they are taken apart §109.5', async () => {
+    const { id } = await create();
+    await assign(id, person);
+    await record(other, id, world.day(-2));
+    await merge();
+    await record(person, id, world.day(-1));
+    await split();
+    expect(await trainingsOf(person)).toMatchObject({ [id]: { status: 'complete' } });
+  });
+
+  test('happens once where two note two accounts as one another at once §109.1', async () => {
+    const forms = [
+      { whose: person, alias: other },
+      { whose: other, alias: person },
+    ];
+    const bodies = await Promise.all(
+      forms.map(async ({ whose, alias }) => ({
+        whose,
+        body: { ...formOf(alias), effects: (await preview(whose, alias)).digest },
+      })),
+    );
+    const statuses = await Promise.all(
+      bodies.map(({ whose, body }) => as(admin).status(samePersonApi.merge, { ...of(whose), body })),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('is erased with the person, and never alone §109.8', async () => {
+    const { id } = await create();
+    await record(other, id, world.day(-1));
+    await merge();
+    const erase = ({ id: whose }: Someone) =>
+      erasePerson({ ...world.services, db: world.database.db }, whose);
+    await expect(erase(other)).rejects.toThrow('noted as the same person');
+    await erase(person);
+    const { rows: found } = await sql<{ first_name: string }>`
+      select first_name from users where id in (${person.id}, ${other.id})`.execute(world.database.db);
+    expect(found).toEqual([{ first_name: 'Erased' }, { first_name: 'Erased' }]);
+    const names = await sql`
+      select from training_records where person_id = ${person.id} and person_name is not null`.execute(
+      world.database.db,
+    );
+    expect(names.rows).toEqual([]);
+  });
+
+  test('is told in the trail §109.6', async () => {
+    await merge();
+    await split();
+    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '2' } });
+    expect(entries.map(({ action }) => action)).toEqual(['user.not-same-as', 'user.same-as']);
+    expect(entries[1]!.after).toMatchObject({ records: [], because });
+  });
+});

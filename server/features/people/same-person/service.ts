@@ -1,0 +1,167 @@
+import type * as z from 'zod/mini';
+import type { Preview } from '#shared/effects';
+import { Refusal } from '#shared/errors';
+import type { samePersonSchemas } from '#shared/people/same-person/schemas';
+import { calendarDateOf } from '#shared/time';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
+import type { Authorized } from '../../../authorized.ts';
+import { lockSeats, sharePrograms } from '../../../db/locks.ts';
+import type { Db } from '../../../db/tables.ts';
+import type { Services } from '../../../services.ts';
+import { previewOf } from '../../programs/effects/service.ts';
+import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
+import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
+import { endSuspensions, suspendPeople } from '../users/suspension/store.ts';
+import { joinTraining, takeApart } from './trainings/service.ts';
+import * as store from './store.ts';
+
+type MayMerge = Authorized<'user.merge'>;
+type Form = z.infer<typeof samePersonSchemas.preview.body>;
+
+/**
+ * Notes that another account is the same person's (product §109): it is suspended as the person's alias, and its records
+ * are the person's. It needs the digest of its effects, or throws Refusal("effects_changed") with them and does nothing.
+ * Throws Refusal("invalid_input"), ("is_admin") and ("already_same").
+ */
+export function merge(
+  services: Services,
+  authorized: MayMerge,
+  { effects: seen, ...form }: Form & { effects?: string | null | undefined },
+): Promise<void> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const { entries, readEffects } = await join(services, tx, authorized, form, now);
+    const { effects, digest } = await readEffects();
+    if (seen !== digest) throw new Refusal('effects_changed', { facts: { effects, digest } });
+    return { result: undefined, entry: entries };
+  });
+}
+
+/** The effects on the person's trainings (product §79); it changes nothing. Throws the errors of the change. */
+export function previewMerge(services: Services, authorized: MayMerge, form: Form): Promise<Preview> {
+  return previewOf(services, async (tx, now) =>
+    (await join(services, tx, authorized, form, now)).readEffects(),
+  );
+}
+
+async function join(
+  services: Services,
+  tx: Db,
+  { actor, subjectId }: MayMerge,
+  { other, because }: Form,
+  now: Date,
+): Promise<{ entries: ChangeEntry[]; readEffects: () => Promise<Preview> }> {
+  // As the database writes it: it is compared with ids of forms.
+  const pair = { personId: subjectId.toLowerCase(), aliasId: other };
+  const { personId, aliasId } = pair;
+  await holdTrainings(tx, pair);
+  const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId]);
+  const [person, alias] = [accounts.get(personId), accounts.get(aliasId)];
+  if (!person?.is_here) throw new Refusal('not_found');
+  if (!alias || alias.is_erased || personId === aliasId)
+    throw new Refusal('invalid_input', { errors: { other: 'Choose another account' } });
+  if (alias.is_alias || alias.has_aliases || person.is_alias) throw new Refusal('already_same');
+  if (alias.is_here && alias.role === 'admin') throw new Refusal('is_admin');
+
+  const suspended = await suspendPeople(tx, [aliasId], now);
+  await store.insertAlias(tx, pair, { because, wasActive: suspended.length > 0, now });
+  const records = await store.takeRecords(tx, pair);
+  const today = calendarDateOf(now, services.config.timeZone);
+  const changes = (await store.listJoined(tx, pair, today)).flatMap((joined) =>
+    joinTraining(joined, { actorId: actor._id, now }),
+  );
+  await store.writeTrainings(tx, personId, changes);
+  await store.keepFormer(tx, aliasId, changes);
+  const programIds = changes.map(({ program_id }) => program_id);
+  const promotions = await promoteWaiters(services, tx, programIds, now);
+  const completed = changes.filter(({ former, written }) => !former.completed_at && written.completed_at);
+  const open = changes.filter(({ written }) => !written.completed_at);
+  return {
+    entries: [
+      {
+        action: 'user.same-as',
+        personIds: [personId, aliasId],
+        after: { records: records.map(({ id, cycle }) => ({ record: id, cycle })) },
+        personal: { after: { because } },
+      },
+      ...changes.map((change) => entryOf(personId, change)),
+      ...promotionEntries(promotions),
+    ],
+    readEffects: () =>
+      store.readMergeEffects(tx, pair, {
+        completed: completed.map(({ program_id }) => program_id),
+        dueEarlier: open
+          .filter(({ former, written }) => former.due_at !== written.due_at)
+          .map(({ program_id }) => program_id),
+        left: completed.flatMap(({ former }) => former.session_id ?? []),
+      }),
+  };
+}
+
+/**
+ * Takes the two accounts apart: each has its own records and trainings again, and the alias stands as before. Throws
+ * Refusal("not_found") where the other account is none of this person's.
+ */
+export function split(services: Services, authorized: MayMerge, other: string): Promise<void> {
+  const { actor, subjectId } = authorized;
+  const pair = { personId: subjectId.toLowerCase(), aliasId: other };
+  const { personId, aliasId } = pair;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    await holdAudiences(services, tx, [aliasId]);
+    await holdTrainings(tx, pair);
+    await store.lockAccounts(tx, [actor._id, personId, aliasId]);
+    const alias = await store.readAlias(tx, pair);
+    if (!alias) throw new Refusal('not_found');
+    const records = await store.giveRecordsBack(tx, pair);
+    const today = calendarDateOf(now, services.config.timeZone);
+    const changes = (await store.listApart(tx, pair, today)).flatMap(takeApart);
+    for (const id of [personId, aliasId])
+      await store.writeTrainings(
+        tx,
+        id,
+        changes.filter(({ person_id }) => person_id === id),
+      );
+    await store.deleteAlias(tx, pair);
+    const back = alias.was_active ? await endSuspensions(tx, [aliasId], now) : [];
+    const judged = await judgePeople(services, tx, back, now);
+    return {
+      result: undefined,
+      entry: [
+        {
+          action: 'user.not-same-as',
+          personIds: [personId, aliasId],
+          after: { records: records.map(({ id, cycle }) => ({ record: id, cycle })) },
+        },
+        ...changes.map((change) => entryOf(change.person_id, change)),
+        ...judged,
+      ],
+    };
+  });
+}
+
+/** Holds the programs of the two, and their seats; to be called before any person is locked. */
+async function holdTrainings(tx: Db, pair: store.Pair): Promise<void> {
+  const programIds = await store.listPrograms(tx, pair);
+  await sharePrograms(tx, programIds);
+  await lockSeats(tx, programIds);
+}
+
+/** The assignment from now on, for the trail. */
+function entryOf(personId: string, { program_id, former, written }: store.Change): ChangeEntry {
+  const { due_reason } = written;
+  return {
+    action: 'program.same-person',
+    programId: program_id,
+    personIds: [personId],
+    ...(former.session_id !== written.session_id && {
+      before: { session: former.session_id },
+    }),
+    after: {
+      complete: written.completed_at !== null,
+      due: written.due_at && new Date(written.due_at).toISOString(),
+      due_because: written.due_because,
+      valid_until: written.valid_until,
+    },
+    personal: { after: { ...(due_reason && { due_reason }) } },
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { preview, seenEffects } from '../../effects.ts';
+import type { Schemas } from '../../endpoint.ts';
+import { requiredId, requiredText } from '../../fields.ts';
+import { message } from '../../shapes.ts';
+
+const other = { other: requiredId('Choose the other account') };
+const samePersonForm = z.object({ ...other, because: requiredText('A reason is required', 500) });
+const refusals = ['already_same', 'is_admin'] as const;
+
+export const samePersonSchemas = {
+  merge: {
+    summary:
+      'Note that another account is the same person: it becomes an alias, whose records are this one’s',
+    body: z.extend(samePersonForm, { effects: seenEffects }),
+    reply: message,
+    refusals: [...refusals, 'effects_changed'],
+  },
+  preview: {
+    summary: 'Which trainings would be complete or due earlier, and which of the other account’s would end',
+    body: samePersonForm,
+    reply: preview,
+    refusals,
+  },
+  split: {
+    summary: 'Take the two accounts apart: each has its own records and trainings again',
+    body: z.object(other),
+    reply: message,
+  },
+} satisfies Schemas;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sayMergeEffects } from './same-person-words.ts';
+
+test('the effects of a second account are told in sentences, and that they can be taken back §109.7', () => {
+  const names = { person: 'Ada Lovelace', alias: 'Ada Byron' };
+  expect(
+    sayMergeEffects(
+      [
+        { code: 'completed', people: 1, program: 'a' },
+        { code: 'completed', people: 1, program: 'b' },
+        { code: 'due_earlier', people: 1, program: 'c' },
+        { code: 'ended', people: 1, program: 'd' },
+      ],
+      names,
+    ),
+  ).toEqual([
+    '2 trainings of Ada Lovelace will be complete by records of the other account.',
+    '1 training of Ada Lovelace will be due earlier.',
+    '1 open training of the other account isn’t assigned to Ada Lovelace. Assign it afterwards.',
+    'Nobody can sign in with the other account of Ada Byron any more, and it will be in no list. You can take the two apart again.',
+  ]);
+  expect(sayMergeEffects([], names)).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import { formatCount } from '#shared/count';
+import type { Effect } from '#shared/effects';
+
+/** The effects of noting that two accounts are the same person's, in sentences. */
+export function sayMergeEffects(
+  effects: readonly Effect[],
+  { person, alias }: { person: string; alias: string },
+): string[] {
+  const count = (code: Effect['code']) => effects.filter((effect) => effect.code === code).length;
+  return [
+    ...say(count('completed'), {
+      one: `1 training of ${person} will be complete by a record of the other account.`,
+      many: (n) => `${n} trainings of ${person} will be complete by records of the other account.`,
+    }),
+    ...say(count('due_earlier'), {
+      one: `1 training of ${person} will be due earlier.`,
+      many: (n) => `${n} trainings of ${person} will be due earlier.`,
+    }),
+    ...say(count('seats_freed'), {
+      one: '1 seat will be released, as the training is complete.',
+      many: (n) => `${n} seats will be released, as the trainings are complete.`,
+    }),
+    ...say(count('ended'), {
+      one: `1 open training of the other account isn’t assigned to ${person}. Assign it afterwards.`,
+      many: (n) =>
+        `${n} open trainings of the other account aren’t assigned to ${person}. Assign them afterwards.`,
+    }),
+    `Nobody can sign in with the other account of ${alias} any more, and it will be in no list. You can take the two apart again.`,
+  ];
+}
+
+function say(count: number, { one, many }: { one: string; many: (n: string) => string }): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? one : many(formatCount(count))];
+}
