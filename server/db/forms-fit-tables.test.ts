@@ -6,6 +6,7 @@ import { usersSchemas } from '#shared/people/users/schemas';
 import { registrationForm } from '#shared/people/sign-in/sign-in-forms';
 import { newUserForm, userEditFields } from '#shared/people/users/user-forms';
 import { positionsSchemas } from '#shared/people/positions/schemas';
+import { samePersonSchemas } from '#shared/people/same-person/schemas';
 import { sitesSchemas } from '#shared/people/sites/schemas';
 import { audienceForm } from '#shared/programs/audiences/audience-form';
 import { programPayload } from '#shared/programs/program-form';
@@ -100,6 +101,7 @@ const fields: [table: string, column: string, field: z.ZodMiniType, samples: rea
   ['training_records', 'trained_on', record.trained_on, dates],
   ['training_records', 'valid_until', record.valid_until, dates],
   ['assignments', 'due_reason', extensionForm.shape.because, texts(500)],
+  ['same_people', 'because', samePersonSchemas.preview.body.shape.because, texts(500)],
   ['exemptions', 'because', exemptionForm.shape.because, texts(500)],
   ['exemptions', 'until', exemptionForm.shape.until, dates],
   ['absences', 'kind', absenceForm.shape.kind, words],
@@ -158,6 +160,8 @@ const elsewhere: Record<string, readonly string[]> = {
     'messages_to_somebody',
     'messages_sent_as_written',
     'programs_history_check',
+    'same_people_two',
+    'training_records_of_alias',
     'training_records_certified_name_follows_a_name',
     'training_records_only_accepted_revoked',
     'training_records_version_of_program',

@@ -77,7 +77,6 @@ export const tables = {
     },
   },
   ...accountTables,
-  ...samePeopleTables,
   programs: {
     grants: 'select, insert, update',
     backup: 'rows',
@@ -102,6 +101,7 @@ export const tables = {
     },
   },
   training_sessions: sessionTable,
+  ...samePeopleTables,
   training_records: {
     grants: 'select, insert, update',
     backup: 'rows',
