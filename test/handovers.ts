@@ -1,5 +1,6 @@
 import { handoverApi } from '../shared/contract.ts';
 import type { BodyOf } from '../shared/endpoint.ts';
+import type { Role } from '../shared/roles.ts';
 import type { Someone, World } from './world.ts';
 
 type Form = BodyOf<typeof handoverApi.preview>;
@@ -23,7 +24,17 @@ export async function seenHandover(world: World, admin: Someone, from: string, f
 }
 
 /** The form of a handover, and the person with the duties: another one for a refused caller, who so leads nobody. */
-export async function prepareHandover(world: World, id: string, isRefused: boolean) {
-  const from = isRefused ? (await world.createPerson('trainer')).id : id;
+export async function prepareHandover(world: World, id: string, role: Role | undefined) {
+  const from = role === 'admin' ? id : (await world.createPerson('trainer')).id;
   return { from, form: await reportToHandOver(world, from) };
+}
+
+/** The same with its effects. */
+export async function prepareSeenHandover(
+  world: World,
+  { people }: { people: { admin: Someone } },
+  { id, role }: { id: string; role?: Role },
+) {
+  const { from, form } = await prepareHandover(world, id, role);
+  return seenHandover(world, people.admin, from, form);
 }

@@ -39,7 +39,7 @@ import {
   takeBody,
   waitBody,
 } from './seat-requests.ts';
-import { prepareHandover, seenHandover } from './handovers.ts';
+import { prepareHandover, prepareSeenHandover } from './handovers.ts';
 import { aliasForm, seenAlias, splitForm } from './same-people.ts';
 import { companySettings } from './company-settings.ts';
 import { importBodies, planOfRefused } from './import-file.ts';
@@ -120,7 +120,6 @@ const overseenPerson = async (scene: Scene) => {
 };
 
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
-const handoverOf = ({ world, id, role }: Scene) => prepareHandover(world, id, role !== 'admin');
 
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
@@ -266,11 +265,8 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(samePersonApi.merge, ({ world, company, id }) => seenAlias(world, company.people.admin, id)),
   bodyFor(samePersonApi.split, ({ world, company, id }) => splitForm(world, company.people.admin, id)),
   bodyFor(usersApi.suspend, () => ({ because: 'Under investigation' })),
-  bodyFor(handoverApi.preview, async (scene) => (await handoverOf(scene)).form),
-  bodyFor(handoverApi.handOver, async (scene) => {
-    const { from, form } = await handoverOf(scene);
-    return seenHandover(scene.world, scene.company.people.admin, from, form);
-  }),
+  bodyFor(handoverApi.preview, async ({ world, id, role }) => (await prepareHandover(world, id, role)).form),
+  bodyFor(handoverApi.handOver, (scene) => prepareSeenHandover(scene.world, scene.company, scene)),
   bodyFor(usersApi.assign, async ({ company }) => ({
     programs: [await company.ownObject('program', 'manager')],
   })),
