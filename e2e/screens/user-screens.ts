@@ -114,7 +114,7 @@ export const userScreens: Screen[] = [
     prepare: async (page) => {
       await openDialog('Same person as …')(page);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('searchbox').fill('Nordahl');
+      await dialog.getByLabel('Search all people').fill('Nordahl');
       await dialog.getByRole('radio').first().check();
     },
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { positionsApi, programsApi, sitesApi, usersApi } from '#shared/contract';
 import { readRows, restore, takeBackup } from '../../../test/backups.ts';
 import { timeZone } from '../../../test/database.ts';
+import { writeAlias } from '../../../test/same-people.ts';
 import { addRegistration } from '../../../test/registrations.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -84,6 +85,7 @@ describe('a backup', () => {
       insert into import_columns values ('hr', 'people', 'No', '{"field": "login"}');
       insert into company_settings (name, logo, logo_type, time_zone, updated_at)
         values ('Nordlicht', '\\x00ff', 'image/png', 'Europe/Berlin', now())`);
+    await writeAlias(world, employee.id);
     await addRegistration(world);
     await as(admin).call(usersApi.edit, {
       params: { id: (await world.createPerson('employee')).id },
