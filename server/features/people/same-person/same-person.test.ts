@@ -4,6 +4,8 @@ import { auditApi, programsApi, recordsApi, samePersonApi, signInApi, usersApi }
 import { nobody } from '../../../../test/client.ts';
 import { recordBody } from '../../../../test/record-body.ts';
 import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { bringBack } from '../users/returning/store.ts';
+import { endSuspensions } from '../users/suspension/store.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
 
 const because = 'Hired twice';
@@ -144,6 +146,17 @@ describe('the same person twice', () => {
       expect(await as(nobody).status(signInApi.signIn, { body })).toBe(401);
     }
     expect(await as(other).status(signInApi.verify)).toBe(401);
+    // Nor does a change of many people bring one back.
+    const { db } = world.database;
+    const ids = [other.id, left.id];
+    expect(await endSuspensions(db, ids, world.clock.now())).toEqual([]);
+    expect(
+      await bringBack(
+        db,
+        ids.map((id) => ({ id })),
+        world.clock.now(),
+      ),
+    ).toEqual([]);
     const { user } = await as(admin).call(usersApi.view, of(person));
     expect(user.same_as.map(({ _id, because: reason }) => [_id, reason])).toEqual([
       [other.id, because],

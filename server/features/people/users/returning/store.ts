@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#shared/time';
+import { isAlias } from '../../../../db/active.ts';
 import { isErased } from '../../../../db/people.ts';
 import { isDone } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -39,7 +40,7 @@ export interface Returned {
 }
 
 /**
- * Brings those of these people back who have left and aren't erased; returns them. The database refuses an address, a
+ * Brings those of these people back who have left and are neither erased nor aliases; returns them. The database refuses an address, a
  * login or a personnel ID that somebody else has by now.
  */
 export async function bringBack(tx: Db, people: readonly Returning[], now: Date): Promise<Returned[]> {
@@ -49,6 +50,7 @@ export async function bringBack(tx: Db, people: readonly Returning[], now: Date)
     ), held as materialized (
       select u.id, u.email, u.login from users u
       where u.id = any(array(select id from wanted)) and u.deactivated_at is not null and not ${isErased}
+        and not ${isAlias}
       order by u.id for update
     )
     update users u set deactivated_at = null, suspended_at = null, email = coalesce(nullif(w.email, ''), u.email),

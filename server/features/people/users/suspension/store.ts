@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActive } from '../../../../db/active.ts';
+import { isActive, isAlias } from '../../../../db/active.ts';
 import type { Db } from '../../../../db/tables.ts';
 
 /*
@@ -21,12 +21,13 @@ export async function suspendPeople(tx: Db, ids: readonly string[], now: Date): 
   return rows.map(({ id }) => id);
 }
 
-/** Ends the suspension of those of these people who are suspended; returns them. */
+/** Ends the suspension of those of these people who are suspended, but no aliases; returns them. */
 export async function endSuspensions(tx: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (
       select u.id from users u
       where u.id = any(${ids}::uuid[]) and u.deactivated_at is null and u.suspended_at is not null
+        and not ${isAlias}
       order by u.id for update
     )
     update users u set suspended_at = null, updated_at = ${now} from held where u.id = held.id
