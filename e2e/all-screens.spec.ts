@@ -21,6 +21,7 @@ const anyCompany = {
   people: new Proxy({}, { get: () => ({ id: 'id' }) }),
   links: new Proxy({}, { get: () => ({ id: 'id' }) }),
   chooseTokens: new Proxy({}, { get: () => 'token' }),
+  imports: new Proxy({}, { get: () => 'import' }),
   world: { day: () => '2026-01-01' },
 } as unknown as Company;
 
