@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { exportsApi, importsApi } from '#shared/contract';
 import { change } from '../../../http/change.ts';
 import { exported } from '../../../http/exported.ts';
@@ -11,12 +12,18 @@ import { inviteCreated } from './inviting/service.ts';
 import { refusedRows } from './refused/service.ts';
 import { answer, runImport, uploadFile } from './service.ts';
 
+/** Writes an error of work that a call began into its log. */
+const logOf =
+  ({ log }: FastifyRequest) =>
+  (error: unknown) =>
+    log.error({ err: error }, 'import failed');
+
 export function importRoutes(route: Route, services: Services): void {
   route(
     importsApi.upload,
     change(async ({ authorized, query, request }) => {
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return { import: await uploadFile(services, authorized, query, content) };
+      return { import: await uploadFile(services, authorized, query, content, logOf(request)) };
     }),
   );
   route(
@@ -31,14 +38,14 @@ export function importRoutes(route: Route, services: Services): void {
   );
   route(
     importsApi.answer,
-    change(async ({ authorized, ids, body }) => ({
-      import: await answer(services, authorized, ids.importId, body),
+    change(async ({ authorized, ids, body, request }) => ({
+      import: await answer(services, authorized, ids.importId, body, logOf(request)),
     })),
   );
   route(
     importsApi.run,
-    change(async ({ authorized, ids, body }) => ({
-      import: await runImport(services, authorized, ids.importId, body),
+    change(async ({ authorized, ids, body, request }) => ({
+      import: await runImport(services, authorized, ids.importId, body, logOf(request)),
     })),
   );
   route(

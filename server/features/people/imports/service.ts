@@ -11,7 +11,7 @@ import { isField } from './columns/headings/service.ts';
 import * as store from './store.ts';
 import { listNotActive } from './trainings/store.ts';
 import { demandFew } from './missing/service.ts';
-import { plan, run } from './work/service.ts';
+import { plan, run, type Late } from './work/service.ts';
 
 type MayImport = Authorized<'import.manage'>;
 
@@ -24,6 +24,7 @@ export async function uploadFile(
   authorized: MayImport,
   { what, source, name, everybody }: z.infer<typeof uploadQuery>,
   content: Buffer,
+  onLate: Late,
 ): Promise<Import> {
   fileKind(content);
   const id = await auditedTransaction(services, authorized, async (tx, now) => {
@@ -34,7 +35,7 @@ export async function uploadFile(
     };
   });
   try {
-    await plan(services, id);
+    await plan(services, id, onLate);
   } catch (error) {
     await store.deleteImport(services.db, id);
     throw error;
@@ -63,6 +64,7 @@ export async function answer(
   authorized: MayImport,
   id: string,
   { everybody, ...told }: z.infer<typeof answersForm>,
+  onLate: Late,
 ): Promise<Import> {
   await auditedTransaction(services, authorized, async (tx) => {
     const row = await lockResting(tx, id);
@@ -80,7 +82,7 @@ export async function answer(
       },
     };
   });
-  await plan(services, id);
+  await plan(services, id, onLate);
   return store.readImport(services.db, id);
 }
 
@@ -144,6 +146,7 @@ export async function runImport(
   authorized: MayImport,
   id: string,
   { digest, decisions = {}, missing }: z.infer<typeof runForm>,
+  onLate: Late,
 ): Promise<Import> {
   const begun = await auditedTransaction(services, authorized, async (tx) => {
     const row = await lockResting(tx, id);
@@ -156,7 +159,8 @@ export async function runImport(
     await store.begin(tx, id, 'running');
     return { result: { id }, entry: [] };
   });
-  const outcome = await run(services, authorized, begun.id, { digest, decisions });
+  const seen = { digest, decisions };
+  const outcome = await run(services, { caller: authorized, id: begun.id, seen, onLate });
   const result = await store.readImport(services.db, id);
   if (outcome === 'changed') throw new Refusal('effects_changed', { facts: { import: result } });
   return result;

@@ -51,31 +51,45 @@ function sentenceFor(error: unknown): string {
   return 'Something went wrong. Nothing was changed. Please run it again.';
 }
 
+/** Is told of an error that nobody waits for any more. */
+export type Late = (error: unknown) => void;
+
 /**
  * Does the work in the background, and waits for a moment; null where it goes on. Imports of an instance come one after
  * the other. Errors are told by the import, and thrown where somebody still waits.
  */
-function inBackground<Result>(
+async function inBackground<Result>(
   services: Services,
   id: string,
   work: (tell: Tell) => Promise<Result>,
+  onLate: Late,
 ): Promise<Result | null> {
+  let isWaitedFor = true;
   const running = withDeadline(longest, () =>
     watched(services, id, (tell) => services.imports.run(() => work(tell))),
   );
-  running.catch(() => {});
+  running.catch((error: unknown) => {
+    if (!isWaitedFor && !(error instanceof Refusal)) onLate(error);
+  });
   const late = pause(waitMilliseconds, null, { ref: false });
-  return besideDeadline(() => Promise.race([running, late]));
+  try {
+    return await besideDeadline(() => Promise.race([running, late]));
+  } finally {
+    isWaitedFor = false;
+  }
 }
 
 /** Plans the import. Throws the errors of `readTable` where they are found at once. */
-export async function plan(services: Services, id: string): Promise<void> {
-  await inBackground(services, id, (tell) => planNow(services, id, tell));
+export async function plan(services: Services, id: string, onLate: Late): Promise<void> {
+  await inBackground(services, id, (tell) => planNow(services, id, tell), onLate);
 }
 
 /** Runs the import as it was planned; null where it goes on. */
-export function run(services: Services, caller: Caller, id: string, seen: Seen): Promise<Outcome | null> {
-  return inBackground(services, id, (tell) => runNow(services, caller, id, seen, tell));
+export function run(
+  services: Services,
+  { caller, id, seen, onLate }: { caller: Caller; id: string; seen: Seen; onLate: Late },
+): Promise<Outcome | null> {
+  return inBackground(services, id, (tell) => runNow(services, caller, id, seen, tell), onLate);
 }
 
 /** Fails imports whose server has stopped in the midst of them, so that they can be run again. Returns how many. */
