@@ -9,8 +9,8 @@ export const slowTests: SlowFiles = {
     'server/cli/standby-start.test.ts',
     'server/cli/stop.test.ts',
     'server/db/embedded/embedded-postgres.test.ts',
-    'server/features/people/imports/killed.test.ts',
     'server/limits/crash.test.ts',
+    'tools/faults/kill-server/killed-import.test.ts',
     'tools/postgres/private-server.test.ts',
   ],
   'lose a database server, or the way to it': [

@@ -49,6 +49,8 @@ export const peopleFields = [
   'line_manager',
   'joined_on',
   'tags',
+  'away_from',
+  'away_until',
 ] as const;
 export type PeopleField = (typeof peopleFields)[number];
 
@@ -101,6 +103,7 @@ export const lineCodes = [
   'zeros_lost',
   'key_twice',
   'user_in_the_way',
+  'away',
   'title',
   'text',
   'outcome',

@@ -130,16 +130,16 @@ export interface EndedSeat {
   session_id: string;
 }
 
-/** Ends the seats of the person in sessions that start during the absence; the programs are held with their seats. */
-export async function endSeats(tx: Db, personId: string, now: Date): Promise<EndedSeat[]> {
+/** Ends the seats of these people in sessions that start during their absences; the programs are held with their seats. */
+export async function endSeats(tx: Db, personIds: readonly string[], now: Date): Promise<EndedSeat[]> {
   const { rows } = await sql<EndedSeat>`
     with ending as materialized (
       select a.program_id, a.employee_id, a.session_id
       from absences x join assignments a on a.employee_id = x.person_id
       join programs p on p.id = a.program_id join training_sessions s on s.id = a.session_id
-      where x.person_id = ${personId} and a.completed_at is null and p.archived_at is null
+      where x.person_id = any(${personIds}::uuid[]) and a.completed_at is null and p.archived_at is null
         and s.starts_at > ${now} and s.starts_at between x.begins_at and x.ends_at
-      order by a.program_id for update of a
+      order by a.program_id, a.employee_id for update of a
     ), ended as (
       update assignments a set session_id = null, enrolled_at = null
       from ending where a.program_id = ending.program_id and a.employee_id = ending.employee_id

@@ -99,6 +99,12 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
   joined_on: (cell) => {
     cell.staged.joined_on = cell.text === '' ? null : dateOf(cell);
   },
+  away_from: (cell) => {
+    cell.staged.away_from = cell.text === '' ? null : dateOf(cell);
+  },
+  away_until: (cell) => {
+    cell.staged.away_until = cell.text === '' ? null : dateOf(cell);
+  },
   tags: (cell) => {
     const texts = cell.text.split(',').map((text) => text.trim());
     cell.staged.tags = [...new Set(texts.filter((text) => text !== ''))].map((text) =>

@@ -1,4 +1,6 @@
 import type { ImportCounts } from '#shared/people/imports/schemas';
+import { lastDayAway } from '#shared/people/users/absence';
+import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { stagePerson } from '../cells/service.ts';
@@ -19,7 +21,12 @@ const batchSize = 1_000;
 export async function judgePeopleOf(
   tx: Db,
   rows: AsyncIterable<Row>,
-  { facts, source, everybody }: Pick<ImportRow, 'facts' | 'source' | 'everybody'>,
+  {
+    facts,
+    source,
+    everybody,
+    today,
+  }: Pick<ImportRow, 'facts' | 'source' | 'everybody'> & { today: CalendarDate },
   tell: (done: number) => void,
 ): Promise<{ counts: ImportCounts; digest: string }> {
   await createRows(tx);
@@ -39,14 +46,14 @@ export async function judgePeopleOf(
   await findPeople(tx);
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
-  await judgeFound(tx);
+  await judgeFound(tx, today);
   return countLines(tx);
 }
 
 /** Judges the people that were found; anew, where an answer tells who is meant. */
-async function judgeFound(tx: Db): Promise<void> {
-  await store.foretell(tx);
-  await store.refuseLines(tx);
+async function judgeFound(tx: Db, today: CalendarDate): Promise<void> {
+  await store.foretell(tx, today);
+  await store.refuseLines(tx, lastDayAway(today));
   await store.indexKeys(tx);
   await store.findManagers(tx);
   await store.foretellLines(tx);
@@ -57,13 +64,13 @@ async function judgeFound(tx: Db): Promise<void> {
 /** Judges the lines as answers say who is meant. */
 export async function judgeDecided(
   tx: Db,
-  { id, facts }: Pick<ImportRow, 'id' | 'facts'>,
+  { id, facts, today }: Pick<ImportRow, 'id' | 'facts'> & { today: CalendarDate },
   decisions: Decisions,
 ): Promise<void> {
   const answers = Object.entries(decisions).filter(([, answer]) => answer !== 'leave');
   if (answers.length === 0) return;
   await decide(tx, Object.fromEntries(answers));
-  await judgeFound(tx);
+  await judgeFound(tx, today);
   await deleteLines(tx, id);
   await keepLines(tx, id, facts);
 }
@@ -92,6 +99,7 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
     needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
     login_taken: `The column “${about('login')}” has a login that somebody else has.`,
     email_taken: `The column “${about('email')}” has an address that somebody else has.`,
+    away: `The columns “${about('away_from')}” and “${about('away_until')}” need a first and a last day, in this order and at most three years ahead.`,
     tags: `With the column “${about('tags')}” this person would have more than 50 tags.`,
     user_in_the_way: `The column “${about('role')}” would change the role of somebody who still oversees trainings or has sessions. Hand them over first.`,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CalendarDate } from '#shared/time';
 import type { Sql } from '../../../../db/json.ts';
 import { asCell, emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -24,7 +25,9 @@ const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags
     where lower(split_part(t, ':', 1)) <> all(r.tag_keys)) || r.tag_values end as tags`;
 
 /** Each person as the line leaves them, whether or not it is accepted; a new one has an id already. */
-export async function foretell(tx: Db): Promise<void> {
+export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
+  // An absence that is over tells nothing.
+  const isOver = sql`coalesce(r.away_until < ${today}::date, false)`;
   await makeTable(
     tx,
     'import_after',
@@ -35,8 +38,11 @@ export async function foretell(tx: Db): Promise<void> {
         coalesce(case when ${told('last_name')} then r.last_name else u.last_name end, '') as last_name,
         coalesce(r.role, u.role, 'employee') as role,
         ${placeAfter('department', 'department_id')}, ${placeAfter('site', 'site_id')},
-        ${placeAfter('position', 'position_id')}, ${tagsAfter}
-      from import_rows r join import_found f using (line) left join users u on u.id = f.person`,
+        ${placeAfter('position', 'position_id')}, ${tagsAfter},
+        case when ${isOver} then x.from_day when ${told('away_from')} then r.away_from else x.from_day end as away_from,
+        case when ${isOver} then x.until_day when ${told('away_until')} then r.away_until else x.until_day end as away_until
+      from import_rows r join import_found f using (line) left join users u on u.id = f.person
+      left join absences x on x.person_id = f.person`,
   );
 }
 
@@ -56,7 +62,7 @@ const leavesRole = sql`(a.role <> u.role and (
     where s.trainer_id = u.id and s.ends_at > change_instant() and s.cancelled_at is null and p.archived_at is null))))`;
 
 /** Refuses lines that can't be done. */
-export async function refuseLines(tx: Db): Promise<void> {
+export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> {
   await sql`
     update import_after a set code = refused.code, field = refused.field
     from (
@@ -80,7 +86,9 @@ export async function refuseLines(tx: Db): Promise<void> {
           (9, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), loginKey(sql`coalesce(a.login, u.login)`))}),
           (10, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), emailKey(sql`coalesce(a.email, u.email)`))}),
           (11, 'tags', 'tags', cardinality(a.tags) > 50),
-          (12, 'user_in_the_way', 'role', ${leavesRole})
+          (12, 'user_in_the_way', 'role', ${leavesRole}),
+          (13, 'away', 'away_until', num_nonnulls(a.away_from, a.away_until) = 1 or a.away_until < a.away_from
+            or a.away_until > ${lastDay}::date)
         ) as r (rank, code, field, holds) where r.holds order by r.rank limit 1) r
       where a.code is null
     ) refused
@@ -172,6 +180,7 @@ export async function judgeLines(tx: Db): Promise<void> {
       from import_after a
       join import_led led using (line)
       left join users u on u.id = a.person
+      left join absences x on x.person_id = a.person
       cross join lateral (select case when a.code is not null then '{}' else
         ${change('external_id', sql`u.external_id`, sql`a.external_id`)}
         || ${change('login', sql`u.login`, sql`a.login`)}
@@ -186,6 +195,8 @@ export async function judgeLines(tx: Db): Promise<void> {
             (led.line_manager_id, same_name(led.line_manager_pending))
           then jsonb_build_object('line_manager', jsonb_build_array(led.key_before, led.key_after)) else '{}' end
         || ${change('joined_on', sql`u.joined_on`, sql`a.joined_on`)}
+        || ${change('away_from', sql`x.from_day`, sql`a.away_from`)}
+        || ${change('away_until', sql`x.until_day`, sql`a.away_until`)}
         || case when ${sorted(sql`coalesce(u.tags, '{}')`)} is distinct from ${sorted(sql`a.tags`)}
           then jsonb_build_object('tags', jsonb_build_array(
             ${orNull(sql`array_to_string(u.tags, ', ')`)}, ${orNull(sql`array_to_string(a.tags, ', ')`)})) else '{}' end

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors';
 import { absenceProblem } from '#shared/people/users/absence';
 import type { absenceForm } from '#shared/people/users/absence-form';
 import type { UserDetail } from '#shared/shapes';
-import { calendarDateOf, endOfDay, startOfDay } from '#shared/time';
+import { calendarDateOf, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
@@ -42,14 +42,7 @@ export function setAway(
     const problem = absenceProblem(from, until, today);
     if (problem) throw new Refusal('invalid_input', { errors: { until: problem } });
     if (before?.from_day === from && before.until_day === until && before.kind === kind) return before;
-    return {
-      from_day: from,
-      until_day: until,
-      kind,
-      begins_at: startOfDay(from, timeZone),
-      ends_at: endOfDay(until, timeZone),
-      has_begun: from <= today,
-    };
+    return absenceOf({ from, until, kind }, { today, timeZone });
   });
 }
 
@@ -96,7 +89,7 @@ function change(
 
 /** Writes the absence with its effects on due dates and seats. */
 async function write(
-  services: Services,
+  services: Pick<Services, 'config'>,
   tx: Db,
   id: string,
   { before, after, now }: { before: store.Absence | null; after: store.Absence | null; now: Date },
@@ -115,7 +108,59 @@ async function write(
   await store.writeAbsence(tx, id, after);
   if (goesOn) moves.push(...(await moveAgain(services, tx, id, after.until_day)));
   moves.push(...(await moveBehind(services, tx, [id], now)));
-  return { moves, seats: await endSeats(tx, id, now) };
+  return { moves, seats: await endSeats(tx, [id], now) };
+}
+
+/** The absence of these days. */
+function absenceOf(
+  { from, until, kind }: z.infer<typeof absenceForm>,
+  { today, timeZone }: { today: CalendarDate; timeZone: string },
+): store.Absence {
+  return {
+    from_day: from,
+    until_day: until,
+    kind,
+    begins_at: startOfDay(from, timeZone),
+    ends_at: endOfDay(until, timeZone),
+    has_begun: from <= today,
+  };
+}
+
+/**
+ * Notes the absences of many people, who are locked, and whose trainings are held (`holdTrainings`): those of people who
+ * had none all together. Audiences have to judge them afterwards. Returns the entries for the trail.
+ */
+export async function noteAbsences(
+  services: Pick<Services, 'config'>,
+  tx: Db,
+  { told, programIds, now }: { told: readonly store.ToldAbsence[]; programIds: readonly string[]; now: Date },
+): Promise<ChangeEntry[]> {
+  if (told.length === 0) return [];
+  const { timeZone } = services.config;
+  const today = calendarDateOf(now, timeZone);
+  const present = await store.lockAbsences(
+    tx,
+    told.map(({ id }) => id),
+  );
+  const entries: ChangeEntry[] = [];
+  const added: (store.Absence & { person_id: string })[] = [];
+  for (const { id, from_day: from, until_day: until } of told) {
+    const before = present.get(id) ?? null;
+    const kind = before?.kind ?? 'other';
+    const after = from && until ? absenceOf({ from, until, kind }, { today, timeZone }) : null;
+    if (before === null && after === null) continue;
+    entries.push(entryOf(id, before, after, {}));
+    if (before === null && after !== null) added.push({ person_id: id, ...after });
+    else {
+      const { moves, seats } = await write(services, tx, id, { before, after, now });
+      entries.push(...moveEntries(moves), ...seatEntries(seats));
+    }
+  }
+  const ids = added.map((each) => each.person_id);
+  await store.insertAbsences(tx, added);
+  entries.push(...moveEntries(await moveBehind(services, tx, ids, now)));
+  entries.push(...seatEntries(await endSeats(tx, ids, now)));
+  return [...entries, ...promotionEntries(await promoteWaiters(services, tx, programIds, now))];
 }
 
 function entryOf(

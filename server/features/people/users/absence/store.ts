@@ -13,12 +13,38 @@ export interface Absence {
   has_begun: boolean;
 }
 
+/** The days on which somebody is away, as a file tells them; null for none. */
+export interface ToldAbsence {
+  id: string;
+  from_day: CalendarDate | null;
+  until_day: CalendarDate | null;
+}
+
 /** The person's absence, locked; null where there is none. */
 export async function lockAbsence(tx: Db, personId: string): Promise<Absence | null> {
   const { rows } = await sql<Absence>`
     select from_day::text as from_day, until_day::text as until_day, kind, begins_at, ends_at, has_begun
     from absences where person_id = ${personId} for update`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** The absences of these people, by them, locked. */
+export async function lockAbsences(tx: Db, personIds: readonly string[]): Promise<Map<string, Absence>> {
+  const { rows } = await sql<Absence & { person_id: string }>`
+    select person_id, from_day::text as from_day, until_day::text as until_day, kind, begins_at, ends_at, has_begun
+    from absences where person_id = any(${personIds}::uuid[]) order by person_id for update`.execute(tx);
+  return new Map(rows.map(({ person_id, ...absence }) => [person_id, absence]));
+}
+
+/** Notes absences of people who have none. */
+export async function insertAbsences(
+  tx: Db,
+  absences: readonly (Absence & { person_id: string })[],
+): Promise<void> {
+  await sql`
+    insert into absences (person_id, from_day, until_day, kind, begins_at, ends_at, has_begun)
+    select * from jsonb_to_recordset(${JSON.stringify(absences)}::jsonb) as x (person_id uuid, from_day date,
+      until_day date, kind text, begins_at timestamptz, ends_at timestamptz, has_begun boolean)`.execute(tx);
 }
 
 /** Notes the absence, in the place of another one of the person. */

@@ -125,6 +125,8 @@ const peopleHeadings: Readonly<Record<PeopleField, readonly string[]>> = {
     'Einstellungsdatum',
     'Eingestellt am',
   ],
+  away_from: ['Away from', 'Absent from', 'On leave from', 'Abwesend ab', 'Abwesend von'],
+  away_until: ['Away until', 'Absent until', 'On leave until', 'Abwesend bis'],
   tags: ['Tags', 'Tag', 'Labels', 'Schlagworte', 'Schlagwörter', 'Merkmale'],
 };
 

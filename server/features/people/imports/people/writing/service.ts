@@ -8,7 +8,9 @@ import { QuickerError } from '../../../../../db/transaction.ts';
 import { hashPassword } from '../../../../../passwords.ts';
 import type { Services } from '../../../../../services.ts';
 import { createToken } from '../../../../../tokens.ts';
+import { assertHeld, holdTrainings } from '../../../../training/absences/service.ts';
 import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
+import { noteAbsences } from '../../../users/absence/service.ts';
 import { messagesOfAddress } from '../../../users/facts/service.ts';
 import { holdCompleted, restorePeople } from '../../../users/returning/service.ts';
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
@@ -40,8 +42,12 @@ export async function writePeople(
     tx,
     returning.left.map((each) => each.id),
   );
+  const absences = await store.listAbsences(tx);
+  const absent = absences.map((each) => each.id);
+  const programIds = await holdTrainings(tx, absent);
   await lockLines(tx);
   if (!(await store.lockChanged(tx))) throw new QuickerError('Somebody has changed the same people.');
+  await assertHeld(tx, absent, programIds);
   await store.recordCreated(tx, caller, source, now);
   await store.recordChanged(tx, caller, now);
   await store.insertPlaces(tx, caller, now);
@@ -58,12 +64,13 @@ export async function writePeople(
   await store.endSignIns(tx);
   const suspended = await suspendPeople(tx, await store.listMissing(tx), now);
   await store.recordPeople(tx, caller, 'user.suspend', suspended, now);
+  const away = await noteAbsences(services, tx, { told: absences, programIds, now });
   const entries = await judgePeople(services, tx, await store.listWritten(tx), now);
   await store.keepOutcomes(tx, id);
   const counts = await store.countDone(tx);
   return {
     result: { ...counts, suspended: suspended.length, records: 0 },
-    entries: [...restored.entries, ...entries],
+    entries: [...restored.entries, ...away, ...entries],
   };
 }
 

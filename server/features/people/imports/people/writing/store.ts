@@ -7,6 +7,7 @@ import type { Caller } from '../../../../../audit/caller.ts';
 import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
+import type { ToldAbsence } from '../../../users/absence/store.ts';
 import type { Returning } from '../../../users/returning/store.ts';
 
 /*
@@ -19,7 +20,8 @@ const lines = (...verdicts: string[]) => sql`
   where j.verdict in (${sql.join(verdicts.map((each) => sql.lit(each)))})`;
 
 const written = lines('create', 'change', 'return');
-const edited = sql`${lines('change', 'return')} and j.changes <> '{}'`;
+/** Those of which something beside an absence changes. */
+const edited = sql`${lines('change', 'return')} and j.changes - '{away_from,away_until}'::text[] <> '{}'`;
 
 /** The people who are there and are changed or let back in, or missing; in the order of their ids. */
 export async function listChanged(tx: Db): Promise<string[]> {
@@ -103,7 +105,8 @@ export async function updatePeople(tx: Db, today: CalendarDate, now: Date): Prom
       joined_on = a.joined_on, tags = case when j.changes ? 'tags' then a.tags else u.tags end,
       line_manager_id = j.line_manager_id, line_manager_pending = j.line_manager_pending, updated_at = ${now}
     from import_judged j join import_after a using (line)
-    where u.id = j.person and j.verdict in ('change', 'return') and j.changes <> '{}'`.execute(tx);
+    where u.id = j.person and j.verdict in ('change', 'return')
+      and j.changes - '{away_from,away_until}'::text[] <> '{}'`.execute(tx);
 }
 
 /** The addresses that are changed, but for those of people who come back: the person, and both. */
@@ -212,6 +215,14 @@ export async function keepReturning(tx: Db, source: string): Promise<void> {
 export async function listMissing(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from import_missing order by id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** The people whose absence changes, with its days; null for none. */
+export async function listAbsences(tx: Db): Promise<ToldAbsence[]> {
+  const { rows } = await sql<ToldAbsence>`
+    select a.id, a.away_from::text as from_day, a.away_until::text as until_day
+    from ${written} and j.changes ?| '{away_from,away_until}' order by a.id`.execute(tx);
+  return rows;
 }
 
 /** Everybody that the import has made or changed, to be judged by audiences. */

@@ -92,7 +92,7 @@ async function judge(
     delimiter: delimiter ?? undefined,
   });
   return row.what === 'people'
-    ? judgePeopleOf(tx, table.rows, row, tell)
+    ? judgePeopleOf(tx, table.rows, { ...row, today }, tell)
     : judgeTrainingsOf(tx, table.rows, { ...row, today }, tell);
 }
 
@@ -128,7 +128,7 @@ export async function runNow(
       await forgetPlans(tx);
       return { result: 'changed' as const, entry: [] };
     }
-    if (row.what === 'people') await judgeDecided(tx, row, decisions);
+    if (row.what === 'people') await judgeDecided(tx, { ...row, today }, decisions);
     const { result, entries } = await againIfTaken(() =>
       row.what === 'people'
         ? writePeople(services, tx, { id, source: row.source, caller: author, now })
