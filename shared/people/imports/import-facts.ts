@@ -104,6 +104,7 @@ export const lineCodes = [
   'key_twice',
   'user_in_the_way',
   'away',
+  'alias',
   'title',
   'text',
   'outcome',

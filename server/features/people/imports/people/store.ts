@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#shared/time';
 import type { Sql } from '../../../../db/json.ts';
+import { isAlias } from '../../../../db/active.ts';
 import { asCell, emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from './staging/store.ts';
@@ -75,6 +76,7 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
       left join ${twice('person')} p using (person)
       cross join lateral (
         select * from (values
+          (0, 'alias', null, u.id is not null and ${isAlias}),
           (1, 'zeros_lost', 'external_id', a.has_lost_zeros),
           (2, 'key_twice', 'external_id', i.id_key is not null),
           (3, 'key_twice', 'login', g.login_key is not null),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAlias } from '../../../../../db/active.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import { asCell, emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
@@ -40,9 +41,10 @@ export async function findPeople(tx: Db): Promise<void> {
         order by key, id
       ), unknown as materialized (
         select r.line, zeros.id as zeros, case when zeros.id is null then coalesce(
-            ${former(sql`${emailKey(sql`u.email`)} = r.email_key`)},
+            ${former(sql`${emailKey(sql`u.email`)} = r.email_key and not ${isAlias}`)},
             ${former(sql`same_name(full_name(u.first_name, u.last_name))
-              = same_name(full_name(r.first_name, coalesce(r.last_name, '')))`)}) end as maybe
+              = same_name(full_name(r.first_name, coalesce(r.last_name, '')))
+              and not ${isAlias}`)}) end as maybe
         from import_known k join import_rows r using (line)
         left join zeros on zeros.key = ltrim(r.id_key, '0') and zeros.key <> ''
         where k.person is null
