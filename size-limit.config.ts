@@ -32,7 +32,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/trainings/:id/complete': 202,
   '/trainings/:id/complete/success': 198,
   '/sessions': 185,
-  '/sessions/:id': 209,
+  '/sessions/:id': 210,
   '/check-in': 189,
   '/trainings/:id/confirmation': 195,
   '/trainings/:id/confirmation/success': 191,
