@@ -124,6 +124,21 @@ const topics: readonly Topic[] = [
     ],
     roles: ['admin'],
   },
+  {
+    question: 'Someone leaves. Who takes over?',
+    answer: [
+      'Open the page of the manager or trainer and choose “Hand over”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User” works.',
+      'Someone who left can come back with all their records: choose “Left (any role)” in State above the employees, and open the person.',
+    ],
+    roles: ['admin'],
+  },
+  {
+    question: 'What if someone has two accounts?',
+    answer: [
+      'Open the account that stays and choose “Same person as …”. The other account is hidden, and its records count here. You can take the two apart again.',
+    ],
+    roles: ['admin'],
+  },
 ];
 
 /** The topics for a person. */

@@ -42,7 +42,8 @@ export function HandoverWindow({
     onSuccess: () => undefined,
     refresh: () => Promise.resolve(),
   });
-  const save = useRefreshingAction<Preview>({
+  // The words are those of the press: once it is done, these duties are nobody's to hand over.
+  const save = useRefreshingAction<Preview & { words: string }>({
     send: async ({ digest }) => {
       try {
         return await sendChange(handoverApi.handOver, { params, body: { ...body, effects: digest } });
@@ -51,7 +52,7 @@ export function HandoverWindow({
         throw error;
       }
     },
-    onSuccess: () => onDone(`Handed over: ${sayDuties(countsOf(body))}.`),
+    onSuccess: ({ words }) => onDone(words),
   });
   const { run } = look;
   useEffect(() => {
@@ -59,6 +60,7 @@ export function HandoverWindow({
     // oxlint-disable-next-line exhaustive-deps -- once for each opening
   }, [open]);
 
+  const words = `Handed over: ${sayDuties(countsOf(body))}.`;
   const busy = look.busy || save.busy;
   const receivers = people.filter(({ _id }) => sharesOf(body).has(_id));
   const namesakes = namesakesAmong(receivers);
@@ -69,7 +71,7 @@ export function HandoverWindow({
       title={`Hand over from ${nameOf(user)}?`}
       footer={
         <>
-          <Button loading={save.busy} disabled={!seen} onClick={() => seen && save.run(seen)}>
+          <Button loading={save.busy} disabled={!seen} onClick={() => seen && save.run({ ...seen, words })}>
             {sendLabel(save, 'Hand over')}
           </Button>
           <Button variant="outline" disabled={busy} onClick={onClose}>

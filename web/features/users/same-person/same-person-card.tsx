@@ -38,7 +38,7 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
             <Button
               variant="outline"
               size="small"
-              aria-label={`Take the account of ${nameOf(other)} apart`}
+              aria-label={`Take apart: ${nameOf(other)}`}
               onClick={() => ask(other)}
             >
               Take apart
