@@ -67,7 +67,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/company/positions/:id': 200,
   '/notifications': 191,
   '/audit': 208,
-  '/help': 189,
+  '/help': 190,
   '/errorapi': 184,
   '/error/api': 184,
   '*': 183,

@@ -128,7 +128,7 @@ const topics: readonly Topic[] = [
     question: 'Someone leaves. Who takes over?',
     answer: [
       'Open the page of the manager or trainer and choose “Hand over”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User” works.',
-      'Someone who left can come back with all their records: choose “Left (any role)” in State above the employees, and open the person.',
+      'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
     ],
     roles: ['admin'],
   },
