@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/reset': 205,
   '/start': 204,
   '/welcome': 205,
-  '/confirm/:token': 204,
+  '/confirm/:token': 205,
   '/choose/:token': 190,
   '/logout': 184,
   '/dashboard': 209,
