@@ -13,7 +13,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/registration': 205,
   '/verify/:code': 188,
   '/unsubscribe/:token': 187,
-  '/reset': 205,
+  '/reset': 206,
   '/start': 204,
   '/welcome': 205,
   '/confirm/:token': 205,
