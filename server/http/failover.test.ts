@@ -259,7 +259,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
-    // A preview asks the database that would take the change; an import's file is read there, too.
+    // A preview asks the database that would take the change; an import's file is read there, once a standby has found it.
     const ofPrimary: Endpoint[] = [
       importsApi.refused,
       operationsApi.ready,
@@ -274,7 +274,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
       const told = [answer.status, answer.status < 400 ? null : answer.problem.code, readFrom(answer)];
       const expected =
         isChange(endpoint) || ofPrimary.includes(endpoint)
-          ? [503, 'not_ready', null]
+          ? [503, 'not_ready', endpoint === importsApi.refused ? 'standby' : null]
           : [200, null, withoutDatabase.includes(endpoint) ? null : 'standby'];
       expect([endpoint.path, ...told]).toEqual([endpoint.path, ...expected]);
     }
