@@ -120,7 +120,7 @@ test('paper has the logo, the day and the content, but nothing to press §55.1',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^Printed /)).toBeHidden();
+    await expect(page.locator('p', { hasText: /^Printed / })).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(/^Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,6 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Decision } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
@@ -15,13 +16,22 @@ import { ImportSteps } from './import-steps.tsx';
 import { sayPlan, sayResult } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
 import { LinesList } from './lines-list.tsx';
-import { importQuery } from './queries.ts';
+import { allPrograms, importQuery, isAtWork, linesList, outcomesOf } from './queries.ts';
 import { sayQuestion } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
-  return preload(context, { required: [importQuery(params['importId']!)] });
+  const query = importQuery(params['importId']!);
+  const reply = queryClientOf(context).ensureQueryData(query);
+  const lines = reply.then(({ import: imported }) => {
+    const [first] = outcomesOf(imported);
+    return first && !isAtWork(imported) && imported.state !== 'needs_answers'
+      ? linesList(imported._id, first)
+      : null;
+  });
+  const programs = reply.then(({ import: { what } }) => (what === 'people' ? null : allPrograms));
+  return preload(context, { required: [query], deferred: [lines, programs] });
 }
 
 /** A file on its way in: its questions, its plan, and its result. */

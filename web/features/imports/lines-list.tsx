@@ -10,9 +10,7 @@ import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { verdictLabels } from './import-words.ts';
 import { LineRow } from './line-row.tsx';
-import { linesList } from './queries.ts';
-
-const order = Object.keys(verdictLabels) as Verdict[];
+import { linesList, outcomesOf } from './queries.ts';
 
 /** The rows of the file by their outcomes; those that need a look come first. */
 export function LinesList({
@@ -25,7 +23,7 @@ export function LinesList({
   onDecide: ((line: number, decision: Decision | undefined) => void) | null;
 }) {
   const { counts } = imported;
-  const shown = order.filter((verdict) => counts[verdict] > 0);
+  const shown = outcomesOf(imported);
   const [chosen, setChosen] = useState<Verdict | null>(null);
   const of = chosen && counts[chosen] > 0 ? chosen : (shown[0] ?? verdicts[0]);
   const list = useOptionalList(linesList(imported._id, of));

@@ -1,8 +1,10 @@
 import { importsApi } from '#shared/people/imports/calls';
 import type { Verdict } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
+import { programsApi } from '#shared/programs/calls';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
+import { verdictLabels } from './import-words.ts';
 
 export const importsQuery = queryFor(importsApi.list);
 
@@ -15,6 +17,14 @@ export const importQuery = (importId: string) => ({
   refetchInterval: ({ state: { data } }: { state: { data: { import: Import } | undefined } }) =>
     data && isAtWork(data.import) ? 1_000 : 0,
 });
+
+/** The trainings that columns and titles of a file can mean. */
+export const allPrograms = queryFor(programsApi.listAll, { query: { archived: 'false' } });
+
+/** The outcomes that some lines have, those that need a look first. */
+export function outcomesOf({ counts }: Pick<Import, 'counts'>): Verdict[] {
+  return (Object.keys(verdictLabels) as Verdict[]).filter((verdict) => counts[verdict] > 0);
+}
 
 /** The lines with this outcome. The digest tells those of one plan from those of another. */
 export function linesList(importId: string, of: Verdict) {

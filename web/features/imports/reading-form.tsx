@@ -1,17 +1,17 @@
 import { importsApi } from '#shared/people/imports/calls';
 import type { Import } from '#shared/people/imports/schemas';
-import { programsApi } from '#shared/programs/calls';
 import { encodings, type Encoding } from '#shared/text-encodings';
-import { queryFor, useOptionalQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, type Option } from '../../ui/select-field.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ColumnField } from './column-field.tsx';
 import { encodingLabels } from './encoding-labels.ts';
+import { allPrograms } from './queries.ts';
 import { useAnswers } from './use-answers.ts';
 
 const delimiters = [
@@ -21,14 +21,24 @@ const delimiters = [
   { value: '|', label: 'Vertical bar' },
 ] as const;
 
-const allPrograms = queryFor(programsApi.listAll, { query: { archived: 'false' } });
-
 /** How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it anew. */
 export function ReadingForm({ imported }: { imported: Import }) {
-  const { answers, hasChanged, given, column, change, changeColumn, changeTitle, clear } =
-    useAnswers(imported);
+  return imported.what === 'people' ? (
+    <Fields imported={imported} programs={[]} />
+  ) : (
+    <FieldsOfTrainings imported={imported} />
+  );
+}
+
+function FieldsOfTrainings({ imported }: { imported: Import }) {
   const { data } = useOptionalQuery(allPrograms);
   const programs = (data?.programs ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+  return <Fields imported={imported} programs={programs} />;
+}
+
+function Fields({ imported, programs }: { imported: Import; programs: readonly Option[] }) {
+  const { answers, hasChanged, given, column, change, changeColumn, changeTitle, clear } =
+    useAnswers(imported);
   const { run, busy, error, ...state } = useApiAction({
     send: () => sendChange(importsApi.answer, { params: { importId: imported._id }, body: answers }),
     invalidates: ['Users'],
