@@ -5,8 +5,8 @@ import { projectRoot } from '../server/root.ts';
 import { pageFiles } from '../tools/build/page-files.ts';
 import { paths } from '../web/paths.ts';
 import { allScreens } from './all-screens.ts';
-import { expect, test } from './fixtures.ts';
-import type { Company } from './screens/company.ts';
+import { expect } from './fixtures.ts';
+import { test } from './screens/fixtures.ts';
 
 /** It leads elsewhere at once. */
 const withoutScreen: readonly string[] = [paths.logout()];
@@ -14,18 +14,7 @@ const withoutScreen: readonly string[] = [paths.logout()];
 /** Whether a saved training was new or edited: one page with two texts (product §33.6). */
 const methods = ['new', 'edit'];
 
-/** A company whose ids and days are made up: enough for the URLs of the screens. */
-const anyCompany = {
-  program: () => 'id',
-  session: () => 'session',
-  people: new Proxy({}, { get: () => ({ id: 'id' }) }),
-  links: new Proxy({}, { get: () => ({ id: 'id' }) }),
-  chooseTokens: new Proxy({}, { get: () => 'token' }),
-  imports: new Proxy({}, { get: () => 'import' }),
-  world: { day: () => '2026-01-01' },
-} as unknown as Company;
-
-test('every page of the product is among the screens that are pictured and checked', () => {
+test('every page of the product is among the screens that are pictured and checked', ({ company }) => {
   // As the build has found them in the routes.
   const built = JSON.parse(readFileSync(join(projectRoot, 'dist/web', pageFiles), 'utf8')) as object;
   const pages = Object.keys(built).map((path) => ({ path }));
@@ -37,7 +26,7 @@ test('every page of the product is among the screens that are pictured and check
   const shown = Object.values(allScreens)
     .flat()
     .map((screen) => {
-      const { pathname } = new URL(screen.path(anyCompany), 'http://localhost');
+      const { pathname } = new URL(screen.path(company), 'http://localhost');
       // As the router chooses: "/users/create" is a page of its own, and no group of users.
       const { route, params } = matchRoutes(pages, pathname)!.at(-1)!;
       return route.path.replace(':method', params['method'] ?? '');

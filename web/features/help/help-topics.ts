@@ -89,6 +89,8 @@ const topics: readonly Topic[] = [
     question: 'What can I do for my team?',
     answer: [
       'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',
+      'Is somebody on leave? Choose “Away…” behind “⋯”. Trainings that are due in that time get a later date, their seats are released, and they get no reminders until they are back.',
+      'Has somebody no e-mail? Choose “Print their sheet” above the list: it has their open trainings, to hand out.',
       'Are you away for some time? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
     ],
     roles: everybody,
@@ -105,7 +107,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do people without an e-mail address sign in?',
     answer: [
-      'Give them a login, such as their personnel number, and print a slip on their page. With the number and the code on it they choose a password at the address on the slip. Later they sign in with the number in place of an e-mail address.',
+      'Give them a login, such as their personnel number, and print a slip on their page, or for several people with “Print slips” above the list of employees. With the number and the code on it they choose a password at the address on the slip. Later they sign in with the number in place of an e-mail address.',
     ],
     roles: ['admin'],
   },
