@@ -25,6 +25,7 @@ export const slowTests: SlowFiles = {
   ],
   'live through the days of a company': [
     'server/db/history.test.ts',
+    'server/features/people/year.test.ts',
     'server/features/programs/audiences/year.test.ts',
     'tools/faults/simulated-company/lives.test.ts',
   ],
