@@ -19,6 +19,7 @@ const offences = {
     join training_sessions s on s.program_id = w.program_id, lateral ${seated()}
     where p.archived_at is null and s.cancelled_at is null and (capacity is null or taken < capacity)
       and s.starts_at > $1::timestamptz + make_interval(hours => $2::int) and s.id is distinct from a.session_id
+      and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at)
       -- A clash that ends in another program is noticed within a minute.
       and not exists (
         select from calendar_entries c join training_sessions o on o.id = c.session_id

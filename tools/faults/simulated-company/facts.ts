@@ -7,7 +7,7 @@ import type { Db } from '../../../server/db/tables.ts';
 
 export interface Facts {
   now: Date;
-  users: Map<string, { id: string; email: string | null; role: string; hasLeft: boolean }>;
+  users: Map<string, { id: string; email: string | null; role: string; hasLeft: boolean; isAway: boolean }>;
   programs: Map<string, ProgramFacts>;
   sessions: readonly SessionFacts[];
   assignments: Map<string, AssignmentFacts>;
@@ -46,6 +46,12 @@ export const keyOf = (personId: string, programId: string) => `${personId} ${pro
 /** The rows as they stand. */
 export async function readFacts(db: Db, now: Date): Promise<Facts> {
   const users = await db.selectFrom('users').select(['id', 'email', 'role', 'deactivated_at']).execute();
+  const absences = await db
+    .selectFrom('absences')
+    .select('person_id')
+    .where('has_begun', '=', true)
+    .execute();
+  const away = new Set(absences.map(({ person_id }) => person_id));
   const programs = await db
     .selectFrom('programs')
     .select(['id', 'title', 'deadline', 'archived_at', 'assigned_manager_id'])
@@ -62,7 +68,10 @@ export async function readFacts(db: Db, now: Date): Promise<Facts> {
   return {
     now,
     users: new Map(
-      users.map(({ deactivated_at, ...user }) => [user.id, { ...user, hasLeft: deactivated_at !== null }]),
+      users.map(({ deactivated_at, ...user }) => [
+        user.id,
+        { ...user, hasLeft: deactivated_at !== null, isAway: away.has(user.id) },
+      ]),
     ),
     programs: programById,
     sessions,
@@ -127,7 +136,7 @@ function findChoosers(facts: Facts, programId: string, timeZone: string): Assign
       const person = facts.users.get(employee_id)!;
       const isOpen = program_id === programId && !completed_at && !session_id;
       const isOverdue = due.getTime() < facts.now.getTime();
-      return isOpen && !person.hasLeft && (isOverdue || first <= due.getTime());
+      return isOpen && !person.hasLeft && !person.isAway && (isOverdue || first <= due.getTime());
     },
   );
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { dueDatesApi } from '#shared/contract';
 import { addDays, instantOf, type CalendarDate } from '#shared/time';
+import {
+  followAbsences,
+  moveNewDueDates,
+} from '../../../server/features/people/users/absence/days/service.ts';
 import { renew } from '../../../server/features/training/renewals/service.ts';
 import { repairSeats } from '../../../server/features/training/seats/repair/service.ts';
 import { startMailedWorld, type MailedWorld } from '../../../test/mailed-world.ts';
@@ -175,7 +179,9 @@ export class Life {
     this.#hour = 0;
     const midnight = instantOf(this.#day, '00:10', this.company.place.timeZone);
     if (midnight > world.clock.now()) world.clock.set(midnight);
+    await followAbsences(world.services);
     const { renewals } = await renew(world.services);
+    await moveNewDueDates(world.services);
     this.company.count('renewals opened by the job', renewals.people);
     const missed = await this.company.rows(unopened(this.company.today));
     if (missed.length > 0) this.company.complain(`after the job ${missed.length} renewals were not open`);

@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Asking, SimulatedCompany } from './company.ts';
 
 /** Actions that stand in the trail beside the entry of the change from which they follow. */
-const follows = ['program.leave-cancelled', 'program.promote'];
+const follows = ['program.leave-cancelled', 'program.promote', 'program.move-due'];
 
-/** An edit that tells people at once is followed by their being told, a corrected mark by the end of its record. */
+/**
+ * An edit that tells people at once is followed by their being told, a corrected mark by the end of its record, and an
+ * absence by the end of seats.
+ */
 const followsOnly: Record<string, string> = {
   'program.publish': 'program.edit',
   'record.revoke': 'session.mark',
+  'program.give-back': 'user.set-away',
 };
 
 const isFollowing = (action: string, entries: readonly Entry[]) =>

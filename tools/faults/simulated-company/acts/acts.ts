@@ -35,6 +35,7 @@ const weights: Record<string, readonly [Act, number]> = {
   join: [people.join, 4],
   leave: [people.leave, 3],
   changeRole: [people.changeRole, 3],
+  goAway: [people.goAway, 4],
   changeDepartments: [people.changeDepartments, 3],
   changeName: [people.changeName, 4],
   signOut: [people.signOut, 2],

@@ -1,4 +1,5 @@
 import { signInApi, usersApi } from '#shared/contract';
+import { addDays } from '#shared/time';
 import * as choices from '../choices.ts';
 import type { Act, Person, SimulatedCompany } from '../company.ts';
 
@@ -37,6 +38,20 @@ export const changeRole: Act = async (company, random) => {
   if (!(await company.send(company.admin, usersApi.edit, { params: { id }, body }))) return;
   company.count('role changes');
   if (person.token) await isRefusedEverywhere(company, person, `${person.email} has another role`);
+};
+
+/** Somebody is noted as away from today or later on, or is back before that is over. */
+export const goAway: Act = async (company, random) => {
+  const params = { id: random.pick(await choices.employees(company)).id };
+  const from = addDays(company.today, random.below(4));
+  const body = { from, until: addDays(from, random.below(12)), kind: 'other' as const };
+  // Nothing changes where it was noted before, or nobody was away.
+  const hasChanged = () => false;
+  if (random.below(4) === 0) {
+    if (await company.send(company.admin, usersApi.endAbsence, { params }, hasChanged))
+      company.count('back early');
+  } else if (await company.send(company.admin, usersApi.setAway, { params, body }, hasChanged))
+    company.count('away');
 };
 
 /** An admin makes a department, renames one, or removes one that is empty. */
