@@ -30,7 +30,7 @@ interface Training {
 const nightsKept = 3;
 
 /**
- * Who has which training, as somebody with a list and a pencil would keep it: each program is for one department. Days
+ * The trainings of each person, as one would keep them in a notebook: each program is for one department. Days
  * are counted from the first one.
  */
 export class Company {

@@ -83,6 +83,12 @@ export const userScreens: Screen[] = [
     },
   },
   {
+    name: 'user-away-dialog', // §108.8
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: openDialog('Away…'),
+  },
+  {
     name: 'user-extend-dialog', // §35.18
     visitor: 'manager',
     path: ({ people }) => paths.user(people.employee.id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from './json.ts';
 
 /*
- * Who answers for somebody's trainings (product §94): the acting line manager, else the program's manager, else the
+ * The people who answer for somebody's trainings (product §94): the acting line manager, else the program's manager, else the
  * admins. migrations/0062-acting.sql says who acts, in facts.
  */
 

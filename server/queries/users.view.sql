@@ -54,7 +54,9 @@ select (
                 where x.program_id = required.program_id and x.person_id = u.id
               )
             having count(*) > 0
-          ),
+          ), 'is_below', ("u".deactivated_at is null and "u".suspended_at is null)
+          and u.id <> $2::uuid
+          and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid),
           'certificate_names', array(
             select distinct coalesce(r.certified_name, r.person_name)
             from training_records r
@@ -131,7 +133,9 @@ select (
                 where x.program_id = required.program_id and x.person_id = u.id
               )
             having count(*) > 0
-          )
+          ), 'is_below', ("u".deactivated_at is null and "u".suspended_at is null)
+          and u.id <> $2::uuid
+          and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
         )
       end
     )

@@ -63,7 +63,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-describe('a year of a noisy company', { timeout: 1_200_000 }, () => {
+describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
   let world: World;
   let admin: Someone;
   const ids: string[] = [];

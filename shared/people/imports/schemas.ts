@@ -152,7 +152,7 @@ export const importsSchemas = {
     reply: z.string(),
   },
   invite: {
-    summary: 'Invite the people whom the import created and who have an address',
+    summary: 'Invite those of the people created by the import who have an address',
     body: inviteForm,
     reply: z.object({ people: count }),
     refusals: ['mail_off', 'not_run'],

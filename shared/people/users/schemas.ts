@@ -138,6 +138,8 @@ export const usersSchemas = {
       user: userDetail,
       /** How many of the programs that the position requires are done, of those without exemption; null: none. */
       required: z.nullable(z.object({ done: z.int(), total: z.int() })),
+      /** Whether the person is below the viewer in the line, or below somebody whose deputy the viewer is. */
+      is_below: z.boolean(),
       /** For an admin: the names on the person's certificates, at most five. */
       certificate_names: z.optional(z.array(z.string())),
       /** For an admin, where mail is sent: null once the person has signed in. */

@@ -13,10 +13,13 @@ const RemindOverdueWindow = later(
 /** Assigns trainings to a person, reminds them of all that is overdue, and notes that they are away. */
 export function PersonActions({
   user,
+  isBelow,
   programs,
   onDone,
 }: {
   user: UserDetail;
+  /** Whether the viewer leads the person. */
+  isBelow: boolean;
   /** The person's trainings that need action first. */
   programs: readonly Program[];
   /** Called with the result, in words; a notice where not all was done. */
@@ -58,7 +61,7 @@ export function PersonActions({
           />
         </>
       )}
-      {(may('user.edit') || leads) && !user.away && (
+      {(may('user.edit') || isBelow) && !user.away && (
         <Button variant="outline" onClick={() => setOpened('away')}>
           Away…
         </Button>

@@ -69,7 +69,7 @@ export function Page() {
 
 /** One person: the facts, the trainings, and the actions of a manager or an admin. */
 function UserPage({ id }: { id: string }) {
-  const { user, invitation, required } = useRequiredQuery(userQuery(id));
+  const { user, invitation, required, is_below: isBelow } = useRequiredQuery(userQuery(id));
   const may = useMay();
   const { programs } = useRequiredQuery(nextTrainingsQuery(id));
   const viewer = useSignedInUser();
@@ -103,7 +103,7 @@ function UserPage({ id }: { id: string }) {
         actions={
           <>
             {!isOneself && !user.suspended_at && (
-              <PersonActions user={user} programs={programs} onDone={tellDone} />
+              <PersonActions user={user} isBelow={isBelow} programs={programs} onDone={tellDone} />
             )}
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
             {may('user.set-temporary-password') &&
@@ -139,7 +139,7 @@ function UserPage({ id }: { id: string }) {
         <AwayCard
           user={user}
           words={absence}
-          mayChange={!isOneself && (may('user.edit') || viewer.leads)}
+          mayChange={!isOneself && (may('user.edit') || isBelow)}
           onDone={tellDone}
         />
       )}

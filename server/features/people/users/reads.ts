@@ -114,10 +114,12 @@ const invitationOf = sql<{
 export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
   const user = sql<ValueOf<typeof userDetailJson>>`detail.json`;
   const required = requiredOf(viewer);
-  const alone = jsonObject({ user, required });
+  const is_below = isBelow(viewer._id);
+  const alone = jsonObject({ user, required, is_below });
   const forAdmin = jsonObject({
     user,
     required,
+    is_below,
     certificate_names: certificateNames,
     ...(sendsMail && { invitation: invitationOf }),
   });

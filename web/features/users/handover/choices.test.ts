@@ -16,7 +16,7 @@ const duties: Duties = {
 };
 
 describe('the choices of a handover', () => {
-  test('give sessions at one time to different trainers, and leave those for whom nobody is free §105.9', () => {
+  test('give sessions at one time to different trainers, and leave those at which nobody is free §105.9', () => {
     const sessions = [...duties.sessions, session('later', '10:00', 'ada'), session('third', '09:00', 'ada')];
     expect([...freeForEach(sessions)]).toEqual([
       ['one', 'ada'],

@@ -40,8 +40,8 @@ describe('being away', () => {
   const refusal = (
     body: { from: string; until: string; kind: AbsenceKind },
     by = world.admin,
-    whom = person,
-  ) => as(by).refusal(usersApi.setAway, { ...of(whom), body });
+    someone = person,
+  ) => as(by).refusal(usersApi.setAway, { ...of(someone), body });
   const comeBack = async (by = world.admin) => (await as(by).call(usersApi.endAbsence, of(person))).user;
   /** Nobody's sign-in lasts so long. */
   const laterBy = async (many: number) => {
@@ -89,10 +89,14 @@ describe('being away', () => {
     expect(await refusal(days(0, 3))).toMatchObject({ status: 404 });
   });
 
-  test('is noted by admins, line managers and their deputies, whom the trail names §108.1 §108.9', async () => {
+  test('is noted by admins, line managers and their deputies, and the trail names these §108.1 §108.9', async () => {
     expect((await setAway(0, 3, lead)).away).toEqual(days(0, 3));
     const deputy = await world.createPerson('trainer');
     await chooseDeputy(world, lead, deputy);
+    for (const each of [lead, deputy, world.admin]) {
+      const { is_below } = await as(each).call(usersApi.view, of(person));
+      expect(is_below, each.email).toBe(each === lead || each === deputy);
+    }
     expect(await setAway(0, 5, deputy)).toMatchObject({ state: 'away', away_until: world.day(5) });
     await setAway(0, 5, deputy);
     const { entries } = await as(world.admin).call(auditApi.list, { query: { person: person.id } });
