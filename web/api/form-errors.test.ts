@@ -28,6 +28,24 @@ test('without its schema, which could not be fetched, a form is held against its
   expect(sent).toEqual({ values: { name: '', date: '' }, errors: {} });
 });
 
+test('what is typed while the schema is fetched belongs to the next time the form is sent', async () => {
+  const typed = { name: '', date: 'past' };
+  const fetching = Promise.withResolvers<typeof schema>();
+  const refused = resolve(typed, () => fetching.promise);
+  const fetchingAgain = Promise.withResolvers<typeof schema>();
+  const valid = { name: 'Emil', date: '' };
+  const sent = resolve(valid, () => fetchingAgain.promise);
+  Object.assign(typed, { name: 'Emil', date: '' });
+  Object.assign(valid, { name: 'Emilia' });
+  fetching.resolve(schema);
+  fetchingAgain.resolve(schema);
+  expect((await refused).errors).toMatchObject({
+    name: { message: 'Required' },
+    date: { message: 'Too early' },
+  });
+  expect(await sent).toEqual({ values: { name: 'Emil', date: '' }, errors: {} });
+});
+
 test('wrong fields have the paths under which they are registered', () => {
   const required = { type: 'too_small', message: 'Required', ref: { name: 'x' } };
   expect(

@@ -9,13 +9,15 @@ export type FetchSchema<Input, Output> = () => Promise<z.core.$ZodType<Output, I
 
 /**
  * Validates a form by the contract's schema and, where that finds no error, by the form's own rules. Without a schema,
- * which could not be fetched, the server finds out: it checks the same.
+ * which could not be fetched, the server finds out: it checks the same. The values are those of the moment it is called,
+ * though somebody types on while the schema is fetched: the press of a button sends no later ones.
  */
 export function resolverOf<Input extends FieldValues, Output>(
   fetchSchema: FetchSchema<Input, Output>,
   check?: (values: Input) => FieldErrors,
 ): Resolver<Input, unknown, Output> {
-  return async (values, context, options) => {
+  return async (typed, context, options) => {
+    const values = structuredClone(typed);
     const schema = isOffline() ? null : await fetchSchema().catch(() => null);
     const result = schema
       ? await standardSchemaResolver<Input, unknown, Output>(schema)(values, context, options)
