@@ -9,6 +9,15 @@ export const idKey = (externalId: Sql): Sql<string | null> => sql`same_name(${ex
 export const loginKey = (login: Sql): Sql<string | null> => sql`lower(${login})`;
 export const emailKey = (email: Sql): Sql<string | null> => sql`lower(btrim(normalize(${email}, nfc)))`;
 
+/** A select of `key` and `id`: the keys of aliases, each of a person who is active (product §109). */
+export const aliasKeys: Sql = sql`
+  select distinct on (k.key) k.key, u.id
+  from same_people x join users o on o.id = x.alias_id
+  join users u on u.id = x.person_id and u.deactivated_at is null and u.suspended_at is null
+  cross join lateral (values (1, ${idKey(sql`o.external_id`)}), (2, ${loginKey(sql`o.login`)}),
+    (3, ${emailKey(sql`o.email`)})) k (place, key)
+  where k.key is not null order by k.key, k.place, x.since desc`;
+
 /** A text as the cell of a file holds it, in which a line break is a space (product §98). */
 export const asCell = (text: Sql): Sql<string | null> =>
   sql`translate(replace(${text}, E'\\r\\n', ' '), E'\\n\\u000b\\f\\r\\u0085\\u2028\\u2029', '       ')`;

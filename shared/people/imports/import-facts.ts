@@ -104,7 +104,6 @@ export const lineCodes = [
   'key_twice',
   'user_in_the_way',
   'away',
-  'alias',
   'title',
   'text',
   'outcome',

@@ -151,18 +151,6 @@ describe('people of a source', () => {
     ]);
   });
 
-  test('are refused where the line is about another account of the same person §107.8', async () => {
-    await imports().doAll(csvOf(headings, person('k1'), person('k2')), { source: 'k' });
-    const [one, other] = [(await find('k1')).id, (await find('k2')).id];
-    await sql`
-      insert into same_people (alias_id, person_id, because, since, was_active)
-      values (${other}, ${one}, 'Hired twice', now(), true)`.execute(world.database.db);
-    await sql`update users set suspended_at = now() where id = ${other}`.execute(world.database.db);
-    const planned = await imports().upload(csvOf(headings, person('k1'), person('k2')), { source: 'k' });
-    expect(planned.counts).toMatchObject({ same: 1, return: 0, refused: 1 });
-    expect(await imports().lines(planned, 'refused')).toMatchObject([{ line: 3, code: 'alias' }]);
-  });
-
   test('are invited once, where they have an address §107.9', async () => {
     const content = csvOf(
       ['Login', 'E-mail', 'First name'],

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#shared/time';
 import type { Sql } from '../../../../db/json.ts';
-import { isAlias } from '../../../../db/active.ts';
-import { asCell, emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
+import { aliasKeys, asCell, emailKey, idKey, loginKey } from '../../../../db/person-keys.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from './staging/store.ts';
 
@@ -15,6 +14,14 @@ import { makeTable } from './staging/store.ts';
 const told = (field: string) => sql`${sql.lit(field)} = any(r.told)`;
 const after = (field: string) =>
   sql`case when ${told(field)} then r.${sql.ref(field)} else u.${sql.ref(field)} end as ${sql.ref(field)}`;
+/** Where the line tells a key of an alias of the person, the person keeps their own. */
+const keyAfter = (field: string, of: (key: Sql) => Sql) => {
+  const key = sql.ref(field);
+  return sql`case when ${told(field)} and not exists (
+      select from same_people x join users o on o.id = x.alias_id
+      where x.person_id = f.person and ${of(sql`o.${key}`)} = ${of(sql`r.${key}`)})
+    then r.${key} else u.${key} end as ${key}`;
+};
 const placeAfter = (kind: string, column: string) =>
   sql`case when ${told(kind)} then (
       select p.id from import_places p where p.kind = ${sql.lit(kind)} and p.key = same_name(r.${sql.ref(kind)}))
@@ -33,9 +40,10 @@ export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
     tx,
     'import_after',
     sql`
-      select r.line, r.code, r.field, r.why, f.person, f.maybe, f.has_lost_zeros, coalesce(f.person, gen_random_uuid()) as id,
+      select r.line, r.code, r.field, r.why, f.person, f.alias, f.maybe, f.has_lost_zeros, coalesce(f.person, gen_random_uuid()) as id,
         u.standing, u.since, r.told, r.line_manager, r.id_key, r.login_key, r.email_key,
-        ${after('external_id')}, ${after('login')}, ${after('email')}, ${after('first_name')}, ${after('joined_on')},
+        ${keyAfter('external_id', idKey)}, ${keyAfter('login', loginKey)}, ${keyAfter('email', emailKey)},
+        ${after('first_name')}, ${after('joined_on')},
         coalesce(case when ${told('last_name')} then r.last_name else u.last_name end, '') as last_name,
         coalesce(r.role, u.role, 'employee') as role,
         ${placeAfter('department', 'department_id')}, ${placeAfter('site', 'site_id')},
@@ -62,6 +70,9 @@ const leavesRole = sql`(a.role <> u.role and (
     select from training_sessions s join programs p on p.id = s.program_id
     where s.trainer_id = u.id and s.ends_at > change_instant() and s.cancelled_at is null and p.archived_at is null))))`;
 
+/** Whether another line means the same person; one that has a key of theirs comes before one that has a key of an alias. */
+const isTwice = sql`(p.person is not null and (a.alias is not null or p.own <> 1))`;
+
 /** Refuses lines that can't be done. */
 export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> {
   await sql`
@@ -73,15 +84,16 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
       left join ${twice('id_key')} i using (id_key)
       left join ${twice('login_key')} g using (login_key)
       left join ${twice('email_key')} e using (email_key)
-      left join ${twice('person')} p using (person)
+      left join (
+        select person, count(*) filter (where alias is null) as own from import_after where person is not null
+        group by 1 having count(*) > 1) p using (person)
       cross join lateral (
         select * from (values
-          (0, 'alias', null, u.id is not null and ${isAlias}),
           (1, 'zeros_lost', 'external_id', a.has_lost_zeros),
           (2, 'key_twice', 'external_id', i.id_key is not null),
           (3, 'key_twice', 'login', g.login_key is not null),
           (4, 'key_twice', 'email', e.email_key is not null),
-          (5, 'key_twice', null, p.person is not null),
+          (5, 'key_twice', null, ${isTwice}),
           (6, 'role_admin', 'role', a.role = 'admin' and u.role is distinct from 'admin'),
           (7, 'name', 'first_name', coalesce(a.first_name, '') = ''),
           (8, 'needs_email_or_login', null, a.email is null and a.login is null),
@@ -104,16 +116,17 @@ export async function findManagers(tx: Db): Promise<void> {
   await sql`drop table if exists import_managers`.execute(tx);
   await sql`
     create temporary table import_managers on commit drop as
-    select key, coalesce(
-      (select a.id ${accepted} and ${idKey(sql`a.external_id`)} = key limit 1),
-      (select u.id from users u where ${idKey(sql`u.external_id`)} = key and ${active}),
-      (select a.id ${accepted} and ${loginKey(sql`a.login`)} = key limit 1),
-      (select u.id from users u where ${loginKey(sql`u.login`)} = key and ${active}),
-      (select a.id ${accepted} and ${emailKey(sql`a.email`)} = key limit 1),
-      (select u.id from users u where ${emailKey(sql`u.email`)} = key and ${active})) as id
-    from (select distinct same_name(line_manager) as key from import_after where line_manager is not null) keys`.execute(
-    tx,
-  );
+    with aliases as materialized (${aliasKeys})
+    select keys.key, coalesce(
+      (select a.id ${accepted} and ${idKey(sql`a.external_id`)} = keys.key limit 1),
+      (select u.id from users u where ${idKey(sql`u.external_id`)} = keys.key and ${active}),
+      (select a.id ${accepted} and ${loginKey(sql`a.login`)} = keys.key limit 1),
+      (select u.id from users u where ${loginKey(sql`u.login`)} = keys.key and ${active}),
+      (select a.id ${accepted} and ${emailKey(sql`a.email`)} = keys.key limit 1),
+      (select u.id from users u where ${emailKey(sql`u.email`)} = keys.key and ${active}),
+      aliases.id) as id
+    from (select distinct same_name(line_manager) as key from import_after where line_manager is not null) keys
+    left join aliases using (key)`.execute(tx);
   await sql`create unique index on import_managers (key)`.execute(tx);
   await sql`analyze import_managers`.execute(tx);
 }

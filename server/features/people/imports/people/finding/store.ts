@@ -8,7 +8,7 @@ import { makeTable } from '../staging/store.ts';
 /**
  * Finds the people that lines mean: by personnel ID, else by login, else by address. Somebody with another key of a kind
  * that the line has is somebody else. Of people who have left a personnel ID or a login tells them; an address or a name
- * alone makes a question.
+ * alone makes a question. A key of an alias means its person (product §109).
  */
 export async function findPeople(tx: Db): Promise<void> {
   await sql`analyze import_rows`.execute(tx);
@@ -18,7 +18,7 @@ export async function findPeople(tx: Db): Promise<void> {
     tx,
     'import_known',
     sql`
-      select r.line, coalesce(i.id, li.id, g.id, lg.id, e.id) as person
+      select r.line, coalesce(i.id, li.id, g.id, lg.id, e.id, le.id) as person
       from import_rows r
       left join users i on ${idKey(sql`i.external_id`)} = r.id_key and i.deactivated_at is null
       left join lateral ${former(sql`${idKey(sql`u.external_id`)} = r.id_key`)} li on i.id is null
@@ -28,7 +28,10 @@ export async function findPeople(tx: Db): Promise<void> {
         and (r.id_key is null or u.external_id is null)`)} lg on i.id is null and li.id is null and g.id is null
       left join users e on coalesce(i.id, li.id, g.id, lg.id) is null and ${emailKey(sql`e.email`)} = r.email_key
         and e.deactivated_at is null and (r.id_key is null or e.external_id is null)
-        and (r.login_key is null or e.login is null)`,
+        and (r.login_key is null or e.login is null)
+      left join lateral ${former(sql`${emailKey(sql`u.email`)} = r.email_key and ${isAlias}
+        and (r.id_key is null or u.external_id is null) and (r.login_key is null or u.login is null)`)} le
+        on coalesce(i.id, li.id, g.id, lg.id, e.id) is null`,
   );
   await makeTable(
     tx,
@@ -49,9 +52,22 @@ export async function findPeople(tx: Db): Promise<void> {
         left join zeros on zeros.key = ltrim(r.id_key, '0') and zeros.key <> ''
         where k.person is null
       )
-      select k.line, coalesce(k.person, u.zeros) as person, u.zeros is not null as has_lost_zeros, u.maybe
-      from import_known k left join unknown u using (line)`,
+      select k.line, coalesce(x.person_id, k.person, u.zeros) as person, x.alias_id as alias,
+        u.zeros is not null as has_lost_zeros, u.maybe
+      from import_known k left join unknown u using (line)
+      left join same_people x on x.alias_id = coalesce(k.person, u.zeros)`,
   );
+}
+
+/** Whether the lines still mean the same people: nobody has become an alias, or is one no more. The people are held. */
+export async function areStillMeant(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ areMeant: boolean }>`
+    select not exists (
+      select from import_found f left join same_people x on x.alias_id = coalesce(f.alias, f.person)
+      where x.person_id is distinct from case when f.alias is not null then f.person end) as "areMeant"`.execute(
+    tx,
+  );
+  return rows[0]!.areMeant;
 }
 
 /** An answer of a person to a line that asks who is meant. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../../../../audit/caller.ts';
 import { recordEach } from '../../../../../audit/store.ts';
-import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
+import { aliasKeys, emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
@@ -49,15 +49,17 @@ export async function findAwaited(tx: Db): Promise<void> {
             select from import_judged j join import_after a using (line)
             where j.id = u.id and j.verdict in ('create', 'change', 'same', 'return') and 'line_manager' = any(a.told))
         order by u.id for no key update
-      )
-      select row_number() over (order by w.id)::int as line, w.id, found.id as manager
-      from waiting w cross join lateral (
+      ), aliases as materialized (${aliasKeys})
+      select row_number() over (order by w.id)::int as line, w.id, coalesce(found.id, aliases.id) as manager
+      from waiting w left join aliases on aliases.key = same_name(w.key) and aliases.id <> w.id
+      left join lateral (
         select u.id from users u
         where u.deactivated_at is null and u.suspended_at is null and u.id <> w.id
           and (${idKey(sql`u.external_id`)} = same_name(w.key) or ${loginKey(sql`u.login`)} = lower(w.key)
             or ${emailKey(sql`u.email`)} = ${emailKey(sql`w.key`)})
         order by ${idKey(sql`u.external_id`)} = same_name(w.key) desc nulls last,
-          ${loginKey(sql`u.login`)} = lower(w.key) desc nulls last limit 1) found`,
+          ${loginKey(sql`u.login`)} = lower(w.key) desc nulls last limit 1) found on true
+      where coalesce(found.id, aliases.id) is not null`,
   );
   await sql`create unique index on import_awaited (id)`.execute(tx);
 }

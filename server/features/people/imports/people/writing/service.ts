@@ -15,6 +15,7 @@ import { messagesOfAddress } from '../../../users/facts/service.ts';
 import { holdCompleted, restorePeople } from '../../../users/returning/service.ts';
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
 import { lockLines } from '../../../lines/store.ts';
+import { areStillMeant } from '../finding/store.ts';
 import { endWaits } from '../lines/service.ts';
 import * as store from './store.ts';
 
@@ -46,7 +47,8 @@ export async function writePeople(
   const absent = absences.map((each) => each.id);
   const programIds = await holdTrainings(tx, absent);
   await lockLines(tx);
-  if (!(await store.lockChanged(tx))) throw new QuickerError('Somebody has changed the same people.');
+  if (!(await store.lockChanged(tx)) || !(await areStillMeant(tx)))
+    throw new QuickerError('Somebody has changed the same people.');
   await assertHeld(tx, absent, programIds);
   await store.recordCreated(tx, caller, source, now);
   await store.recordChanged(tx, caller, now);

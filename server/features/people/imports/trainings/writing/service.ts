@@ -7,6 +7,7 @@ import { QuickerError } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
 import { importExemptions, importRecords } from '../../../../training/records/importing/service.ts';
 import { recordingOf } from '../../../../training/records/service.ts';
+import { areStillMeant } from '../../people/finding/store.ts';
 import type { ImportRow } from '../../store.ts';
 import { judgeAgain } from '../service.ts';
 import * as store from './store.ts';
@@ -36,7 +37,8 @@ export async function writeTrainings(
   await lockPeople(tx, await store.listPeople(tx));
   const { today } = recording;
   const held = await judgeAgain(tx, { what: row.what, today });
-  if (held.digest !== digest) throw new QuickerError('Somebody has recorded the same.');
+  if (held.digest !== digest || !(await areStillMeant(tx)))
+    throw new QuickerError('Somebody has recorded the same.');
   const entries: ChangeEntry[] = [];
   let records = 0;
   for (const { id, manager, rounds } of programs) {
