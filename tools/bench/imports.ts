@@ -93,7 +93,7 @@ try {
     }
     return found;
   };
-  /** How long a read of others takes in one of a hundred cases, in milliseconds, until the returned function is called. */
+  /** How long a read of others takes, in milliseconds, until the returned function is called: mostly, and of a hundred the longest. */
   const watchOthers = () => {
     const taken: number[] = [];
     const over = new AbortController();
@@ -109,7 +109,9 @@ try {
     return async () => {
       over.abort();
       await reading;
-      return Math.round(taken.toSorted((left, right) => left - right)[Math.floor(taken.length * 0.99)] ?? 0);
+      const sorted = taken.toSorted((left, right) => left - right);
+      const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+      return `p50 ${at(0.5)} p99 ${at(0.99)} ms`;
     };
   };
   const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -121,7 +123,7 @@ try {
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     const grown = most() - before;
     say(
-      `${name.padEnd(36)} ${seconds.padStart(5)} s  +${grown} MB of ${before}  p99 of others ${await others()} ms`,
+      `${name.padEnd(36)} ${seconds.padStart(5)} s  +${grown} MB of ${before}  others ${await others()}`,
     );
     return result;
   };
@@ -138,7 +140,8 @@ try {
       type: 'application/json',
     }).then(atRest);
 
-  await timed('nothing', () => pause(10_000));
+  const rest = () => timed('nothing', () => pause(10_000));
+  await rest();
   const files: [string, string[][]][] = [
     ['new people', tableOf(people)],
     ['the same', tableOf(people)],
@@ -149,6 +152,7 @@ try {
     say(`  ${planned.state} ${planned.error ?? ''} ${JSON.stringify(planned.counts)}`);
     const done = await timed(`run ${name}`, () => run(planned));
     say(`  ${done.state} ${done.error ?? ''} ${JSON.stringify(done.result)}`);
+    await rest();
   }
   const sheet = await spreadsheetOf(tableOf(people));
   const planned = await timed(`plan a spreadsheet of ${Math.round(sheet.length / 1e6)} MB`, () =>
