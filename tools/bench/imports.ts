@@ -122,9 +122,7 @@ try {
     const result = await work();
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     const grown = most() - before;
-    say(
-      `${name.padEnd(36)} ${seconds.padStart(5)} s  +${grown} MB of ${before}  others ${await others()}`,
-    );
+    say(`${name.padEnd(36)} ${seconds.padStart(5)} s  +${grown} MB of ${before}  others ${await others()}`);
     return result;
   };
   const plan = (content: Buffer) =>

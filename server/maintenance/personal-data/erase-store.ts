@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nameOf } from '#shared/person-name';
 import { addressOf } from '../../db/people.ts';
+import { emailKey, idKey, loginKey } from '../../db/person-keys.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Removes from the account the facts that identify its owner. */
@@ -127,8 +128,9 @@ export async function deleteImports(
   db: Db,
   { id, email, login, external_id }: Record<'id' | 'email' | 'login' | 'external_id', string | null>,
 ): Promise<void> {
-  const keys = [email, login, external_id].filter((key) => key !== null);
-  const isAbout = sql`(l.person_id = ${id} or l.key = any(${keys}::text[]))`;
+  const isAbout = sql`(l.person_id = ${id} or ${emailKey(sql`l.key`)} = ${emailKey(sql`${email}::text`)}
+    or ${loginKey(sql`l.key`)} = ${loginKey(sql`${login}::text`)}
+    or ${idKey(sql`l.key`)} = ${idKey(sql`${external_id}::text`)})`;
   await sql`
     update imports i set facts = i.facts - 'samples'
     where exists (select from import_lines l where l.import_id = i.id and ${isAbout})`.execute(db);

@@ -105,7 +105,9 @@ export type ImportCounts = z.infer<typeof counts>;
 export type ImportResult = z.infer<typeof result>;
 
 const reply = z.object({ import: importShape });
-const { limit, cursor } = listQueryFields;
+const { limit } = listQueryFields;
+/** The place of the last line. */
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a cursor of this list')));
 
 export const importsSchemas = {
   upload: {

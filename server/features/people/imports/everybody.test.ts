@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditApi, importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf } from '../../../../test/import-file.ts';
+import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 
 const headings = ['Personnel ID', 'E-mail', 'First name', 'Last name'];
@@ -59,6 +60,42 @@ describe('people of a source', () => {
     const content = csvOf(headings, refused, ...keys('b', 60).slice(3).map(person));
     const planned = await imports().upload(content, { source: 'b', everybody: 'true' });
     expect(planned.counts).toMatchObject({ refused: 1, missing: 0, same: 57 });
+  });
+
+  test('are not missing where a refused line tells a key of theirs, and counted by somebody where one tells none §107.7', async () => {
+    await imports().doAll(file(...keys('m', 60)), { source: 'm' });
+    const rest = { source: 'm', everybody: 'true' };
+    const others = keys('m', 60).slice(1).map(person);
+    // Another personnel ID with the former address means somebody else, whose address is taken.
+    const renumbered = ['m99', 'M1@company.example', 'Sam', 'Test'];
+    const planned = await imports().upload(csvOf(headings, renumbered, ...others), rest);
+    expect(planned.counts).toMatchObject({ refused: 1, missing: 0, same: 59 });
+    expect(await imports().lines(planned, 'refused')).toMatchObject([
+      { code: 'email_taken', person: (await find('m1')).id },
+    ]);
+    const unread = ['m'.repeat(65), '', 'Sam', 'Test m1'];
+    const about = await imports().upload(csvOf(headings, unread, ...others), rest);
+    expect(about.counts).toMatchObject({ refused: 1, missing: 1 });
+    expect(
+      await as(admin).refusal(importsApi.run, {
+        params: { importId: about._id },
+        body: { digest: about.digest },
+      }),
+    ).toMatchObject({ status: 409, code: 'missing_many', missing: 1 });
+    expect(await imports().run(about, { missing: 1 })).toMatchObject({ result: { suspended: 1 } });
+  });
+
+  test('are erased from a file whose refused line has a key of theirs §107.5', async () => {
+    await imports().doAll(file('n1'), { source: 'n' });
+    const { id } = await find('n1');
+    await imports().upload(csvOf(headings, ['n99', 'N1@company.example', 'Sam', 'Test']), { source: 'n' });
+    await as(admin).call(usersApi.delete, { params: { id } });
+    await erasePerson({ ...world.services, db: world.database.db }, id);
+    const { rows } = await sql`
+      select from import_lines l join imports i on i.id = l.import_id where i.source = 'n'`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('are not suspended while many are missing and nobody confirms their number §107.7', async () => {
@@ -149,6 +186,39 @@ describe('people of a source', () => {
       { why: expect.any(String) as string },
       {},
     ]);
+  });
+
+  test('return with the personnel ID that the line tells, and not with one that somebody else has by now §107.8', async () => {
+    const content = csvOf(
+      ['Personnel ID', 'Login', 'First name'],
+      ['o1', 'o-one', 'Sam'],
+      ['o2', 'o-two', 'Sam'],
+    );
+    await imports().doAll(content, { source: 'o' });
+    for (const key of ['o1', 'o2'])
+      await as(admin).call(usersApi.delete, { params: { id: (await find(key)).id } });
+    const other = await world.createPerson('employee');
+    await sql`update users set external_id = 'O1' where id = ${other.id}`.execute(world.database.db);
+    const byLogin = csvOf(['Login', 'Department'], ['o-one', ''], ['o-two', 'Sales']);
+    const planned = await imports().upload(byLogin, { source: 'o' });
+    expect(await imports().lines(planned, 'refused')).toMatchObject([{ line: 2, code: 'external_id_taken' }]);
+    expect(await imports().run(planned)).toMatchObject({
+      state: 'done',
+      result: { returned: 1, refused: 1 },
+    });
+  });
+
+  test('lead nobody while a line can’t bring them back §107.6', async () => {
+    await imports().doAll(csvOf(headings, person('p1')), { source: 'p' });
+    const former = (await find('p1')).id;
+    await as(admin).call(usersApi.delete, { params: { id: former } });
+    await sql`update users set role = 'admin' where id = ${former}`.execute(world.database.db);
+    await imports().doAll(
+      csvOf([...headings, 'Line manager'], [...person('p1'), ''], [...person('p2'), 'p1']),
+      { source: 'p' },
+    );
+    const { user } = await as(admin).call(usersApi.view, { params: { id: (await find('p2')).id } });
+    expect(user).toMatchObject({ line_manager: null, line_manager_pending: 'p1' });
   });
 
   test('are invited once, where they have an address §107.9', async () => {

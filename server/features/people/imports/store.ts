@@ -258,3 +258,12 @@ export async function countPeopleOf(db: Db, source: string): Promise<number> {
   );
   return rows[0]!.count;
 }
+
+/** Whether a line is refused that tells no key that could be read: it may be about anybody. */
+export async function hasUnreadLine(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_lines where import_id = ${id} and verdict = 'refused' and key = '' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

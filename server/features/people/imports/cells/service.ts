@@ -5,6 +5,7 @@ import { tag } from '#shared/people/users/user-forms';
 import { roles, type Role } from '#shared/roles';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../tables/reading/date-columns.ts';
+import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { FileFacts } from '../store.ts';
 import type { StagedPerson } from '../people/staging/store.ts';
 
@@ -47,13 +48,11 @@ interface Cell {
   facts: FileFacts;
 }
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
 function checked<Value>(schema: z.core.$ZodType<Value>, code: LineCode, { heading, text }: Cell): Value {
   const result = z.safeParse(schema, text);
   if (result.success) return result.data;
   const [{ message } = { message: '' }] = result.error.issues;
-  throw new CellError(code, `The column “${heading}” has “${shown(text)}”: ${lowerFirst(message)}.`);
+  throw new CellError(code, `The column “${heading}” has “${shortened(text, 60)}”: ${lowerFirst(message)}.`);
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
@@ -88,7 +87,7 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
     if (!role)
       throw new CellError(
         'role',
-        `The column “${heading}” has “${shown(text)}”, which is no role. The roles are admin, manager, trainer and employee.`,
+        `The column “${heading}” has “${shortened(text, 60)}”, which is no role. The roles are admin, manager, trainer and employee.`,
       );
     staged.role = role;
   },
@@ -127,8 +126,8 @@ function dateOf({ heading, text, facts }: Cell): string {
   throw new CellError(
     read.refused,
     read.refused === 'date'
-      ? `The column “${heading}” has “${shown(text)}”, which is no date.`
-      : `The column “${heading}” has “${shown(text)}”, and its dates stand in several orders. Write them like 2026-12-31.`,
+      ? `The column “${heading}” has “${shortened(text, 60)}”, which is no date.`
+      : `The column “${heading}” has “${shortened(text, 60)}”, and its dates stand in several orders. Write them like 2026-12-31.`,
   );
 }
 

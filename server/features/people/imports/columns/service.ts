@@ -3,6 +3,7 @@ import { keyFields, type ImportKind } from '#shared/people/imports/import-facts'
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
 import { judgeDates, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { readTable } from '../../../../tables/reading/read-table.ts';
+import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { Answers, ColumnAnswer, FileFacts } from '../store.ts';
 import { isWord } from '../trainings/cells/service.ts';
 import { fieldNamed } from './headings/service.ts';
@@ -135,7 +136,7 @@ function judgeColumns(
 function addSamples(samples: Set<string>, cells: readonly string[]): void {
   for (const cell of cells)
     // oxlint-disable-next-line no-control-regex
-    if (samples.size < mostSamples && /[^\u0000-\u007f]/u.test(cell)) samples.add(cell.slice(0, 200));
+    if (samples.size < mostSamples && /[^\u0000-\u007f]/u.test(cell)) samples.add(shortened(cell, 200));
 }
 
 const examplesOf = (cells: ReadonlySet<string>) =>

@@ -99,6 +99,8 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
     needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
     login_taken: `The column “${about('login')}” has a login that somebody else has.`,
     email_taken: `The column “${about('email')}” has an address that somebody else has.`,
+    external_id_taken:
+      'Somebody else has the personnel ID that this person had. Give this person a new one in the file.',
     away: `The columns “${about('away_from')}” and “${about('away_until')}” need a first and a last day, in this order and at most three years ahead.`,
     tags: `With the column “${about('tags')}” this person would have more than 50 tags.`,
     user_in_the_way: `The column “${about('role')}” would change the role of somebody who still oversees trainings or has sessions. Hand them over first.`,

@@ -63,7 +63,8 @@ const isTaken = (field: string, key: Sql, own: Sql) => sql`(
   (${sql.lit(field)} = any(a.told) or u.standing = 'left') and ${own} is not null
   and exists (select from users o where ${key} = ${own} and o.deactivated_at is null and o.id is distinct from a.person))`;
 
-const leavesRole = sql`(a.role <> u.role and (
+/** Whether the person `u` would lose a role that trainings or sessions need; `a` is the person after the line. */
+export const leavesRole = sql`(a.role <> u.role and (
   (u.role = 'manager' and exists (
     select from programs p where p.assigned_manager_id = u.id and p.archived_at is null))
   or (u.role = 'trainer' and exists (
@@ -99,9 +100,10 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
           (8, 'needs_email_or_login', null, a.email is null and a.login is null),
           (9, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), loginKey(sql`coalesce(a.login, u.login)`))}),
           (10, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), emailKey(sql`coalesce(a.email, u.email)`))}),
-          (11, 'tags', 'tags', cardinality(a.tags) > 50),
-          (12, 'user_in_the_way', 'role', ${leavesRole}),
-          (13, 'away', 'away_until', num_nonnulls(a.away_from, a.away_until) = 1 or a.away_until < a.away_from
+          (11, 'external_id_taken', 'external_id', ${isTaken('external_id', idKey(sql`o.external_id`), idKey(sql`coalesce(a.external_id, u.external_id)`))}),
+          (12, 'tags', 'tags', cardinality(a.tags) > 50),
+          (13, 'user_in_the_way', 'role', ${leavesRole}),
+          (14, 'away', 'away_until', num_nonnulls(a.away_from, a.away_until) = 1 or a.away_until < a.away_from
             or a.away_until > ${lastDay}::date)
         ) as r (rank, code, field, holds) where r.holds order by r.rank limit 1) r
       where a.code is null
@@ -111,7 +113,9 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
 
 /** The people that lines name as line managers, as they are after the import. */
 export async function findManagers(tx: Db): Promise<void> {
-  const accepted = sql`from import_after a where a.code is null and a.maybe is null`;
+  // A row never brings an admin back.
+  const accepted = sql`from import_after a left join users u on u.id = a.person
+    where a.code is null and a.maybe is null and (u.role is distinct from 'admin' or is_active(u.standing))`;
   const active = sql`u.deactivated_at is null and u.suspended_at is null`;
   await sql`drop table if exists import_managers`.execute(tx);
   await sql`

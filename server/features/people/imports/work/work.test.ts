@@ -178,6 +178,80 @@ describe('work on an import', () => {
     expect(await userOf('e3')).toMatchObject({ line_manager: { _id: came._id }, line_manager_pending: null });
   });
 
+  test('moves people in lines that turn round, though no order of the rows would keep each line without a circle §107.6', async () => {
+    await imports().doAll(csvOf(headings, person('h1', 'h2'), person('h2', 'h3'), person('h3')));
+    const turned = csvOf(headings, person('h3', 'h2'), person('h2', 'h1'), person('h1', '<clear>'));
+    const planned = await imports().upload(turned);
+    expect(planned.counts).toMatchObject({ change: 3, refused: 0 });
+    expect(await imports().run(planned)).toMatchObject({ state: 'done', result: { changed: 3 } });
+    const [first, second, third] = [await userOf('h1'), await userOf('h2'), await userOf('h3')];
+    expect(first.line_manager).toBeNull();
+    expect([second.line_manager?._id, third.line_manager?._id]).toEqual([first._id, second._id]);
+    // Somebody new comes between two levels, and the other two change places.
+    await imports().doAll(csvOf(headings, person('h4', 'h2'), person('h1', 'h4'), person('h2', '<clear>')));
+    const between = await userOf('h4');
+    expect(between.line_manager?._id).toBe(second._id);
+    expect((await userOf('h1')).line_manager?._id).toBe(between._id);
+  });
+
+  test('cuts no sign in two where it tells of a long text §107.3', async () => {
+    const emojis = (before: number) => `${'ä'.repeat(before)}😀 and more`;
+    const planned = await imports().upload(
+      csvOf([...headings, 'Role', 'Remark'], [...person('k1'), emojis(59), emojis(199)]),
+    );
+    expect(planned).toMatchObject({ samples: [emojis(59), `${'ä'.repeat(199)}\ufffd…`] });
+    expect(await imports().lines(planned, 'refused')).toMatchObject([{ code: 'role' }]);
+  });
+
+  test('has no lines behind a cursor that isn’t one of theirs §107.3', async () => {
+    const { _id: importId } = await imports().upload(csvOf(headings, person('l1'), person('l2')));
+    const query = { of: 'create' as const, limit: '1' };
+    for (const cursor of ['x', '-1', '1.5', '9'.repeat(10), '1 or 1'])
+      expect(
+        await as(admin).refusal(importsApi.view, { params: { importId }, query: { ...query, cursor } }),
+      ).toMatchObject({ status: 400, errors: { cursor: 'Not a cursor of this list' } });
+    const { next_cursor } = await as(admin).call(importsApi.view, { params: { importId }, query });
+    const rest = { ...query, cursor: next_cursor! };
+    expect(await as(admin).call(importsApi.view, { params: { importId }, query: rest })).toMatchObject({
+      lines: [{ key: 'l2' }],
+      next_cursor: null,
+    });
+  });
+
+  test('takes no role from somebody who is given trainings while it waits for its turn §107.2', async () => {
+    const roles = (role: string) =>
+      csvOf(['Personnel ID', 'E-mail', 'First name', 'Role'], ['m1', 'm1@company.example', 'Sam', role]);
+    await imports().doAll(roles('manager'));
+    const { _id: manager } = await userOf('m1');
+    const { id: program } = await world.createProgram({
+      admin,
+      manager: await world.createPerson('manager'),
+      trainers: [await world.createPerson('trainer')],
+    });
+    const planned = await imports().upload(roles('employee'));
+    expect(planned.counts).toMatchObject({ change: 1 });
+    const { db } = world.database;
+    const run = await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('lodestar: change of lines'))`.execute(tx);
+      const running = as(admin).refusal(importsApi.run, {
+        params: { importId: planned._id },
+        body: { digest: planned.digest! },
+      });
+      await expect
+        .poll(async () => {
+          const { rows } =
+            await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx);
+          return rows.length;
+        })
+        .toBe(1);
+      await sql`update programs set assigned_manager_id = ${manager} where id = ${program}`.execute(db);
+      return { running };
+    });
+    expect(await run.running).toMatchObject({ status: 409, code: 'effects_changed' });
+    expect(await userOf('m1')).toMatchObject({ role: { name: 'manager' } });
+    expect(await imports().lines(planned, 'refused')).toMatchObject([{ code: 'user_in_the_way' }]);
+  });
+
   test('is exported with the other imports, the latest first §99.1 §99.6', async () => {
     await imports().doAll(csvOf(headings, person('g1')), { name: 'latest.csv' });
     const rows = (await as(admin).call(exportsApi.imports.csv, { query: {} })).trim().split('\r\n');

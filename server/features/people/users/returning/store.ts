@@ -11,11 +11,12 @@ import { asRenewal } from '../../../training/renewals/store.ts';
  * the order of their ids.
  */
 
-/** Somebody who comes back; without an address or a login they keep the former one. */
+/** Somebody who comes back; without an address, a login or a personnel ID they keep the former one. */
 export interface Returning {
   id: string;
   email?: string | null | undefined;
   login?: string | null | undefined;
+  externalId?: string | null | undefined;
 }
 
 /** The programs that change when these people come back: those that they have completed. */
@@ -46,7 +47,7 @@ export interface Returned {
 export async function bringBack(tx: Db, people: readonly Returning[], now: Date): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
     with wanted as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w (id uuid, email text, login text)
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w (id uuid, email text, login text, "externalId" text)
     ), held as materialized (
       select u.id, u.email, u.login from users u
       where u.id = any(array(select id from wanted)) and u.deactivated_at is not null and not ${isErased}
@@ -54,7 +55,7 @@ export async function bringBack(tx: Db, people: readonly Returning[], now: Date)
       order by u.id for update
     )
     update users u set deactivated_at = null, suspended_at = null, email = coalesce(nullif(w.email, ''), u.email),
-      login = coalesce(nullif(w.login, ''), u.login), updated_at = ${now}
+      login = coalesce(nullif(w.login, ''), u.login), external_id = coalesce(w."externalId", u.external_id), updated_at = ${now}
     from held join wanted w on w.id = held.id where u.id = held.id
     returning u.id, jsonb_build_object('email', held.email, 'login', held.login) as before,
       jsonb_build_object('email', u.email, 'login', u.login) as after`.execute(tx);

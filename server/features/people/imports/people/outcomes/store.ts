@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import type { ImportCounts } from '#shared/people/imports/schemas';
+import { isActive } from '../../../../../db/active.ts';
+import type { Sql } from '../../../../../db/json.ts';
+import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
-/** The people of the source who are missing in the file; a line that is refused counts as in it. */
+/** Whether the import of a source keeps the facts of the person `u`, who is no admin. */
+export const isOfSource = (source: string | null) =>
+  sql<boolean>`(u.source = ${source} and ${isActive} and u.role <> 'admin')`;
+
+const hasKey = (column: string, key: Sql) =>
+  sql`exists (select from import_rows r where r.${sql.ref(column)} = ${key})`;
+
+/**
+ * The people of the source who are missing in the file. A line that is refused counts as in it, also where it tells a key
+ * of somebody with another one.
+ */
 export async function findMissing(tx: Db, source: string | null): Promise<void> {
   await makeTable(
     tx,
@@ -11,8 +24,11 @@ export async function findMissing(tx: Db, source: string | null): Promise<void> 
     sql`
       select row_number() over (order by u.id) as line, u.id
       from users u
-      where u.source = ${source} and u.deactivated_at is null and u.suspended_at is null and u.role <> 'admin'
-        and not exists (select from import_found f where f.person = u.id)`,
+      where ${isOfSource(source)}
+        and not exists (select from import_found f where f.person = u.id)
+        and not ${hasKey('id_key', idKey(sql`u.external_id`))}
+        and not ${hasKey('login_key', loginKey(sql`u.login`))}
+        and not ${hasKey('email_key', emailKey(sql`u.email`))}`,
   );
 }
 
@@ -31,6 +47,12 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
   return { counts: { ...none, ...counts, missing }, digest };
 }
 
+/** The person who has the key for which a line is refused. */
+const holderOfKey = sql`case j.code
+  when 'email_taken' then (select o.id from users o where ${emailKey(sql`o.email`)} = r.email_key and o.deactivated_at is null)
+  when 'login_taken' then (select o.id from users o where ${loginKey(sql`o.login`)} = r.login_key and o.deactivated_at is null)
+  end`;
+
 /** Keeps the lines, and the missing people behind them. `reasons` are sentences for a code of a field. */
 export async function insertLines(
   tx: Db,
@@ -41,7 +63,7 @@ export async function insertLines(
     insert into import_lines (import_id, place, line, verdict, key, name, person_id, changes, code, field, why, choices)
     select ${importId}::uuid, j.line, j.line, j.verdict,
       coalesce(r.external_id, r.login, r.email, u.external_id, u.login, u.email, ''),
-      coalesce(full_name(a.first_name, a.last_name), a.last_name, ''), coalesce(j.person, j.maybe), j.changes, j.code,
+      coalesce(full_name(a.first_name, a.last_name), a.last_name, ''), coalesce(j.person, j.maybe, ${holderOfKey}), j.changes, j.code,
       j.field, coalesce(j.why, reasons ->> (j.code || ':' || coalesce(j.field, '')), reasons ->> j.code),
       case when j.verdict = 'decide' then '{same,another,leave}'::text[] end
     from import_judged j join import_after a using (line) join import_rows r using (line)

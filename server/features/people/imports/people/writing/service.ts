@@ -47,7 +47,7 @@ export async function writePeople(
   const absent = absences.map((each) => each.id);
   const programIds = await holdTrainings(tx, absent);
   await lockLines(tx);
-  if (!(await store.lockChanged(tx)) || !(await areStillMeant(tx)))
+  if (!(await store.lockChanged(tx, source)) || !(await areStillMeant(tx)))
     throw new QuickerError('Somebody has changed the same people.');
   await assertHeld(tx, absent, programIds);
   await store.recordCreated(tx, caller, source, now);
@@ -55,6 +55,7 @@ export async function writePeople(
   await store.insertPlaces(tx, caller, now);
   // Nobody knows this password: invitations and slips open the accounts.
   const passwordHash = await hashPassword(createToken());
+  await store.leaveFormerLines(tx, now);
   await store.insertPeople(tx, { source, passwordHash, today }, now);
   const back = await endSuspensions(tx, returning.suspended, now);
   await store.recordPeople(tx, caller, 'user.end-suspension', back, now);

@@ -9,6 +9,8 @@ import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import type { ToldAbsence } from '../../../users/absence/store.ts';
 import type { Returning } from '../../../users/returning/store.ts';
+import { isOfSource } from '../outcomes/store.ts';
+import { leavesRole } from '../store.ts';
 
 /*
  * The writes of an import of people, of all its lines together. ../store.ts says which tables tell them.
@@ -32,16 +34,22 @@ export async function listChanged(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks them in the order of their ids. False where one has changed since the lines were judged. */
-export async function lockChanged(tx: Db): Promise<boolean> {
+/**
+ * Locks them in the order of their ids. False where one has changed since the lines were judged, or would lose a role that
+ * trainings or sessions need by now.
+ */
+export async function lockChanged(tx: Db, source: string): Promise<boolean> {
+  await sql`
+    select from users u
+    where u.id in (select j.person from ${lines('change', 'return')} union select id from import_missing)
+    order by u.id for update`.execute(tx);
+  // A statement after the lock sees all that others have written before it.
   const { rows } = await sql<{ isSame: boolean }>`
-    with held as materialized (
-      select u.id, u.since from users u
-      where u.id in (select j.person from ${lines('change', 'return')} union select id from import_missing)
-      order by u.id for update
-    )
     select not exists (
-      select from held join import_after a on a.person = held.id where a.since is distinct from held.since) as "isSame"`.execute(
+        select from import_judged j join import_after a using (line) join users u on u.id = j.person
+        where j.verdict in ('change', 'return') and (a.since is distinct from u.since or ${leavesRole}))
+      and not exists (
+        select from import_missing m join users u using (id) where not ${isOfSource(source)}) as "isSame"`.execute(
     tx,
   );
   return rows[0]!.isSame;
@@ -92,6 +100,17 @@ export async function insertPeople(tx: Db, { source, passwordHash, today }: Made
     insert into proven_addresses (person_id, email, proven_at)
     select u.id, u.email, ${now} from users u
     where u.id in (select a.id from ${lines('create')}) and u.email is not null`.execute(tx);
+}
+
+/**
+ * Takes people out of their lines who get another line manager. The database judges each row by itself, and a new line
+ * could close a circle with a former one that the same file changes.
+ */
+export async function leaveFormerLines(tx: Db, now: Date): Promise<void> {
+  await sql`
+    update users u set line_manager_id = null, updated_at = ${now}
+    where u.line_manager_id is not null
+      and u.id in (select j.person from ${edited} and j.changes ? 'line_manager')`.execute(tx);
 }
 
 /** Changes people as the lines say. */
@@ -197,7 +216,7 @@ export async function recordPeople(
 /** The people who return: from a suspension, and those who have left, with the keys that the lines tell. */
 export async function listReturning(tx: Db): Promise<{ suspended: string[]; left: Returning[] }> {
   const { rows } = await sql<Returning & { hasLeft: boolean }>`
-    select j.person as id, a.email, a.login, a.standing = 'left' as "hasLeft"
+    select j.person as id, a.email, a.login, a.external_id as "externalId", a.standing = 'left' as "hasLeft"
     from ${lines('return')} order by 1`.execute(tx);
   return {
     suspended: rows.flatMap(({ id, hasLeft }) => (hasLeft ? [] : id)),

@@ -3,6 +3,7 @@ import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import type { Row } from '../../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../../tables/reading/date-columns.ts';
+import { shortened } from '../../../../../tables/reading/shortened.ts';
 import { stagePerson } from '../../cells/service.ts';
 import type { StagedPerson } from '../../people/staging/store.ts';
 import type { Answers, FileFacts } from '../../store.ts';
@@ -30,8 +31,6 @@ const notNeeded = /^(n\/a|n\.a\.|na)$/iu;
 const longest = { training: 200, trainer: 200, note: 2_000 } as const;
 const mostMinutes = 100_000;
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
 type Refusal = Pick<StagedTraining, 'code' | 'field' | 'why'>;
 
 /** The day in a cell, or why it is none. */
@@ -45,8 +44,8 @@ function dayIn(
   if ('date' in read) return { day: read.date };
   const why =
     read.refused === 'date'
-      ? `The column “${heading}” has “${shown(text)}”, which is no date.`
-      : `The column “${heading}” has “${shown(text)}”, and its dates stand in several orders. Write them like 2026-12-31.`;
+      ? `The column “${heading}” has “${shortened(text, 60)}”, which is no date.`
+      : `The column “${heading}” has “${shortened(text, 60)}”, and its dates stand in several orders. Write them like 2026-12-31.`;
   return { code: read.refused, field, why };
 }
 
@@ -79,7 +78,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
       if (text.length > longest.training)
         refuse('text', field, `The column “${heading}” has more than 200 characters.`);
       else if (answer === 'leave')
-        refuse('title', field, `The column “${heading}” has “${shown(text)}”, which was left out.`);
+        refuse('title', field, `The column “${heading}” has “${shortened(text, 60)}”, which was left out.`);
       else if (answer === 'free') record.title = text;
       else Object.assign(record, { program: answer, title: text });
     } else if (field === 'trained_on' || field === 'valid_until') {
@@ -93,7 +92,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
         refuse(
           'outcome',
           field,
-          `The column “${heading}” has “${shown(text)}”, which is neither passed nor attended.`,
+          `The column “${heading}” has “${shortened(text, 60)}”, which is neither passed nor attended.`,
         );
     } else if (field === 'minutes') {
       const minutes = /^\d{1,6}$/.test(text) ? Number(text) : Infinity;
@@ -102,7 +101,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
         refuse(
           'minutes',
           field,
-          `The column “${heading}” has “${shown(text)}”, which is no whole number of minutes.`,
+          `The column “${heading}” has “${shortened(text, 60)}”, which is no whole number of minutes.`,
         );
     } else if (field === 'trainer' || field === 'note') {
       if (text.length <= longest[field]) record[field] = text;
@@ -139,7 +138,7 @@ function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTrain
       made.push({
         ...cell,
         code: 'needs_date',
-        why: `The column “${heading}” has “${shown(text)}”. Say on which day that was.`,
+        why: `The column “${heading}” has “${shortened(text, 60)}”. Say on which day that was.`,
       });
   });
   facts.columns.forEach(({ heading, program, dates }, index) => {
