@@ -9,6 +9,7 @@ export const effectCodes = [
   'handed_over',
   'completed',
   'due_earlier',
+  'exempt',
   'trainer_busy',
   'seats_freed',
   'promoted',

@@ -115,6 +115,8 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.merge(double, alias);
   await change.split(double, alias);
   await change.exempt(away, null);
+  await change.merge(double, away);
+  await change.split(double, away);
   await change.exempt(back, world.day(5));
   await change.endExemption(away);
   await change.assign(leaving);

@@ -60,29 +60,31 @@ export function extend(company: ReplayedCompany, entry: TrailEntry): void {
   });
 }
 
-/** Of somebody who was exempt by a file without being assigned. */
-const neverAssigned = ({ program, person }: ReturnType<typeof whoseOf>) => ({
-  program_id: program,
-  employee_id: person,
+/** Of somebody who was exempt without being assigned: by a file, or as their alias is. */
+const neverAssigned = {
   cycle: 1,
   due_at: null,
   due_because: null,
   due_reason: null,
-  opened_by: 'import' as const,
-});
+  opened_by: 'import',
+} as const;
 
+/** An exemption; where the entry names an alias, it is that of the alias. */
 export function exempt(company: ReplayedCompany, entry: TrailEntry): void {
   const { until } = entry.after as { until: string | null };
-  const { program_id, employee_id, cycle, due_at, due_because, due_reason, opened_by } = entry.before
-    ? company.unassign(whoseOf(entry))
-    : neverAssigned(whoseOf(entry));
+  const whose = whoseOf(entry);
+  const [, alias] = entry.person_ids;
+  const theirs = alias ? company.exemptionOf({ program: whose.program, person: alias }) : undefined;
+  const ended = entry.before ? company.unassign(whose) : undefined;
+  if (alias && ended) company.keepEnded(whose, ended);
+  const { cycle, due_at, due_because, due_reason, opened_by } = ended ?? theirs ?? neverAssigned;
   company.exempt({
-    program_id,
-    person_id: employee_id,
+    program_id: whose.program,
+    person_id: whose.person,
     because: company.textOf(entry, 'because')!,
     until,
-    exempted_at: entry.recorded_at,
-    exempted_by: entry.actor_id!,
+    exempted_at: theirs?.exempted_at ?? entry.recorded_at,
+    exempted_by: theirs?.exempted_by ?? entry.actor_id!,
     cycle,
     due_at,
     due_because,
@@ -102,11 +104,12 @@ export function endExemption(company: ReplayedCompany, entry: TrailEntry): void 
   if (!assigned) return;
   const newest = company.recordsOf(whose)[0];
   const by = entry.actor_id ?? exempted_by;
+  const ended = entry.person_ids.length > 1 ? company.endedOf(whose) : undefined;
   company.assign({
     program_id: whose.program,
     employee_id: whose.person,
-    assigned_at: entry.recorded_at,
-    assigned_by: by,
+    assigned_at: ended?.assigned_at ?? entry.recorded_at,
+    assigned_by: ended?.assigned_by ?? by,
     session_id: null,
     enrolled_at: null,
     completed_at: complete ? entry.recorded_at : null,

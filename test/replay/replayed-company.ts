@@ -27,6 +27,7 @@ export class ReplayedCompany {
   readonly #names = new Map<string, string | Untold>();
   readonly #assignments = new Map<string, Assignment>();
   readonly #exemptions = new Map<string, Exemption>();
+  readonly #ended = new Map<string, Assignment>();
   /** The last complete row of each assignment and cycle. */
   readonly #completions = new Map<string, Assignment>();
 
@@ -125,8 +126,21 @@ export class ReplayedCompany {
     this.#exemptions.set(keyOf({ program, person }), exemption);
   }
 
+  exemptionOf(whose: Whose): Exemption {
+    return existing(this.#exemptions.get(keyOf(whose)), `exemption ${keyOf(whose)}`);
+  }
+
+  /** Keeps an assignment that has ended as the person's alias is exempt, until the two are taken apart. */
+  keepEnded(whose: Whose, ended: Assignment): void {
+    this.#ended.set(keyOf(whose), ended);
+  }
+
+  endedOf(whose: Whose): Assignment | undefined {
+    return this.#ended.get(keyOf(whose));
+  }
+
   endExemption(whose: Whose): Exemption {
-    const exemption = existing(this.#exemptions.get(keyOf(whose)), `exemption ${keyOf(whose)}`);
+    const exemption = this.exemptionOf(whose);
     this.#exemptions.delete(keyOf(whose));
     return exemption;
   }

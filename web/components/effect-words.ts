@@ -59,6 +59,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} people will be complete by a record.`;
     case 'due_earlier':
       return one ? '1 person will be due earlier.' : `${people} people will be due earlier.`;
+    case 'exempt':
+      return one ? '1 person will be exempt.' : `${people} people will be exempt.`;
     case 'handed_over':
       return one ? '1 person will take over.' : `${people} people will take over.`;
     case 'trainer_busy':

@@ -13,6 +13,8 @@ import { previewOf } from '../../programs/effects/service.ts';
 import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { endSuspensions, suspendPeople } from '../users/suspension/store.ts';
+import { entryOfReturned, entryOfTaken } from './exemptions/service.ts';
+import { giveExemptionsBack, takeExemptions } from './exemptions/store.ts';
 import { joinTraining, takeApart } from './trainings/service.ts';
 import * as store from './store.ts';
 
@@ -67,14 +69,16 @@ async function join(
   await store.insertAlias(tx, pair, { because, wasActive: suspended.length > 0, now });
   const records = await store.takeRecords(tx, pair);
   const today = calendarDateOf(now, services.config.timeZone);
-  const changes = (await store.listJoined(tx, pair, today)).flatMap((joined) =>
-    joinTraining(joined, { actorId: actor._id, now }),
+  const joined = (await store.listJoined(tx, pair, today)).flatMap((each) =>
+    joinTraining(each, { actorId: actor._id, now }),
   );
+  const completed = joined.filter(({ former, written }) => !former.completed_at && written.completed_at);
+  const exempt = await takeExemptions(tx, pair, { today, completed: programsOf(completed) });
+  const ended = new Set(programsOf(exempt));
+  const changes = joined.filter(({ program_id }) => !ended.has(program_id));
   await store.writeTrainings(tx, personId, changes);
   await store.keepFormer(tx, aliasId, changes);
-  const programIds = changes.map(({ program_id }) => program_id);
-  const promotions = await promoteWaiters(services, tx, programIds, now);
-  const completed = changes.filter(({ former, written }) => !former.completed_at && written.completed_at);
+  const promotions = await promoteWaiters(services, tx, [...programsOf(changes), ...ended], now);
   const open = changes.filter(({ written }) => !written.completed_at);
   return {
     entries: [
@@ -85,15 +89,15 @@ async function join(
         personal: { after: { because } },
       },
       ...changes.map((change) => entryOf(personId, change)),
+      ...exempt.map((each) => entryOfTaken(pair, each)),
       ...promotionEntries(promotions),
     ],
     readEffects: () =>
       store.readMergeEffects(tx, pair, {
-        completed: completed.map(({ program_id }) => program_id),
-        dueEarlier: open
-          .filter(({ former, written }) => former.due_at !== written.due_at)
-          .map(({ program_id }) => program_id),
-        left: completed.flatMap(({ former }) => former.session_id ?? []),
+        completed: programsOf(completed),
+        dueEarlier: programsOf(open.filter(({ former, written }) => former.due_at !== written.due_at)),
+        exempt: [...ended],
+        left: [...completed, ...exempt].flatMap(({ former }) => former?.session_id ?? []),
       }),
   };
 }
@@ -114,6 +118,7 @@ export function split(services: Services, authorized: MayMerge, other: string): 
     if (!alias) throw new Refusal('not_found');
     const records = await store.giveRecordsBack(tx, pair);
     const today = calendarDateOf(now, services.config.timeZone);
+    const returned = await giveExemptionsBack(tx, pair, { actorId: actor._id, today, now });
     const changes = (await store.listApart(tx, pair, today)).flatMap(takeApart);
     for (const id of [personId, aliasId])
       await store.writeTrainings(
@@ -132,12 +137,16 @@ export function split(services: Services, authorized: MayMerge, other: string): 
           personIds: [personId, aliasId],
           after: { records: records.map(({ id, cycle }) => ({ record: id, cycle })) },
         },
+        ...returned.map((each) => entryOfReturned(pair, each)),
         ...changes.map((change) => entryOf(change.person_id, change)),
         ...judged,
       ],
     };
   });
 }
+
+const programsOf = (changes: readonly { program_id: string }[]) =>
+  changes.map(({ program_id }) => program_id);
 
 /** Holds the programs of the two, and their seats; to be called before any person is locked. */
 async function holdTrainings(tx: Db, pair: store.Pair): Promise<void> {

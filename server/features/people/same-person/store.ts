@@ -16,11 +16,14 @@ export interface Pair {
   aliasId: string;
 }
 
-/** The active programs in which one of the two is assigned. */
+/** The active programs in which one of the two is assigned, exempt, or was before they were one person's. */
 export async function listPrograms(db: Db, { personId, aliasId }: Pair): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
-    select distinct a.program_id from assignments a join programs p on p.id = a.program_id and p.archived_at is null
-    where a.employee_id in (${personId}, ${aliasId})`.execute(db);
+    select p.id as program_id from programs p
+    where p.archived_at is null and p.id in (
+      select program_id from assignments where employee_id in (${personId}, ${aliasId})
+      union all select program_id from exemptions where person_id in (${personId}, ${aliasId})
+      union all select program_id from same_people_trainings where alias_id = ${aliasId})`.execute(db);
   return rows.map(({ program_id }) => program_id);
 }
 
@@ -214,6 +217,7 @@ export async function listApart(tx: Db, { personId, aliasId }: Pair, today: Cale
     from assignments a join programs p on p.id = a.program_id and p.archived_at is null
     left join same_people_trainings k
       on k.alias_id = ${aliasId} and k.program_id = a.program_id and a.employee_id = ${personId}
+      and k.written ? 'cycle'
     left join lateral (
       select * from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id and ${isDone}
       order by ${newestFirst} limit 1) r on true
@@ -229,8 +233,9 @@ export function readMergeEffects(
   {
     completed,
     dueEarlier,
+    exempt,
     left,
-  }: Record<'completed' | 'dueEarlier', readonly string[]> & { left: readonly string[] },
+  }: Record<'completed' | 'dueEarlier' | 'exempt' | 'left', readonly string[]>,
 ): Promise<Preview> {
   return readTouched(
     db,
@@ -240,12 +245,16 @@ export function readMergeEffects(
       union all
       select 'due_earlier', null, null, program, ${personId}::uuid from unnest(${dueEarlier}::uuid[]) program
       union all
+      select 'exempt', null, null, program, ${personId}::uuid from unnest(${exempt}::uuid[]) program
+      union all
       select 'seats_freed', session, null, null, ${personId}::uuid from unnest(${left}::uuid[]) session
       union all
       select 'ended', null, null, a.program_id, a.employee_id
       from assignments a join programs p on p.id = a.program_id and p.archived_at is null
       where a.employee_id = ${aliasId} and a.completed_at is null and not exists (
         select from assignments own where own.program_id = a.program_id and own.employee_id = ${personId})
+        and not exists (
+          select from exemptions own where own.program_id = a.program_id and own.person_id = ${personId})
     )`,
   );
 }

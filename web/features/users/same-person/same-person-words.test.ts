@@ -9,6 +9,7 @@ test('the effects of a second account are told in sentences, and that they can b
         { code: 'completed', people: 1, program: 'a' },
         { code: 'completed', people: 1, program: 'b' },
         { code: 'due_earlier', people: 1, program: 'c' },
+        { code: 'exempt', people: 1, program: 'e' },
         { code: 'ended', people: 1, program: 'd' },
       ],
       names,
@@ -16,6 +17,7 @@ test('the effects of a second account are told in sentences, and that they can b
   ).toEqual([
     '2 trainings of Ada Lovelace will be complete by records of the other account.',
     '1 training of Ada Lovelace will be due earlier.',
+    'Ada Lovelace will be exempt from 1 training, as the other account is.',
     '1 open training of the other account isn’t assigned to Ada Lovelace. Assign it afterwards.',
     'Nobody can sign in with the other account of Ada Byron any more, and it will be in no list. You can take the two apart again.',
   ]);

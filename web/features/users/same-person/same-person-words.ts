@@ -16,9 +16,13 @@ export function sayMergeEffects(
       one: `1 training of ${person} will be due earlier.`,
       many: (n) => `${n} trainings of ${person} will be due earlier.`,
     }),
+    ...say(count('exempt'), {
+      one: `${person} will be exempt from 1 training, as the other account is.`,
+      many: (n) => `${person} will be exempt from ${n} trainings, as the other account is.`,
+    }),
     ...say(count('seats_freed'), {
-      one: '1 seat will be released, as the training is complete.',
-      many: (n) => `${n} seats will be released, as the trainings are complete.`,
+      one: '1 seat will be released, as the training is complete or not needed.',
+      many: (n) => `${n} seats will be released, as the trainings are complete or not needed.`,
     }),
     ...say(count('ended'), {
       one: `1 open training of the other account isn’t assigned to ${person}. Assign it afterwards.`,

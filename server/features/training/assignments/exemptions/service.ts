@@ -52,7 +52,14 @@ export function exempt(
 /** The exemption of somebody whose assignment was this. */
 export function entryOfExemption(
   programId: string,
-  { employee_id, session_id, cycle, due_at, due_because, due_reason }: LockedAssignment,
+  {
+    employee_id,
+    session_id,
+    cycle,
+    due_at,
+    due_because,
+    due_reason,
+  }: Omit<LockedAssignment, 'due' | 'is_complete'>,
   { until, because }: Pick<Exemption, 'until' | 'because'>,
 ): ChangeEntry {
   return {

@@ -1,0 +1,41 @@
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import { entryOfExemption } from '../../../training/assignments/exemptions/service.ts';
+import type { Pair } from '../store.ts';
+import type { ReturnedExemption, TakenExemption } from './store.ts';
+
+/** The exemption in the trail, with the alias as the second person: it is theirs as well. */
+export function entryOfTaken(
+  { personId, aliasId }: Pair,
+  { program_id, until, because, former }: TakenExemption,
+): ChangeEntry {
+  const personIds = [personId, aliasId];
+  if (former === null)
+    return {
+      action: 'program.exempt',
+      programId: program_id,
+      personIds,
+      after: { until, assigned: 0 },
+      personal: { after: { because } },
+    };
+  const assignment = {
+    ...former,
+    employee_id: personId,
+    due_at: former.due_at === null ? null : new Date(former.due_at),
+  };
+  return { ...entryOfExemption(program_id, assignment, { until, because }), personIds };
+}
+
+/** The end of such an exemption in the trail, with the alias as the second person: the assignment is as it was. */
+export function entryOfReturned({ personId, aliasId }: Pair, returned: ReturnedExemption): ChangeEntry {
+  const { program_id, is_back, cycle, due_at, due_because, due_reason, is_complete } = returned;
+  return {
+    action: 'program.end-exemption',
+    programId: program_id,
+    personIds: [personId, aliasId],
+    after: {
+      assigned: is_back,
+      ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
+    },
+    ...(due_reason && { personal: { after: { due_reason } } }),
+  };
+}
