@@ -70,7 +70,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/help': 190,
   '/errorapi': 184,
   '/error/api': 184,
-  '*': 183,
+  '*': 184,
 };
 
 const web = join(projectRoot, 'dist', 'web');

@@ -13,6 +13,7 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   same_people: ({ id }) => sql`person_id = ${id}`,
   same_people_trainings: ({ id }) =>
     sql`alias_id in (select alias_id from same_people where person_id = ${id})`,
+  same_people_duties: ({ id }) => sql`alias_id in (select alias_id from same_people where person_id = ${id})`,
   failed_sign_ins: ({ id }) => sql`person_id = ${id}`,
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,

@@ -43,6 +43,9 @@ export async function writeAlias(world: World, personId: string): Promise<string
     insert into same_people_trainings (alias_id, program_id, former, written)
     select ${alias}, id, '{}', '{}' from programs limit 1`.execute(db);
   await sql`
+    insert into same_people_duties (alias_id, kind, duty_id, taken_by, until)
+    values (${alias}, 'deputy', ${personId}, ${personId}, ${world.day(9)})`.execute(db);
+  await sql`
     insert into training_records (person_id, title, trained_on, recorded_at, source)
     values (${alias}, 'Rowing', ${world.day(-1)}, ${world.clock.now()}, 'external')`.execute(db);
   await sql`

@@ -161,6 +161,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'messages_sent_as_written',
     'programs_history_check',
     'same_people_two',
+    'same_people_duties_kind_check',
     'training_records_of_alias',
     'training_records_certified_name_follows_a_name',
     'training_records_only_accepted_revoked',

@@ -25,4 +25,15 @@ export const samePeopleTables = {
       written: personal<Record<string, unknown>>('deleted', others),
     },
   },
+  same_people_duties: {
+    grants: 'select, insert, delete',
+    backup: 'rows',
+    columns: {
+      alias_id: personal<string>('deleted', others),
+      kind: personal<'program' | 'session' | 'line' | 'deputy'>('deleted', others),
+      duty_id: personal<string>('deleted', others),
+      taken_by: personal<string | null>('deleted', others),
+      until: personal<string | null>('deleted', others),
+    },
+  },
 } satisfies Record<string, Table>;

@@ -6,7 +6,7 @@ import { message } from '../../shapes.ts';
 
 const other = { other: requiredId('Choose the other account') };
 const samePersonForm = z.object({ ...other, because: requiredText('A reason is required', 500) });
-const refusals = ['already_same', 'is_admin'] as const;
+const refusals = ['already_same', 'is_admin', 'user_in_the_way', 'line_cycle'] as const;
 
 export const samePersonSchemas = {
   merge: {
@@ -17,14 +17,16 @@ export const samePersonSchemas = {
     refusals: [...refusals, 'effects_changed'],
   },
   preview: {
-    summary: 'Which trainings would be complete or due earlier, and which of the other account’s would end',
+    summary:
+      'Which trainings would be complete or due earlier, which of the other account’s would end, and which duties would be handed over',
     body: samePersonForm,
     reply: preview,
     refusals,
   },
   split: {
-    summary: 'Take the two accounts apart: each has its own records and trainings again',
+    summary: 'Take the two accounts apart: each has its own records, trainings and duties again',
     body: z.object(other),
     reply: message,
+    refusals: ['line_cycle'],
   },
 } satisfies Schemas;

@@ -21,7 +21,7 @@ import type { Handed } from './store.ts';
 type MayHandOver = Authorized<'user.hand-over'>;
 type Form = Pick<BodyOf<typeof handoverApi.preview>, 'programs' | 'sessions' | 'people'>;
 type Duty = 'programs' | 'sessions' | 'people';
-type Duties = Readonly<Record<Duty, readonly Handed[]>>;
+export type Duties = Readonly<Record<Duty, readonly Handed[]>>;
 
 const idsOf = (handed: readonly Handed[]) => handed.map(({ id }) => id);
 const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
@@ -82,14 +82,7 @@ async function hand(
   if (gone.has(from)) throw new Refusal('not_found');
   await refuseWrong(tx, from, duties, now);
 
-  await store.handPrograms(tx, programs);
-  await keepTeaching(tx, ...taughtPrograms);
-  await store.handSessions(tx, sessions);
-  await beginTeaching(tx, ...taughtPrograms);
-  await settleTeaching(tx, { sessionIds, personIds: [from, ...receivers] });
-  await store.handPeople(tx, people, now);
-  await store.stampPrograms(tx, programIds, now);
-  await forgetNeedless(tx, taughtPrograms, now);
+  await moveDuties(tx, from, duties, now);
   const active = await store.listActive(tx, [from]);
   const messages = messagesOf(from, duties, { tellsFormer: active.has(from) });
   return {
@@ -103,6 +96,26 @@ async function hand(
         told: messages.map(({ personId }) => personId!),
       }),
   };
+}
+
+/** Writes who has these duties of a person from now on; programs, sessions, lines and people are held. */
+export async function moveDuties(
+  tx: Db,
+  from: string,
+  { programs, sessions, people }: Duties,
+  now: Date,
+): Promise<void> {
+  const sessionIds = idsOf(sessions);
+  const taughtPrograms = await store.listProgramsOf(tx, sessionIds);
+  await store.handPrograms(tx, programs);
+  await keepTeaching(tx, ...taughtPrograms);
+  await store.handSessions(tx, sessions);
+  await beginTeaching(tx, ...taughtPrograms);
+  const receivers = unique(sessions.map(({ to }) => to));
+  await settleTeaching(tx, { sessionIds, personIds: [from, ...receivers] });
+  await store.handPeople(tx, people, now);
+  await store.stampPrograms(tx, unique([...idsOf(programs), ...taughtPrograms]), now);
+  await forgetNeedless(tx, taughtPrograms, now);
 }
 
 function dutiesIn({ programs, sessions, people }: Form): Duties {
@@ -166,7 +179,11 @@ async function refuseWrong(tx: Db, from: string, duties: Duties, now: Date): Pro
 }
 
 /** One message to each person who takes something over, and one to the person who hands it over. */
-function messagesOf(from: string, duties: Duties, { tellsFormer }: { tellsFormer: boolean }): NewMessage[] {
+export function messagesOf(
+  from: string,
+  duties: Duties,
+  { tellsFormer }: { tellsFormer: boolean },
+): NewMessage[] {
   const of = (to: string | null) => {
     const mine = (handed: readonly Handed[]) => idsOf(handed.filter((each) => to === null || each.to === to));
     return {
@@ -185,7 +202,7 @@ function messagesOf(from: string, duties: Duties, { tellsFormer }: { tellsFormer
 }
 
 /** An entry for each program and for each person that is handed over. */
-async function entriesOf(
+export async function entriesOf(
   tx: Db,
   from: string,
   { programs, sessions, people }: Duties,

@@ -100,6 +100,12 @@ export async function listSessionsByProgram(
   return new Map(rows.map(({ program_id, ids }) => [program_id, ids]));
 }
 
+/** A part of `touched` (product §79): the sessions at whose time their new trainer is busy, once all is handed over. */
+export const busyTrainers = (sessions: readonly Handed[]): Sql => sql`
+  select distinct 'trainer_busy', s.id, null::timestamptz, busy.program_id, t.id
+  from ${handedRows(sessions)} join training_sessions s on s.id = handed.id join users t on t.id = handed.to_id
+  cross join lateral ${busyDuring('t')} busy`;
+
 /** The effects, once all is handed over: who takes over, who is busy then, and who gets a message. */
 export function readHandoverEffects(
   db: Db,
@@ -115,9 +121,7 @@ export function readHandoverEffects(
       select 'handed_over' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
         person from unnest(${receivers}::uuid[]) person
       union all
-      select distinct 'trainer_busy', s.id, null::timestamptz, busy.program_id, t.id
-      from ${handedRows(sessions)} join training_sessions s on s.id = handed.id join users t on t.id = handed.to_id
-      cross join lateral ${busyDuring('t')} busy
+      ${busyTrainers(sessions)}
       union all
       select 'message_sent', null, null, null, person from unnest(${told}::uuid[]) person
     )`,

@@ -159,6 +159,18 @@ describe('a key of an alias in a file', () => {
     expect((await imports().upload(lines, { source })).counts).toMatchObject({ same: 2, change: 0 });
   });
 
+  test('leads nobody where it is the person’s own, in whichever of their lines §109.9', async () => {
+    const top = `top${round}`;
+    await imports().doAll(csvOf(headings, row(top), row(old, top), row(own, old)), { source });
+    await merge();
+    expect(await view(own)).toMatchObject({ line_manager: { _id: await idOf(top) } });
+    for (const line of [row(own, old), row(old, own), row(old, old)]) {
+      const [, , , , lead] = line as [string, string, string, string, string];
+      const planned = await imports().upload(csvOf(headings, [line[0]!, '', '', '', lead]), { source });
+      expect(planned.counts).toMatchObject({ same: 1, change: 0 });
+    }
+  });
+
   test('brings records and exemptions to the person §109.9', async () => {
     await merge();
     const trainer = await world.createPerson('trainer');

@@ -6,13 +6,14 @@ import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
-import { lockSeats, sharePrograms } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
 import { previewOf } from '../../programs/effects/service.ts';
 import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { endSuspensions, suspendPeople } from '../users/suspension/store.ts';
+import { assertHeld, assertMayTake, giveDutiesBack, holdDuties, takeDuties } from './duties/service.ts';
+import { listHeld, listTaken, takenOver } from './duties/store.ts';
 import { entryOfReturned, entryOfTaken } from './exemptions/service.ts';
 import { giveExemptionsBack, takeExemptions } from './exemptions/store.ts';
 import { joinTraining, takeApart } from './trainings/service.ts';
@@ -23,8 +24,9 @@ type Form = z.infer<typeof samePersonSchemas.preview.body>;
 
 /**
  * Notes that another account is the same person's (product §109): it is suspended as the person's alias, and its records
- * are the person's. It needs the digest of its effects, or throws Refusal("effects_changed") with them and does nothing.
- * Throws Refusal("invalid_input"), ("is_admin") and ("already_same").
+ * are the person's, who takes over its duties. It needs the digest of its effects, or throws Refusal("effects_changed")
+ * with them and does nothing. Throws Refusal("invalid_input"), ("is_admin"), ("already_same"), ("user_in_the_way") with
+ * duties that the person can't take over, and ("line_cycle").
  */
 export function merge(
   services: Services,
@@ -56,17 +58,21 @@ async function join(
   // As the database writes it: it is compared with ids of forms.
   const pair = { personId: subjectId.toLowerCase(), aliasId: other };
   const { personId, aliasId } = pair;
-  await holdTrainings(tx, pair);
-  const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId]);
+  const held = await listHeld(tx, aliasId, now);
+  const people = await holdDuties(tx, held, await store.listPrograms(tx, pair));
+  const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId, ...people]);
   const [person, alias] = [accounts.get(personId), accounts.get(aliasId)];
   if (!person?.is_here) throw new Refusal('not_found');
   if (!alias || alias.is_erased || personId === aliasId)
     throw new Refusal('invalid_input', { errors: { other: 'Choose another account' } });
   if (alias.is_alias || alias.has_aliases || person.is_alias) throw new Refusal('already_same');
   if (alias.is_here && alias.role === 'admin') throw new Refusal('is_admin');
+  await assertHeld(tx, aliasId, held, now);
+  await assertMayTake(tx, aliasId, { person, alias, held, now });
 
   const suspended = await suspendPeople(tx, [aliasId], now);
   await store.insertAlias(tx, pair, { because, wasActive: suspended.length > 0, now });
+  const taken = await takeDuties(tx, pair, held, now);
   const records = await store.takeRecords(tx, pair);
   const today = calendarDateOf(now, services.config.timeZone);
   const joined = (await store.listJoined(tx, pair, today)).flatMap((each) =>
@@ -91,6 +97,7 @@ async function join(
       ...changes.map((change) => entryOf(personId, change)),
       ...exempt.map((each) => entryOfTaken(pair, each)),
       ...promotionEntries(promotions),
+      ...taken.entries,
     ],
     readEffects: () =>
       store.readMergeEffects(tx, pair, {
@@ -98,13 +105,14 @@ async function join(
         dueEarlier: programsOf(open.filter(({ former, written }) => former.due_at !== written.due_at)),
         exempt: [...ended],
         left: [...completed, ...exempt].flatMap(({ former }) => former?.session_id ?? []),
+        duties: takenOver(pair, { held, ...taken }),
       }),
   };
 }
 
 /**
- * Takes the two accounts apart: each has its own records and trainings again, and the alias stands as before. Throws
- * Refusal("not_found") where the other account is none of this person's.
+ * Takes the two accounts apart: each has its own records, trainings and duties again, and the alias stands as before.
+ * Throws Refusal("not_found") where the other account is none of this person's, and ("line_cycle").
  */
 export function split(services: Services, authorized: MayMerge, other: string): Promise<void> {
   const { actor, subjectId } = authorized;
@@ -112,8 +120,8 @@ export function split(services: Services, authorized: MayMerge, other: string): 
   const { personId, aliasId } = pair;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await holdAudiences(services, tx, [aliasId]);
-    await holdTrainings(tx, pair);
-    await store.lockAccounts(tx, [actor._id, personId, aliasId]);
+    const people = await holdDuties(tx, await listTaken(tx, aliasId), await store.listPrograms(tx, pair));
+    const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId, ...people]);
     const alias = await store.readAlias(tx, pair);
     if (!alias) throw new Refusal('not_found');
     const records = await store.giveRecordsBack(tx, pair);
@@ -126,6 +134,8 @@ export function split(services: Services, authorized: MayMerge, other: string): 
         id,
         changes.filter(({ person_id }) => person_id === id),
       );
+    const tells = { person: accounts.get(personId)!.is_active, alias: alias.was_active };
+    const duties = await giveDutiesBack(tx, pair, { today, now, tells });
     await store.deleteAlias(tx, pair);
     const back = alias.was_active ? await endSuspensions(tx, [aliasId], now) : [];
     const judged = await judgePeople(services, tx, back, now);
@@ -139,6 +149,7 @@ export function split(services: Services, authorized: MayMerge, other: string): 
         },
         ...returned.map((each) => entryOfReturned(pair, each)),
         ...changes.map((change) => entryOf(change.person_id, change)),
+        ...duties,
         ...judged,
       ],
     };
@@ -147,13 +158,6 @@ export function split(services: Services, authorized: MayMerge, other: string): 
 
 const programsOf = (changes: readonly { program_id: string }[]) =>
   changes.map(({ program_id }) => program_id);
-
-/** Holds the programs of the two, and their seats; to be called before any person is locked. */
-async function holdTrainings(tx: Db, pair: store.Pair): Promise<void> {
-  const programIds = await store.listPrograms(tx, pair);
-  await sharePrograms(tx, programIds);
-  await lockSeats(tx, programIds);
-}
 
 /** The assignment from now on, for the trail. */
 function entryOf(personId: string, { program_id, former, written }: store.Change): ChangeEntry {

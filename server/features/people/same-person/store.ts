@@ -3,8 +3,9 @@ import type { DueCause } from '#shared/due';
 import type { Preview } from '#shared/effects';
 import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
-import { isAlias } from '../../../db/active.ts';
-import { isErased } from '../../../db/people.ts';
+import type { Sql } from '../../../db/json.ts';
+import { isActive, isAlias } from '../../../db/active.ts';
+import { fullName, isErased } from '../../../db/people.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -28,9 +29,11 @@ export async function listPrograms(db: Db, { personId, aliasId }: Pair): Promise
 }
 
 /** Somebody of the two, as they are before. */
-interface Account {
+export interface Account {
+  name: string;
   role: Role;
   is_here: boolean;
+  is_active: boolean;
   is_erased: boolean;
   is_alias: boolean;
   has_aliases: boolean;
@@ -40,7 +43,7 @@ interface Account {
 export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<Map<string, Account>> {
   await sql`select from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
   const { rows } = await sql<Account & { id: string }>`
-    select u.id, u.role, u.deactivated_at is null as is_here, ${isErased} as is_erased, ${isAlias} as is_alias,
+    select u.id, ${fullName} as name, u.role, u.deactivated_at is null as is_here, ${isActive} as is_active, ${isErased} as is_erased, ${isAlias} as is_alias,
       exists (select from same_people x where x.person_id = u.id) as has_aliases
     from users u where u.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, ...account }) => [id, account]));
@@ -235,11 +238,14 @@ export function readMergeEffects(
     dueEarlier,
     exempt,
     left,
-  }: Record<'completed' | 'dueEarlier' | 'exempt' | 'left', readonly string[]>,
+    duties,
+  }: Record<'completed' | 'dueEarlier' | 'exempt' | 'left', readonly string[]> & { duties: Sql },
 ): Promise<Preview> {
   return readTouched(
     db,
     sql`touched as materialized (
+      ${duties}
+      union all
       select 'completed' as code, null::uuid as session, null::timestamptz as new_start, program as program,
         ${personId}::uuid as person from unnest(${completed}::uuid[]) program
       union all

@@ -18,7 +18,8 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
       question: `Take the account of ${nameOf(other)} apart?`,
       consequence: (
         <p>
-          Both accounts have their own records and trainings again, as they were before. Seats stay released.
+          Both accounts have their own records, trainings and duties again, as they were before. Seats stay
+          released.
         </p>
       ),
       verb: 'Take apart',

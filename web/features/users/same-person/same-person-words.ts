@@ -7,6 +7,8 @@ export function sayMergeEffects(
   { person, alias }: { person: string; alias: string },
 ): string[] {
   const count = (code: Effect['code']) => effects.filter((effect) => effect.code === code).length;
+  const handed = effects.filter(({ code }) => code === 'handed_over');
+  const people = handed.find(({ program, session }) => !program && !session)?.people ?? 0;
   return [
     ...say(count('completed'), {
       one: `1 training of ${person} will be complete by a record of the other account.`,
@@ -28,6 +30,26 @@ export function sayMergeEffects(
       one: `1 open training of the other account isn’t assigned to ${person}. Assign it afterwards.`,
       many: (n) =>
         `${n} open trainings of the other account aren’t assigned to ${person}. Assign them afterwards.`,
+    }),
+    ...say(handed.filter(({ program }) => program).length, {
+      one: `${person} will oversee 1 training in place of the other account.`,
+      many: (n) => `${person} will oversee ${n} trainings in place of the other account.`,
+    }),
+    ...say(handed.filter(({ session }) => session).length, {
+      one: `${person} will teach 1 session in place of the other account.`,
+      many: (n) => `${person} will teach ${n} sessions in place of the other account.`,
+    }),
+    ...say(count('trainer_busy'), {
+      one: `${person} is in another session during 1 of them.`,
+      many: (n) => `${person} is in other sessions during ${n} of them.`,
+    }),
+    ...say(people, {
+      one: `1 person who had the other account as line manager or deputy will have ${person}.`,
+      many: (n) => `${n} people who had the other account as line manager or deputy will have ${person}.`,
+    }),
+    ...say(count('message_sent'), {
+      one: `${person} will get one message about it.`,
+      many: () => `${person} will get one message about it.`,
     }),
     `Nobody can sign in with the other account of ${alias} any more, and it will be in no list. You can take the two apart again.`,
   ];

@@ -32,6 +32,12 @@ const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags
     select t from unnest(case when ${told('tags')} then r.tags else coalesce(u.tags, '{}') end) t
     where lower(split_part(t, ':', 1)) <> all(r.tag_keys)) || r.tag_values end as tags`;
 
+/** Whether the line names the person as their own line manager by another account of theirs: that tells nothing. */
+const leadsOneself = sql`exists (
+    select from same_people x join users o on o.id in (x.alias_id, case when f.alias is not null then x.person_id end)
+    where x.person_id = f.person and same_name(r.line_manager)
+      in (${idKey(sql`o.external_id`)}, ${loginKey(sql`o.login`)}, ${emailKey(sql`o.email`)}))`;
+
 /** Each person as the line leaves them, whether or not it is accepted; a new one has an id already. */
 export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
   // An absence that is over tells nothing.
@@ -41,7 +47,8 @@ export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
     'import_after',
     sql`
       select r.line, r.code, r.field, r.why, f.person, f.alias, f.maybe, f.has_lost_zeros, coalesce(f.person, gen_random_uuid()) as id,
-        u.standing, u.since, r.told, r.line_manager, r.id_key, r.login_key, r.email_key,
+        u.standing, u.since, case when ${leadsOneself} then array_remove(r.told, 'line_manager') else r.told end as told,
+        case when not ${leadsOneself} then r.line_manager end as line_manager, r.id_key, r.login_key, r.email_key,
         ${keyAfter('external_id', idKey)}, ${keyAfter('login', loginKey)}, ${keyAfter('email', emailKey)},
         ${after('first_name')}, ${after('joined_on')},
         coalesce(case when ${told('last_name')} then r.last_name else u.last_name end, '') as last_name,

@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  auditApi,
+  handoverApi,
+  linesApi,
+  programsApi,
+  samePersonApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
+import type { Role } from '#shared/roles';
+import { seenHandover } from '../../../../../test/handovers.ts';
+import { seenMerge } from '../../../../../test/same-people.ts';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
+
+describe('the duties of an alias', () => {
+  let world: World;
+  let admin: Someone, trainer: Someone, person: Someone, other: Someone, led: Someone;
+  const as: World['as'] = (someone) => world.as(someone);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    trainer = await world.createPerson('trainer');
+  });
+
+  const two = async (role: Role) => {
+    person = await world.createPerson(role);
+    other = await world.createPerson(role);
+    led = await world.createPerson('employee');
+  };
+  beforeEach(() => two('manager'));
+
+  afterAll(() => world.close());
+
+  const of = ({ id }: Someone) => ({ params: { id } });
+  const seen = () => seenMerge(world, admin, person.id, other);
+  const form = () => ({ other: other.id, because: 'Hired twice' });
+  const preview = () => as(admin).call(samePersonApi.preview, { ...of(person), body: form() });
+  const refusal = () => as(admin).refusal(samePersonApi.preview, { ...of(person), body: form() });
+  const merge = async () => as(admin).call(samePersonApi.merge, { ...of(person), body: await seen() });
+  const ofSplit = () => ({ ...of(person), body: { other: other.id } });
+  const split = () => as(admin).call(samePersonApi.split, ofSplit());
+  const oversee = (manager: Someone, who = trainer) =>
+    world.createProgram({ admin, manager, trainers: [who], deadline: world.day(90) });
+  const put = (below: Someone, lead: Someone | null) =>
+    as(admin).call(usersApi.edit, { ...of(below), body: { line_manager: lead?.id ?? '' } });
+  const deputise = (whose: Someone, deputy: Someone, until = world.day(30)) =>
+    as(whose).call(linesApi.chooseDeputy, { body: { deputy: deputy.id, until } });
+  /** Who has which duty, with the alias and the person among them. */
+  const duties = async () => {
+    const { rows } = await sql`
+      select 'program' as kind, id, assigned_manager_id as holder, null as until from programs
+      where assigned_manager_id in (${person.id}, ${other.id})
+      union all select 'session', id, trainer_id, null from training_sessions
+      where trainer_id in (${person.id}, ${other.id})
+      union all select 'line', id, line_manager_id, null from users
+      where id in (${person.id}, ${led.id}) or line_manager_id in (${person.id}, ${other.id})
+      union all select 'deputy', id, deputy_id, deputy_until::text from users
+      where id in (${person.id}, ${led.id}) or deputy_id in (${person.id}, ${other.id})
+      order by 1, 2`.execute(world.database.db);
+    return rows;
+  };
+  const viewOf = async (someone: Someone) => (await as(admin).call(usersApi.view, of(someone))).user;
+
+  test('are in the way where the person is suspended or has another role, and can be handed over first §109.11', async () => {
+    const { id } = await oversee(other);
+    const employee = await world.createPerson('employee');
+    const params = of(employee);
+    expect(await as(admin).refusal(samePersonApi.preview, { ...params, body: form() })).toMatchObject({
+      status: 409,
+      code: 'user_in_the_way',
+      duties: { programs: [{ _id: id }], sessions: [], people: [] },
+    });
+    expect(
+      await as(admin).refusal(samePersonApi.merge, { ...params, body: { ...form(), effects: 'none' } }),
+    ).toMatchObject({ code: 'user_in_the_way' });
+    await as(admin).call(usersApi.suspend, { ...of(person), body: { because: null } });
+    expect(await refusal()).toMatchObject({ code: 'user_in_the_way' });
+    const to = await world.createPerson('manager');
+    const body = await seenHandover(world, admin, other.id, { programs: [{ program: id, to: to.id }] });
+    await as(admin).call(handoverApi.handOver, { ...of(other), body });
+    await as(admin).call(samePersonApi.merge, {
+      ...params,
+      body: await seenMerge(world, admin, employee.id, other),
+    });
+  });
+
+  test('of a trainer are in the way of a manager, and people below of nobody who is active §109.11', async () => {
+    const teacher = await world.createPerson('trainer');
+    await oversee(await world.createPerson('manager'), teacher);
+    other = teacher;
+    expect(await refusal()).toMatchObject({ code: 'user_in_the_way', duties: { sessions: [{}] } });
+    person = await world.createPerson('employee');
+    other = await world.createPerson('trainer');
+    await put(led, other);
+    await merge();
+    expect(await viewOf(led)).toMatchObject({ line_manager: { _id: person.id } });
+  });
+
+  test('would close a circle where the person stands below the alias through somebody §109.11', async () => {
+    await put(led, other);
+    await put(person, led);
+    expect(await refusal()).toMatchObject({ status: 400, code: 'line_cycle' });
+    expect(await viewOf(other)).toMatchObject({ state: 'active' });
+  });
+
+  test('go on under the person, as the effects tell, and back to the row §109.11', async () => {
+    const { id } = await oversee(other);
+    const former = await world.createPerson('employee');
+    await put(led, other);
+    await put(former, other);
+    await as(admin).call(usersApi.delete, of(former));
+    await deputise(led, other);
+    const before = await duties();
+    const { effects } = await preview();
+    expect(effects.map(({ code, program, people }) => [code, program, people])).toEqual([
+      ['handed_over', id, 1],
+      ['handed_over', undefined, 2],
+      ['message_sent', undefined, 1],
+    ]);
+    await merge();
+    expect(await viewOf(led)).toMatchObject({
+      line_manager: { _id: person.id },
+      deputy: { _id: person.id },
+      deputy_until: world.day(30),
+    });
+    expect((await as(person).call(programsApi.view, { params: { id } })).program).toMatchObject({
+      assigned_manager: { _id: person.id },
+    });
+    const { people } = await as(person).call(linesApi.team, { query: {} });
+    expect(people.map(({ _id }) => _id)).toEqual([led.id]);
+    const { rows: left } = await sql`
+      select from users where line_manager_id = ${other.id} or deputy_id = ${other.id}`.execute(
+      world.database.db,
+    );
+    expect(left).toEqual([]);
+    const { entries } = await as(admin).call(auditApi.list, { query: { person: led.id } });
+    expect(
+      entries
+        .slice(0, 2)
+        .map(({ action }) => action)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['user.choose-deputy', 'user.hand-over']);
+    await split();
+    expect(await duties()).toEqual(before);
+  });
+
+  test('of sessions go on under the person, who may be busy then §109.11', async () => {
+    await two('trainer');
+    const manager = await world.createPerson('manager');
+    const [one, another] = [await oversee(manager, other), await oversee(manager, person)];
+    const before = await duties();
+    const { effects } = await preview();
+    expect(effects.map(({ code, session }) => [code, session])).toEqual([
+      ['handed_over', one.sessions[0]],
+      ['trainer_busy', one.sessions[0]],
+      ['message_sent', undefined],
+    ]);
+    await merge();
+    for (const { id } of [one, another])
+      expect((await as(admin).call(programsApi.view, { params: { id } })).program).toMatchObject({
+        training_sessions: [{ trainer: { _id: person.id } }],
+      });
+    const { rows: told } = await sql<{ facts: unknown }>`
+      select facts from messages where kind = 'handover' and person_id = ${person.id}`.execute(
+      world.database.db,
+    );
+    expect(told).toMatchObject([{ facts: { from: other.id, sessions: one.sessions } }]);
+    await split();
+    expect(await duties()).toEqual(before);
+  });
+
+  test('make nobody lead or stand in for themselves §109.11', async () => {
+    const top = await world.createPerson('manager');
+    await put(other, top);
+    await put(person, other);
+    await deputise(person, other);
+    const before = await duties();
+    await merge();
+    expect(await viewOf(person)).toMatchObject({ line_manager: { _id: top.id }, deputy: null });
+    await split();
+    expect(await duties()).toEqual(before);
+  });
+
+  test('stay where somebody has changed them since §109.11', async () => {
+    const [kept, handed] = [await oversee(other), await oversee(other)];
+    const [moved, above, whose] = [
+      await world.createPerson('employee'),
+      await world.createPerson('employee'),
+      await world.createPerson('employee'),
+    ];
+    for (const each of [led, moved, above]) await put(each, other);
+    await deputise(whose, other);
+    await put(other, trainer);
+    await merge();
+    const to = await world.createPerson('manager');
+    const body = await seenHandover(world, admin, person.id, {
+      programs: [{ program: handed.id, to: to.id }],
+    });
+    await as(admin).call(handoverApi.handOver, { ...of(person), body });
+    await put(moved, to);
+    await deputise(whose, to);
+    // The alias would stand below somebody who was below them.
+    await put(trainer, above);
+    await split();
+    const managerOf = async (id: string) =>
+      (await as(admin).call(programsApi.view, { params: { id } })).program.assigned_manager._id;
+    expect([await managerOf(kept.id), await managerOf(handed.id)]).toEqual([other.id, to.id]);
+    const leads = await Promise.all(
+      [led, moved, above].map(async (each) => (await viewOf(each)).line_manager?._id),
+    );
+    expect(leads).toEqual([other.id, to.id, person.id]);
+    expect(await viewOf(whose)).toMatchObject({ deputy: { _id: to.id } });
+    await put(trainer, null);
+  });
+
+  test('of somebody who had left go on, and return as they were §109.11', async () => {
+    await put(led, other);
+    await as(admin).call(usersApi.delete, of(other));
+    const before = await duties();
+    await merge();
+    expect(await viewOf(led)).toMatchObject({ line_manager: { _id: person.id } });
+    await split();
+    expect(await duties()).toEqual(before);
+  });
+
+  test('belong to nobody who can’t sign in where one is given at the same time §109.11', async () => {
+    const body = await seen();
+    const [merged, placed] = await Promise.all([
+      as(admin).status(samePersonApi.merge, { ...of(person), body }),
+      as(admin).status(usersApi.edit, { ...of(led), body: { line_manager: other.id } }),
+    ]);
+    expect([
+      [200, 400],
+      [409, 200],
+    ]).toContainEqual([merged, placed]);
+    const lead = (await viewOf(led)).line_manager;
+    expect(lead?.state ?? 'active').toBe('active');
+  });
+
+  test('go back once where two take the accounts apart at once §109.11', async () => {
+    await oversee(other);
+    await put(led, other);
+    const before = await duties();
+    await merge();
+    const statuses = await Promise.all([
+      as(admin).status(samePersonApi.split, ofSplit()),
+      as(admin).status(samePersonApi.split, ofSplit()),
+    ]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await duties()).toEqual(before);
+  });
+
+  test('are in the way of the person’s erasure, and go with it §109.8', async () => {
+    const { id } = await oversee(other);
+    await put(led, other);
+    await merge();
+    const erase = () => erasePerson({ ...world.services, db: world.database.db }, person.id);
+    await expect(erase()).rejects.toMatchObject({ code: 'user_in_the_way' });
+    const to = await world.createPerson('manager');
+    const body = await seenHandover(world, admin, person.id, { programs: [{ program: id, to: to.id }] });
+    await as(admin).call(handoverApi.handOver, { ...of(person), body });
+    await erase();
+    const { rows } = await sql`select from same_people_duties where alias_id = ${other.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([]);
+    expect(await as(other).status(signInApi.verify)).toBe(401);
+  });
+});

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '#shared/errors';
+import type { CalendarDate } from '#shared/time';
+import type { ChangeEntry } from '../../../../audit/store.ts';
+import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
+import { addMessages } from '../../../../db/outbox.ts';
+import type { Db } from '../../../../db/tables.ts';
+import { QuickerError } from '../../../../db/transaction.ts';
+import { entriesOf, messagesOf, moveDuties, type Duties } from '../../handover/service.ts';
+import { listProgramsOf, lockDuties, readDuties } from '../../handover/store.ts';
+import { lockLines, readLineManager } from '../../lines/store.ts';
+import type { Account, Pair } from '../store.ts';
+import * as store from './store.ts';
+import type { DeputyChange, Held } from './store.ts';
+
+/**
+ * Holds the programs of the two, their seats, and all that these duties are about but for the people; to be called before
+ * any person is locked. Returns these people.
+ */
+export async function holdDuties(tx: Db, held: Held, programIds: readonly string[]): Promise<string[]> {
+  const duties = [...held.programs, ...(await listProgramsOf(tx, held.sessions))];
+  if (duties.length === 0) await sharePrograms(tx, programIds);
+  else await lockDuties(tx, [...programIds, ...duties], held.sessions);
+  await lockSeats(tx, programIds);
+  if (held.led.length > 0) await lockLines(tx);
+  return [...held.led, ...held.deputised];
+}
+
+/** Throws QuickerError where the account has other duties by now than those that are held. */
+export async function assertHeld(tx: Db, id: string, held: Held, now: Date): Promise<void> {
+  if (!isDeepStrictEqual(await store.listHeld(tx, id, now), held)) throw new QuickerError();
+}
+
+/**
+ * Refuses an alias with duties that the person can't take over: somebody suspended takes none, and programs and sessions
+ * need the role. Throws Refusal("user_in_the_way") with the duties.
+ */
+export async function assertMayTake(
+  tx: Db,
+  aliasId: string,
+  { person, alias, held, now }: { person: Account; alias: Account; held: Held; now: Date },
+): Promise<void> {
+  const hasAny = Object.values(held).some((ids) => ids.length > 0);
+  const mayTake =
+    person.is_active &&
+    (held.programs.length === 0 || person.role === 'manager') &&
+    (held.sessions.length === 0 || person.role === 'trainer');
+  if (!hasAny || mayTake) return;
+  throw new Refusal('user_in_the_way', {
+    message: `The other account of ${alias.name} oversees trainings, teaches sessions or leads people, and this one can't take that over. Hand it over to somebody else first.`,
+    facts: { duties: await readDuties(tx, aliasId, now) },
+  });
+}
+
+const allTo = (ids: readonly string[], to: string) => ids.map((id) => ({ id, to }));
+
+const lineEntry = (id: string, before: string | null, after: string | null): ChangeEntry => ({
+  action: 'user.hand-over',
+  personIds: [id],
+  before: { line_manager: before },
+  after: { line_manager: after },
+});
+
+const deputyEntry = ({ id, former, written }: DeputyChange): ChangeEntry => ({
+  action: written.deputy ? 'user.choose-deputy' : 'user.end-deputy',
+  personIds: [id],
+  before: former,
+  after: written,
+});
+
+const hasDuties = (duties: Duties) => Object.values(duties).some((handed) => handed.length > 0);
+
+/** The person's duties from now on, as the trail tells them. */
+interface Taken {
+  entries: ChangeEntry[];
+  sessions: Duties['sessions'];
+  /** Whether the person gets a message about it. */
+  isTold: boolean;
+}
+
+/** Lets the person take over the duties of the alias, all of which are held. */
+export async function takeDuties(tx: Db, pair: Pair, held: Held, now: Date): Promise<Taken> {
+  const { personId, aliasId } = pair;
+  await store.keepTaken(tx, pair, held);
+  const entries: ChangeEntry[] = [];
+  if (held.led.includes(personId)) {
+    const lead = await readLineManager(tx, aliasId);
+    await store.writeLine(tx, personId, lead, now);
+    entries.push(lineEntry(personId, aliasId, lead));
+  }
+  const duties: Duties = {
+    programs: allTo(held.programs, personId),
+    sessions: allTo(held.sessions, personId),
+    people: allTo(
+      held.led.filter((id) => id !== personId),
+      personId,
+    ),
+  };
+  const isTold = hasDuties(duties);
+  if (isTold) {
+    await moveDuties(tx, aliasId, duties, now);
+    await addMessages(tx, messagesOf(aliasId, duties, { tellsFormer: false }), now);
+    entries.push(...(await entriesOf(tx, aliasId, duties)));
+  }
+  const deputies = await store.takeDeputies(tx, pair);
+  return { entries: [...entries, ...deputies.map(deputyEntry)], sessions: duties.sessions, isTold };
+}
+
+/** Gives the alias its duties back, all of which are held, but for those that have changed since. Returns the entries. */
+export async function giveDutiesBack(
+  tx: Db,
+  pair: Pair,
+  { today, now, tells }: { today: CalendarDate; now: Date; tells: Record<'person' | 'alias', boolean> },
+): Promise<ChangeEntry[]> {
+  const { personId, aliasId } = pair;
+  const returning = await store.listReturning(tx, pair, now);
+  const entries: ChangeEntry[] = [];
+  if (returning.led.includes(personId)) {
+    const lead = await readLineManager(tx, personId);
+    await store.writeLine(tx, personId, aliasId, now);
+    entries.push(lineEntry(personId, lead, aliasId));
+  }
+  const duties: Duties = {
+    programs: allTo(returning.programs, aliasId),
+    sessions: allTo(returning.sessions, aliasId),
+    people: allTo(
+      returning.led.filter((id) => id !== personId),
+      aliasId,
+    ),
+  };
+  if (hasDuties(duties)) {
+    await moveDuties(tx, personId, duties, now);
+    const messages = messagesOf(personId, duties, { tellsFormer: tells.person });
+    await addMessages(tx, tells.alias ? messages : messages.filter((each) => each.personId !== aliasId), now);
+    entries.push(...(await entriesOf(tx, personId, duties)));
+  }
+  const deputies = await store.giveDeputiesBack(tx, pair, today);
+  return [...entries, ...deputies.map(deputyEntry)];
+}
