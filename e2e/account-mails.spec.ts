@@ -139,7 +139,8 @@ test('an admin creates a user who is invited, sends the invitation again, and se
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Nora New' }).first()).toBeVisible();
   await expect(page.getByText('not signed in yet')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Set a temporary password' })).toBeVisible();
+  await page.getByRole('button', { name: 'More for Nora New' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Set a temporary password' })).toBeVisible();
 
   function findNora() {
     return world

@@ -2,6 +2,7 @@ import { handoverApi, linesApi, programsApi, recordsApi, usersApi } from '../sha
 import { recordBody } from '../test/record-body.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseAction } from './row-menu.ts';
 
 test.use({ alone: true, refusals: true });
 
@@ -20,7 +21,7 @@ test('a manager leaves: an admin is led to the handover, sees who takes over, an
   await world.as(admin).call(usersApi.edit, { params: { id: report.id }, body });
 
   const page = await signIn(admin, paths.user(leaver.id));
-  await page.getByRole('button', { name: 'Delete User' }).click();
+  await chooseAction(page, 'More for Max Leitner', 'Delete User');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Max Leitner is responsible for 2 trainings and 1 person.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete User' }).click();
@@ -44,7 +45,7 @@ test('a manager leaves: an admin is led to the handover, sees who takes over, an
   expect((await world.as(successor).call(linesApi.team)).people).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Back to Max Leitner' }).click();
-  await page.getByRole('button', { name: 'Delete User' }).click();
+  await chooseAction(page, 'More for Max Leitner', 'Delete User');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('Max Leitner was deleted.')).toBeVisible();
 });
@@ -110,7 +111,7 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await world.as(admin).call(recordsApi.create, { body });
 
   const page = await signIn(admin, paths.user(person.id));
-  await page.getByRole('button', { name: 'Same person as …' }).click();
+  await chooseAction(page, 'More for Ada Lovelace', 'Same person as …');
   const window = page.getByRole('dialog');
   await window.getByLabel('Search all people').fill('Byron');
   await window.getByRole('radio', { name: /Ada Byron/ }).check();

@@ -1,6 +1,7 @@
 import { signInApi, usersApi } from '../shared/contract.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { chooseAction } from './row-menu.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true, refusals: true });
@@ -14,12 +15,12 @@ test('an admin sets a temporary password, which is shown once and opens the acco
   const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
   const page = await signIn(admin, paths.user(ada.id));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Set a temporary password' }).click();
+  await chooseAction(page, 'More for Ada Lovelace', 'Set a temporary password');
   const dialog = page.getByRole('dialog', { name: 'Set a temporary password for Ada Lovelace?' });
   await expect(dialog).toContainText('They are signed out everywhere, and the old password stops working.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await world.as(ada).status(signInApi.verify)).toBe(200);
-  await page.getByRole('button', { name: 'Set a temporary password' }).click();
+  await chooseAction(page, 'More for Ada Lovelace', 'Set a temporary password');
   await dialog.getByRole('button', { name: 'Set password' }).click();
 
   const shown = page.getByRole('region', { name: 'Temporary password' });
@@ -59,7 +60,7 @@ test('a refusal says so in the question, and no password is shown §35.11', asyn
   const admin = await world.createPerson('admin');
   const gone = await world.createPerson('trainer');
   const page = await signIn(admin, paths.user(gone.id));
-  await page.getByRole('button', { name: 'Set a temporary password' }).click();
+  await chooseAction(page, /^More for/, 'Set a temporary password');
   await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Set password' }).click();
@@ -74,8 +75,11 @@ test('one’s own password is changed in the profile, and a manager sets nobody�
   const admin = await world.createPerson('admin');
   const page = await signIn(admin, paths.user(admin.id));
   await expect(page.getByRole('link', { name: 'Edit User' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set a temporary password' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Change your password' }).click();
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Same person as …' })).toBeVisible();
+  for (const name of ['Set a temporary password', 'Suspend', 'Delete User'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Change your password' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
 
   const manager = await world.createPerson('manager');

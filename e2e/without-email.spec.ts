@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { readPdf } from '../test/pdf.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseAction } from './row-menu.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true, refusals: true });
@@ -18,7 +19,7 @@ test('a slip is printed on the person’s page, and its code typed at the login 
   const { db } = world.database;
   await db.updateTable('users').set({ login: '4711', email: null }).where('id', '=', person.id).execute();
   const page = await signIn(admin, paths.user(person.id));
-  await page.getByRole('button', { name: 'Print a slip' }).click();
+  await chooseAction(page, 'More for Juma Otieno', 'Print a slip');
   const saved = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Print a slip' }).click();
   const slip = await saved;
@@ -49,7 +50,7 @@ test('somebody is suspended on their page, found by their state, and let back in
   const admin = await world.createPerson('admin');
   const person = await world.createPerson('employee', { first_name: 'Juma', last_name: 'Otieno' });
   const page = await signIn(admin, paths.user(person.id));
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await chooseAction(page, 'More for Juma Otieno', 'Suspend');
   await page.getByRole('dialog').getByLabel('Reason').fill('Under investigation');
   expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();

@@ -45,6 +45,8 @@ export interface Company {
   leaver: string;
   /** The id of somebody who had two accounts. */
   twice: string;
+  /** The id of somebody who is suspended. */
+  suspended: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -93,6 +95,7 @@ export async function openCompany(): Promise<Company> {
   const position = await addPosition(world, accounts, longProgram);
   const leaver = await addLeaver(world, accounts.admin);
   const twice = await addTwice(world, accounts.admin);
+  const suspended = await addSuspended(world, accounts.admin);
   await addMessages(world, accounts);
   await addRecords(world, { admin: accounts.admin, program: longProgram });
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });
@@ -135,6 +138,7 @@ export async function openCompany(): Promise<Company> {
     position,
     leaver,
     twice,
+    suspended,
   };
 }
 
@@ -170,6 +174,12 @@ async function addTwice(world: World, admin: Someone): Promise<string> {
   const other = await world.createPerson('employee', newPerson('Theodor', 'Twist'));
   const body = await seenMerge(world, admin, id, other);
   await world.as(admin).call(samePersonApi.merge, { params: { id }, body });
+  return id;
+}
+
+async function addSuspended(world: World, admin: Someone): Promise<string> {
+  const { id } = await world.createPerson('employee', newPerson('Sina', 'Sommer'));
+  await world.as(admin).call(usersApi.suspend, { params: { id }, body: { because: null } });
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { chooseAction } from '../row-menu.ts';
 
 /** The steps on a screen before it is looked at. */
 type Preparation = (page: Page) => Promise<unknown>;
@@ -15,6 +16,14 @@ export const openDialog =
   (name: string | RegExp): Preparation =>
   async (page) => {
     await press(name)(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+/** Chooses the action from the page's first menu "⋯" and waits for the dialog that it opens. */
+export const openFromMenu =
+  (action: string): Preparation =>
+  async (page) => {
+    await chooseAction(page, /^More for/, action);
     await expect(page.getByRole('dialog')).toBeVisible();
   };
 

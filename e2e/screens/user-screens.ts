@@ -1,7 +1,7 @@
 import { roles } from '../../shared/roles.ts';
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
-import { openDialog, press, searchInVain } from './prepare.ts';
+import { openDialog, openFromMenu, press, searchInVain } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
@@ -64,6 +64,16 @@ export const userScreens: Screen[] = [
     path: ({ people }) => paths.user(people[role].id),
   })),
   {
+    name: 'user-menu', // §35.4
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.trainer.id),
+    prepare: async (page) => {
+      await press(/^More for/)(page);
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  { name: 'user-suspended', visitor: 'admin', path: ({ suspended }) => paths.user(suspended) }, // §103.3
+  {
     name: 'user-of-manager',
     visitor: 'manager',
     path: ({ people }) => paths.user(people.employee.id),
@@ -86,7 +96,7 @@ export const userScreens: Screen[] = [
     name: 'user-away-dialog', // §108.8
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
-    prepare: openDialog('Away…'),
+    prepare: openFromMenu('Away…'),
   },
   {
     name: 'user-extend-dialog', // §35.18
@@ -104,13 +114,13 @@ export const userScreens: Screen[] = [
     name: 'user-password-dialog', // §35.11
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
-    prepare: openDialog('Set a temporary password'),
+    prepare: openFromMenu('Set a temporary password'),
   },
   {
     name: 'user-delete-dialog', // §53.3
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
-    prepare: openDialog('Delete User'),
+    prepare: openFromMenu('Delete User'),
   },
   { name: 'user-with-alias', visitor: 'admin', path: ({ twice }) => paths.user(twice) }, // §109.7
   {
@@ -118,7 +128,7 @@ export const userScreens: Screen[] = [
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
     prepare: async (page) => {
-      await openDialog('Same person as …')(page);
+      await openFromMenu('Same person as …')(page);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Search all people').fill('Nordahl');
       await dialog.getByRole('radio').first().check();
@@ -151,7 +161,7 @@ export const userScreens: Screen[] = [
     visitor: 'admin',
     path: ({ people }) => paths.user(people.manager.id),
     prepare: async (page) => {
-      await openDialog('Delete User')(page);
+      await openFromMenu('Delete User')(page);
       await expect(page.getByRole('link', { name: 'Hand over first' })).toBeVisible();
     },
   },

@@ -107,7 +107,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do people without an e-mail address sign in?',
     answer: [
-      'Give them a login, such as their personnel number, and print a slip on their page, or for several people with “Print slips” above the list of employees. With the number and the code on it they choose a password at the address on the slip. Later they sign in with the number in place of an e-mail address.',
+      'Give them a login, such as their personnel number, and print a slip: on their page behind “⋯”, or for several people with “Print slips” above the list of employees. With the number and the code on it they choose a password at the address on the slip. Later they sign in with the number in place of an e-mail address.',
     ],
     roles: ['admin'],
   },
@@ -129,7 +129,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Someone leaves. Who takes over?',
     answer: [
-      'Open the page of the manager or trainer and choose “Hand over”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User” works.',
+      'Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User”, in the same menu, works.',
       'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
     ],
     roles: ['admin'],
@@ -137,7 +137,7 @@ const topics: readonly Topic[] = [
   {
     question: 'What if someone has two accounts?',
     answer: [
-      'Open the account that stays and choose “Same person as …”. The other account is hidden, and its records count here. You can take the two apart again.',
+      'Open the account that stays and choose “Same person as …” behind “⋯”. The other account is hidden, and its records count here. You can take the two apart again.',
     ],
     roles: ['admin'],
   },

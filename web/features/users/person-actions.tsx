@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
+import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
+import { PersonMenu } from './person-menu.tsx';
 
 const AssignWindow = later(async () => (await import('./assign-window.tsx')).AssignWindow);
-const AwayWindow = later(async () => (await import('../../components/away-window.tsx')).AwayWindow);
 const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
 
-/** Assigns trainings to a person, reminds them of all that is overdue, and notes that they are away. */
+/** Assigns trainings to a person, reminds them of all that is overdue, and leads to their form; the rest behind “⋯”. */
 export function PersonActions({
   user,
   isBelow,
   programs,
   onDone,
+  onPassword,
 }: {
   user: UserDetail;
   /** Whether the viewer leads the person. */
@@ -24,11 +26,14 @@ export function PersonActions({
   programs: readonly Program[];
   /** Called with the result, in words; a notice where not all was done. */
   onDone: (message: string, kind?: 'success' | 'notice') => void;
+  /** Called with a new temporary password. */
+  onPassword: (password: string) => void;
 }) {
   const may = useMay();
-  const { leads } = useSignedInUser();
-  const [opened, setOpened] = useState<'assign' | 'remind' | 'away' | null>(null);
+  const { _id: viewer, leads } = useSignedInUser();
+  const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
   const close = () => setOpened(null);
+  const getsTrainings = viewer !== user._id && !user.suspended_at;
   const canRemind = programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
   const props = {
     onGiveUp: close,
@@ -40,13 +45,13 @@ export function PersonActions({
   };
   return (
     <>
-      {may('user.assign') && (
+      {getsTrainings && may('user.assign') && (
         <>
           <Button onClick={() => setOpened('assign')}>Assign trainings</Button>
           <AssignWindow user={user} isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
         </>
       )}
-      {(may('user.remind') || leads) && (
+      {getsTrainings && (may('user.remind') || leads) && (
         <>
           {canRemind && (
             <Button variant="outline" onClick={() => setOpened('remind')}>
@@ -61,12 +66,12 @@ export function PersonActions({
           />
         </>
       )}
-      {(may('user.edit') || isBelow) && !user.away && (
-        <Button variant="outline" onClick={() => setOpened('away')}>
-          Away…
-        </Button>
+      {may('user.edit') && (
+        <ButtonLink to={paths.editUser(user._id)} variant="outline">
+          Edit User
+        </ButtonLink>
       )}
-      <AwayWindow person={user} isWanted={opened === 'away'} open={opened === 'away'} {...props} />
+      <PersonMenu user={user} isBelow={isBelow} onDone={onDone} onPassword={onPassword} />
     </>
   );
 }

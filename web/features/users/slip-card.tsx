@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { CreatedUser } from './created-user.ts';
-import { PrintSlip } from './print-slip.tsx';
+import { usePrintSlip } from './use-print-slip.tsx';
 
 /** The way in for somebody new who has a login: a slip with a code for the first password. */
 export function SlipCard({ user }: { user: CreatedUser }) {
   const [done, setDone] = useState<string | null>(null);
+  const { ask, confirmation } = usePrintSlip(setDone);
   return (
     <Card title={`A slip for ${user.first_name}`}>
       {done && <Banner kind="success">{done}</Banner>}
@@ -14,8 +17,11 @@ export function SlipCard({ user }: { user: CreatedUser }) {
         {`It has the personnel number ${user.login} and a code with which ${user.first_name} chooses a password. No e-mail is needed.`}
       </p>
       <div>
-        <PrintSlip user={user} onDone={setDone} />
+        <Button variant="outline" onClick={() => ask(user)}>
+          Print a slip
+        </Button>
       </div>
+      <ConfirmDialog confirmation={confirmation} />
     </Card>
   );
 }

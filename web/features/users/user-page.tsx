@@ -12,25 +12,19 @@ import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
-import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { visitContext } from '../../visit.ts';
 import { AwayCard } from './away-card.tsx';
-import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { NewPassword } from './new-password.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { sayPosition } from './position-words.ts';
-import { PrintSlip } from './print-slip.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SamePersonCard } from './same-person/same-person-card.tsx';
-import { SetPassword } from './set-password.tsx';
-import { SuspendUser } from './suspend-user.tsx';
 import { SuspensionCard } from './suspension-card.tsx';
 import { TrainingsCard } from './trainings-card.tsx';
 import {
@@ -40,10 +34,6 @@ import {
   seesAllRecords,
   userQuery,
 } from './user-query.ts';
-
-const SamePersonWindow = later(
-  async () => (await import('./same-person/same-person-window.tsx')).SamePersonWindow,
-);
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -76,7 +66,6 @@ function UserPage({ id }: { id: string }) {
   const clock = useClock();
   const isOneself = viewer._id === id;
   const [password, setPassword] = useState<string | null>(null);
-  const [isMerging, setIsMerging] = useState(false);
   const message = useMessageOnce();
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
   const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => setDone({ words, kind });
@@ -101,37 +90,13 @@ function UserPage({ id }: { id: string }) {
         subject={nameOf(user)}
         back={<Breadcrumb to={listPath || undefined} />}
         actions={
-          <>
-            {!isOneself && !user.suspended_at && (
-              <PersonActions user={user} isBelow={isBelow} programs={programs} onDone={tellDone} />
-            )}
-            {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
-            {may('user.set-temporary-password') &&
-              (isOneself ? (
-                <ButtonLink to={paths.profile()} variant="outline">
-                  Change your password
-                </ButtonLink>
-              ) : (
-                <SetPassword user={user} onSet={setPassword} />
-              ))}
-            {may('user.print-slips') && user.login !== null && !user.suspended_at && (
-              <PrintSlip user={user} onDone={tellDone} />
-            )}
-            {may('user.hand-over') && hasDuties(user) && (
-              <ButtonLink to={paths.handover(id)} variant="outline">
-                Hand over
-              </ButtonLink>
-            )}
-            {may('user.merge') && (
-              <Button variant="outline" onClick={() => setIsMerging(true)}>
-                Same person as …
-              </Button>
-            )}
-            {may('user.suspend') && !isOneself && !user.suspended_at && (
-              <SuspendUser user={user} onDone={tellDone} />
-            )}
-            {may('user.delete') && <DeleteUser user={user} />}
-          </>
+          <PersonActions
+            user={user}
+            isBelow={isBelow}
+            programs={programs}
+            onDone={tellDone}
+            onPassword={setPassword}
+          />
         }
       />
       {password !== null && <NewPassword user={user} password={password} />}
@@ -146,29 +111,12 @@ function UserPage({ id }: { id: string }) {
       {user.suspended_at && <SuspensionCard user={user} since={user.suspended_at} onDone={tellDone} />}
       {invitation && !user.suspended_at && <InvitationCard user={user} invitation={invitation} />}
       {user.same_as.length > 0 && may('user.merge') && <SamePersonCard user={user} onDone={tellDone} />}
-      {may('user.merge') && (
-        <SamePersonWindow
-          isWanted={isMerging}
-          onGiveUp={() => setIsMerging(false)}
-          key={user.same_as.length}
-          user={user}
-          open={isMerging}
-          onClose={() => setIsMerging(false)}
-          onDone={(words) => {
-            setIsMerging(false);
-            tellDone(words);
-          }}
-        />
-      )}
       <PersonCard person={user} facts={factsOf(user, position)} />
       <TrainingsCard user={user} onDone={tellDone} />
       {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}
     </div>
   );
 }
-
-/** Whether the role brings duties along; of other people they are found where somebody deletes or suspends them. */
-const hasDuties = ({ role }: UserDetail) => role.name === 'manager' || role.name === 'trainer';
 
 /** The list in which the signed-in person finds this one; none for people who see only their own page. */
 function useListPath({ role }: UserDetail): string | null {

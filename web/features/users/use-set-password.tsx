@@ -4,14 +4,12 @@ import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** The button that gives somebody a new password, after a question that names the things that end with it. */
-export function SetPassword({ user, onSet }: { user: UserDetail; onSet: (password: string) => void }) {
+/** Gives somebody a new password after a question that names the things that end with it. */
+export function useSetPassword(onSet: (password: string) => void) {
   // Not the result of `send`: that is kept in the cache of changes.
   const received = useRef('');
-  const { ask, confirmation } = useConfirm<UserDetail>({
+  return useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Set a temporary password for ${nameOf(person)}?`,
       consequence: <p>They are signed out everywhere, and the old password stops working.</p>,
@@ -26,12 +24,4 @@ export function SetPassword({ user, onSet }: { user: UserDetail; onSet: (passwor
       received.current = '';
     },
   });
-  return (
-    <>
-      <Button variant="outline" onClick={() => ask(user)}>
-        Set a temporary password
-      </Button>
-      <ConfirmDialog confirmation={confirmation} />
-    </>
-  );
 }

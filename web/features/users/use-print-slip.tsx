@@ -3,14 +3,12 @@ import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
 import { saveFile } from '../../api/save-file.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Recipient = Pick<UserDetail, '_id' | 'first_name' | 'last_name' | 'login'>;
 
-/** The button that makes a slip with a code for somebody's first password, after a question that names its effect. */
-export function PrintSlip({ user, onDone }: { user: Recipient; onDone: (words: string) => void }) {
-  const { ask, confirmation } = useConfirm<Recipient>({
+/** Makes a slip with a code for somebody's first password, after a question that names its effect. */
+export function usePrintSlip(onDone: (words: string) => void) {
+  return useConfirm<Recipient>({
     wording: (person) => ({
       question: `Print a slip for ${nameOf(person)}?`,
       consequence: (
@@ -20,17 +18,10 @@ export function PrintSlip({ user, onDone }: { user: Recipient; onDone: (words: s
         </p>
       ),
       verb: 'Print a slip',
+      variant: 'default',
     }),
     send: ({ _id: id, login }) =>
       saveFile(`Slip ${login}.pdf`, usersApi.printSlips, { body: { people: [id] } }),
     onSuccess: (person) => onDone(`The slip for ${nameOf(person)} is saved as a PDF.`),
   });
-  return (
-    <>
-      <Button variant="outline" onClick={() => ask(user)}>
-        Print a slip
-      </Button>
-      <ConfirmDialog confirmation={confirmation} />
-    </>
-  );
 }

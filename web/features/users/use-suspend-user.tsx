@@ -4,18 +4,18 @@ import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
+import { DutiesHint } from './handover/duties-hint.tsx';
 
-/** The button that suspends somebody, after a question that names the effects and asks for the reason. */
-export function SuspendUser({ user, onDone }: { user: UserDetail; onDone: (words: string) => void }) {
+/** Suspends somebody after a question that names the effects and asks for the reason. */
+export function useSuspendUser(onDone: (words: string) => void) {
   const [because, setBecause] = useState('');
-  const { ask, confirmation } = useConfirm<UserDetail>({
+  return useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Suspend ${nameOf(person)}?`,
       consequence: (
         <div className="flex flex-col gap-6">
+          <DutiesHint user={person} />
           <p>
             They are signed out at once, can’t sign in, get no messages and appear in no list. Their records
             and assignments stay. They keep their seats for 24 hours.
@@ -39,12 +39,4 @@ export function SuspendUser({ user, onDone }: { user: UserDetail; onDone: (words
       onDone(`${nameOf(person)} is suspended.`);
     },
   });
-  return (
-    <>
-      <Button variant="outline" onClick={() => ask(user)}>
-        Suspend
-      </Button>
-      <ConfirmDialog confirmation={confirmation} />
-    </>
-  );
 }
