@@ -1,3 +1,4 @@
+import { buildAbsences } from './build-absences.ts';
 import { buildAudience } from './build-audience.ts';
 import { buildOutsideRecord } from './build-outside-records.ts';
 import { buildPeople } from './build-people.ts';
@@ -32,6 +33,7 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
     offers: parts.flatMap(({ offers }) => offers),
     attendance: parts.flatMap(({ attendance }) => attendance),
     assignments: parts.flatMap(({ assignments }) => assignments),
+    absences: buildAbsences(people, calendar),
     audiences: parts.flatMap(({ audience }) => audience),
     archivings: parts.flatMap(({ program, archived_at }) =>
       archived_at ? [{ id: program.id, archived_at }] : [],

@@ -152,6 +152,24 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
     ]);
   });
 
+  test('somebody is on leave: what is due meanwhile is due later, their seats are free, and nothing overdue is less so §108.3 §108.5', async () => {
+    const rows = await read(sql<{
+      lead: string;
+      isAway: boolean;
+      moved: number;
+      seats: number;
+      overdue: number;
+    }>`
+      select l.first_name as lead, ${now} between x.begins_at and x.ends_at and x.has_begun as "isAway",
+        count(*) filter (where a.due_because = 'away' and a.due_at > x.ends_at and p.deadline <= x.ends_at
+          and exists (select from absence_due_dates k where k.program_id = p.id and k.person_id = u.id))::int as moved,
+        count(*) filter (where s.starts_at between ${now} and x.ends_at)::int as seats,
+        count(*) filter (where ${statusOf(now)} = 'overdue' and p.deadline < x.begins_at)::int as overdue
+      from ${trainings} join absences x on x.person_id = u.id join users l on l.id = u.line_manager_id
+      where a.completed_at is null and p.archived_at is null group by x.person_id, l.id`);
+    expect(rows).toEqual([{ lead: 'Agnieszka', isAway: true, moved: 3, seats: 0, overdue: 1 }]);
+  });
+
   test('each story happens in its order, and nothing of it after now', async () => {
     const offences = await read(sql`
       select p.title, u.email from ${trainings}

@@ -7,6 +7,8 @@ import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import type { Db } from '../db/tables.ts';
 import { setChangeInstant } from '../db/transaction.ts';
+import { moveBehind } from '../features/training/absences/service.ts';
+import { endSeats } from '../features/training/absences/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { buildCompany } from './build-company.ts';
@@ -29,6 +31,18 @@ async function assertNobodyThere(tx: Db): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   if (await hasUsers(tx))
     throw new StartError('The demo company needs an empty database, and this one has users.');
+}
+
+/** Notes who is away, with the effects on due dates and seats. */
+async function beAway(
+  tx: Db,
+  absences: ReturnType<typeof buildCompany>['absences'],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  await tx.insertInto('absences').values(absences).execute();
+  const people = absences.map(({ person_id }) => person_id);
+  await moveBehind({ config: { timeZone } }, tx, people, now);
+  await endSeats(tx, people, now);
 }
 
 /**
@@ -64,6 +78,7 @@ export async function loadDemoCompany(
     await tx.insertInto('waits').values(company.waits).execute();
     await tx.insertInto('seat_offers').values(company.offers).execute();
     await tx.insertInto('attendance').values(company.attendance).execute();
+    await beAway(tx, company.absences, { now, timeZone });
     // Last, because nothing can be assigned in an archived program.
     for (const { id, archived_at } of company.archivings) {
       const values = { archived_at, updated_at: archived_at };

@@ -12,7 +12,9 @@ import * as store from './store.ts';
  * for people who are back early.
  */
 
-type Needed = Pick<Services, 'config'>;
+interface Needed {
+  config: Pick<Services['config'], 'timeZone'>;
+}
 
 /**
  * Holds the programs in which these people have open trainings, and the seats there; to be called before the people are
