@@ -12,7 +12,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/login': 206,
   '/registration': 205,
   '/verify/:code': 188,
-  '/unsubscribe/:token': 187,
+  '/unsubscribe/:token': 188,
   '/reset': 206,
   '/start': 204,
   '/welcome': 205,

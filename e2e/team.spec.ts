@@ -128,6 +128,7 @@ for (const width of [390, 1366])
     const { lead, ada } = await createTeam(world);
     const page = await signIn(lead, paths.team());
     await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('button', { name: 'Remind Ada Abel' })).toBeVisible();
     await chooseAction(page, 'More for Ada Abel', 'Away…');
     const dialog = page.getByRole('dialog', { name: 'When is Ada Abel away?' });
     await dialog.getByLabel('Last day').fill(world.day(-1));
@@ -138,11 +139,14 @@ for (const width of [390, 1366])
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Ada Abel is away until/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remind Ada Abel' })).toHaveCount(0);
     await expect(page.getByText(/^Away until/)).toBeVisible();
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
 
     await page.getByRole('link', { name: 'Ada Abel' }).click();
     await expect(page).toHaveURL(new RegExp(`${paths.user(ada.id)}$`));
+    await expect(page.getByRole('button', { name: 'Back today' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remind', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').getByLabel('First day').fill(world.day(1));
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

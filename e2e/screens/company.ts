@@ -47,6 +47,8 @@ export interface Company {
   twice: string;
   /** The id of somebody who is suspended. */
   suspended: string;
+  /** The id of somebody on leave. */
+  away: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -116,6 +118,7 @@ export async function openCompany(): Promise<Company> {
     .orderBy('trained_on', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { person_id: away } = await db.selectFrom('absences').select('person_id').executeTakeFirstOrThrow();
   const find = (wanted: string) => {
     const found = programs.find(({ title }) => title === wanted);
     if (!found) throw new Error(`The demo company has no program "${wanted}".`);
@@ -139,6 +142,7 @@ export async function openCompany(): Promise<Company> {
     leaver,
     twice,
     suspended,
+    away,
   };
 }
 

@@ -33,6 +33,12 @@ export const programScreens: Screen[] = [
   { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.programs, prepare: searchInVain }, // §33.3 §53.1
   { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs }, // §33.3
 
+  {
+    name: 'training-audience-dialog', // §101.8
+    visitor: 'admin',
+    path: detailOf(longTitle),
+    prepare: openDialog('Change audience'),
+  },
   ...roles.map((role): Screen => ({
     name: `training-${role}`, // §30.4 §33.8 §33.10 §33.12 §33.13 §33.23 §52.1 §52.3
     visitor: role,

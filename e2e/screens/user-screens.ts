@@ -35,6 +35,15 @@ export const userScreens: Screen[] = [
     prepare: openDialog('Manage departments'),
   },
 
+  {
+    name: 'users-slips', // §104.9
+    visitor: 'admin',
+    path: () => `${paths.userGroup('employees')}?search=Mac+Giolla`,
+    prepare: async (page) => {
+      await press('Print slips')(page);
+      await page.getByRole('checkbox').first().check();
+    },
+  },
   { name: 'sites', visitor: 'admin', path: paths.sites }, // §93.5
   { name: 'positions', visitor: 'admin', path: paths.positions }, // §93.5
   {
@@ -98,6 +107,16 @@ export const userScreens: Screen[] = [
     path: ({ people }) => paths.user(people.employee.id),
     prepare: openFromMenu('Away…'),
   },
+  {
+    name: 'user-suspend-dialog', // §103.3 §105.9
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.manager.id),
+    prepare: async (page) => {
+      await openFromMenu('Suspend')(page);
+      await expect(page.getByRole('link', { name: 'Hand over first' })).toBeVisible();
+    },
+  },
+  { name: 'user-away', visitor: 'manager', path: ({ away }) => paths.user(away) }, // §108.8
   {
     name: 'user-extend-dialog', // §35.18
     visitor: 'manager',

@@ -26,7 +26,8 @@ export function RowMenuPopup({
         if (!isOpen && !button.current?.contains(event.target as Node)) onClose();
       }}
     >
-      <Menu.Portal>
+      {/* Where its button stands, in a landmark of the page. */}
+      <Menu.Portal container={button.current?.closest<HTMLElement>('main, [role=dialog]')}>
         <Menu.Positioner
           anchor={button}
           align="end"

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { sayPlan, sayResult } from './import-words.ts';
+import { sayPlan, sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
 import { LinesList } from './lines-list.tsx';
 import { allPrograms, importQuery, isAtWork, linesList, outcomesOf } from './queries.ts';
@@ -122,8 +122,8 @@ function Result({ imported }: { imported: Import }) {
   const { result } = imported;
   return (
     <>
-      {result && <p className="text-title font-semibold">{sayResult(result)}</p>}
-      {result && result.created > 0 && <InvitePeople imported={imported} created={result.created} />}
+      {result && <p className="text-title font-semibold">{`${stateLabels.done}: ${sayResult(result)}`}</p>}
+      {result && result.created > 0 && <InvitePeople imported={imported} />}
       <LinesList imported={imported} decisions={new Map()} onDecide={null} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.userGroup('employees')} variant="outline">

@@ -8,14 +8,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 
-/** The button that invites the people that an import has created. */
-export function InvitePeople({
-  imported: { _id: importId },
-  created,
-}: {
-  imported: Import;
-  created: number;
-}) {
+/** The button that invites the people that an import has created, as far as they have an address. */
+export function InvitePeople({ imported: { _id: importId } }: { imported: Import }) {
   const [invited, setInvited] = useState<number | null>(null);
   const { run, busy, error, ...state } = useApiAction({
     send: () => sendChange(importsApi.invite, { params: { importId }, body: { on: null } }),
@@ -37,7 +31,7 @@ export function InvitePeople({
       {error && <Banner kind="error">{error}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => run(undefined)}>
-          {sendLabel(state, `Invite ${countOf(created, 'person', 'people')}`)}
+          {sendLabel(state, 'Invite new people by e-mail')}
         </Button>
         <SendStatus {...state} />
       </div>

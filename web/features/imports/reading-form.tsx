@@ -1,5 +1,5 @@
 import { importsApi } from '#shared/people/imports/calls';
-import type { Import } from '#shared/people/imports/schemas';
+import type { Import, ImportColumn } from '#shared/people/imports/schemas';
 import { encodings, type Encoding } from '#shared/text-encodings';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
@@ -46,6 +46,10 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
   });
   const asked = (code: string, heading: string) =>
     imported.questions.some((question) => question.code === code && question.column === heading);
+  const isAsked = ({ heading }: ImportColumn) =>
+    imported.questions.some((question) => question.column === heading);
+  // The answers stand below their questions, however wide the file is.
+  const columns = [...imported.columns.filter(isAsked), ...imported.columns.filter((each) => !isAsked(each))];
   const titles = imported.questions.flatMap(({ code, values = [] }) =>
     code === 'unknown_title' ? values : [],
   );
@@ -82,7 +86,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
       <fieldset>
         <legend className="mb-3 font-semibold">Columns of the file</legend>
         <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-          {imported.columns.map((each) => (
+          {columns.map((each) => (
             <ColumnField
               key={each.heading}
               what={imported.what}

@@ -35,7 +35,15 @@ export function RunImport({
   const decided = [...decisions.values()].filter((decision) => decision !== 'leave').length;
   const work = countOfWork(counts, decided);
   if (work + counts.missing === 0)
-    return <p className="text-muted">Nothing has to be changed: everything is as the file says.</p>;
+    return (
+      <p className="text-muted">
+        {decisions.size < counts.decide
+          ? 'Nothing can be imported yet. Decide about the rows below first.'
+          : counts.refused > 0
+            ? 'No row can be imported. Download the refused rows, correct them and import them again.'
+            : 'Nothing has to be changed: everything is as the file says.'}
+      </p>
+    );
   const mayRun = counts.missing === 0 || suspends;
   return (
     <div className="flex flex-col gap-4">

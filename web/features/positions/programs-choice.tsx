@@ -46,7 +46,9 @@ export function ProgramsChoice({
               <span className="flex min-w-0 flex-col">
                 <span className="wrap-anywhere">{program.title}</span>
                 {program.due_days === null && (
-                  <span className="text-small">Doesn’t say how many days people assigned later get</span>
+                  <span className="text-small">
+                    First set in the training how many days people assigned later get
+                  </span>
                 )}
               </span>
             </CheckboxRow>

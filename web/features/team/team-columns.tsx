@@ -58,7 +58,8 @@ function PersonCell({ person }: { person: TeamMember }) {
   const away = sayAway(person, useClock());
   return (
     <span className="flex min-w-0 items-center gap-4 lg:gap-3">
-      <span className="contents lg:*:size-7">
+      {/* On a phone the name needs the room beside its button. */}
+      <span className="contents max-sm:hidden lg:*:size-7">
         <Avatar user={person} />
       </span>
       <span className="flex min-w-0 flex-col">
@@ -93,13 +94,13 @@ function Overdue({ person: { overdue } }: { person: TeamMember }) {
   );
 }
 
-/** A reminder of all that is overdue; behind “⋯” more time and a seat for one training, and being away. */
+/** A reminder of all that is overdue, unless the person is away; behind “⋯” more time and a seat for one training, and being away. */
 function Actions({ person, onAsk }: { person: TeamMember; onAsk: Ask }) {
-  const { overdue, open } = person;
+  const { overdue, open, away_until: awayUntil } = person;
   const name = nameApart(person, useNamesakes());
   return (
     <span className="flex items-center justify-end gap-1 print:hidden">
-      {overdue > 0 && (
+      {overdue > 0 && awayUntil === null && (
         <Button
           variant="outline"
           size="small"

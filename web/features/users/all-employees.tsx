@@ -24,10 +24,10 @@ import { employeeList, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } fr
 
 const ChooseForSlips = later(async () => (await import('./choose-for-slips.tsx')).ChooseForSlips);
 
-const words: Record<PlaceFilter, { label: string; all: string; none: string }> = {
-  department: { label: 'Department', all: 'All departments', none: 'No department' },
-  position: { label: 'Position', all: 'All positions', none: 'No position' },
-  site: { label: 'Site', all: 'All sites', none: 'No site' },
+const words: Record<PlaceFilter, { label: string; none: string }> = {
+  department: { label: 'Department', none: 'No department' },
+  position: { label: 'Position', none: 'No position' },
+  site: { label: 'Site', none: 'No site' },
 };
 
 const stateLabels: Record<StateFilter, string> = {
@@ -115,7 +115,7 @@ export function AllEmployees() {
                 <SelectField
                   key={place}
                   label={words[place].label}
-                  placeholder={words[place].all}
+                  placeholder="All"
                   value={filter[place]}
                   options={[
                     ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),

@@ -117,7 +117,7 @@ export function ChooseForSlips({
 
 const nameColumn: Column<Everybody> = {
   head: 'Name',
-  cell: (person) => <PersonCell person={person}>{person.login}</PersonCell>,
+  cell: (person) => <PersonCell person={person}>{person.login && <span>{person.login}</span>}</PersonCell>,
 };
 
 const loginColumn: Column<Everybody> = {

@@ -11,10 +11,7 @@ import { positionsQuery, sitesQuery } from './queries.ts';
 function NamedPage<Reply>({ kind }: { kind: ListedKind<Reply> }) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <PageHeading
-        title={kind.title}
-        back={<Breadcrumb to={paths.userGroup('employees')} label="Employees" />}
-      />
+      <PageHeading title={kind.title} back={<Breadcrumb to={paths.company()} label="Company" />} />
       <Card>
         <NamedList kind={kind} />
       </Card>

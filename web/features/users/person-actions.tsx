@@ -34,7 +34,9 @@ export function PersonActions({
   const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
   const close = () => setOpened(null);
   const getsTrainings = viewer !== user._id && !user.suspended_at;
-  const canRemind = programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
+  const canRemind =
+    user.away_until === null &&
+    programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
   const props = {
     onGiveUp: close,
     onClose: close,

@@ -30,7 +30,7 @@ export function DutyCard({
   return (
     <Card title={title} className="gap-6">
       {all}
-      <ul className="grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+      <ul className="grid items-end gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
         {duties.map(({ id, label, options }) => (
           <li key={id} className="min-w-0 wrap-anywhere">
             <SelectField
