@@ -21,7 +21,7 @@ test('a manager leaves: an admin is led to the handover, sees who takes over, an
   await world.as(admin).call(usersApi.edit, { params: { id: report.id }, body });
 
   const page = await signIn(admin, paths.user(leaver.id));
-  await chooseAction(page, 'More for Max Leitner', 'Delete User');
+  await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Max Leitner is responsible for 2 trainings and 1 person.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete User' }).click();
@@ -45,7 +45,7 @@ test('a manager leaves: an admin is led to the handover, sees who takes over, an
   expect((await world.as(successor).call(linesApi.team)).people).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Back to Max Leitner' }).click();
-  await chooseAction(page, 'More for Max Leitner', 'Delete User');
+  await page.getByRole('button', { name: 'Delete User' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('Max Leitner was deleted.')).toBeVisible();
 });

@@ -4,7 +4,6 @@ import { recordBody } from '../test/record-body.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseAction } from './row-menu.ts';
 
 test.use({ alone: true, refusals: true });
 
@@ -139,14 +138,14 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await expect(handover).toBeVisible();
   await expect(page.getByText(/Mara Example oversees active trainings/)).toBeVisible();
   await page.goto(paths.user(manager.id));
-  await chooseAction(page, 'More for Mara Example', 'Delete User');
+  await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expect(handover).toBeVisible();
   await expect(page.getByText(/Mara Example oversees active trainings/)).toBeVisible();
 
   await page.goto(paths.user(emil.id));
-  await chooseAction(page, 'More for Emil Example', 'Delete User');
+  await page.getByRole('button', { name: 'Delete User' }).click();
   await expect(dialog).toContainText('2 open assignments end.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit User' }).click();
@@ -160,7 +159,7 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
   await expect(page.getByRole('link', { name: 'Fire Safety' }).first(), 'is kept').toBeVisible();
   await expect(saved).toHaveCount(0);
 
-  await chooseAction(page, 'More for Emil Example', 'Delete User');
+  await page.getByRole('button', { name: 'Delete User' }).click();
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   const deleted = page.getByText('Emil Example was deleted.');
   await expect(deleted).toBeVisible();
@@ -212,7 +211,7 @@ test('a deletion that came too late is refused, and nothing asks for who is gone
 }) => {
   const { admin, elsa } = await createCompany(world);
   const page = await signIn(admin, paths.user(elsa.id));
-  await chooseAction(page, 'More for Elsa Example', 'Delete User');
+  await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('They have no assignments.');
   await world.as(admin).call(usersApi.delete, { params: { id: elsa.id } });

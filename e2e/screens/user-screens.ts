@@ -139,7 +139,7 @@ export const userScreens: Screen[] = [
     name: 'user-delete-dialog', // §53.3
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),
-    prepare: openFromMenu('Delete User'),
+    prepare: openDialog('Delete User'),
   },
   { name: 'user-with-alias', visitor: 'admin', path: ({ twice }) => paths.user(twice) }, // §109.7
   {
@@ -180,7 +180,7 @@ export const userScreens: Screen[] = [
     visitor: 'admin',
     path: ({ people }) => paths.user(people.manager.id),
     prepare: async (page) => {
-      await openFromMenu('Delete User')(page);
+      await openDialog('Delete User')(page);
       await expect(page.getByRole('link', { name: 'Hand over first' })).toBeVisible();
     },
   },

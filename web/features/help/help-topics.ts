@@ -129,7 +129,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Someone leaves. Who takes over?',
     answer: [
-      'Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User”, in the same menu, works.',
+      'Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User” works.',
       'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
     ],
     roles: ['admin'],

@@ -123,7 +123,7 @@ function Result({ imported }: { imported: Import }) {
   return (
     <>
       {result && <p className="text-title font-semibold">{`${stateLabels.done}: ${sayResult(result)}`}</p>}
-      {result && result.created > 0 && <InvitePeople imported={imported} />}
+      {result && result.created > 0 && <InvitePeople imported={imported} created={result.created} />}
       <LinesList imported={imported} decisions={new Map()} onDecide={null} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.userGroup('employees')} variant="outline">

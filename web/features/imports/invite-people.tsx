@@ -9,7 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 
 /** The button that invites the people that an import has created, as far as they have an address. */
-export function InvitePeople({ imported: { _id: importId } }: { imported: Import }) {
+export function InvitePeople({
+  imported: { _id: importId },
+  created,
+}: {
+  imported: Import;
+  created: number;
+}) {
   const [invited, setInvited] = useState<number | null>(null);
   const { run, busy, error, ...state } = useApiAction({
     send: () => sendChange(importsApi.invite, { params: { importId }, body: { on: null } }),
@@ -31,10 +37,11 @@ export function InvitePeople({ imported: { _id: importId } }: { imported: Import
       {error && <Banner kind="error">{error}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => run(undefined)}>
-          {sendLabel(state, 'Invite new people by e-mail')}
+          {sendLabel(state, `Invite ${countOf(created, 'person', 'people')}`)}
         </Button>
         <SendStatus {...state} />
       </div>
+      <p className="text-small text-muted">Only those with an e-mail address get an invitation.</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
+import { DeleteUser } from './delete-user.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 const AssignWindow = later(async () => (await import('./assign-window.tsx')).AssignWindow);
@@ -11,7 +12,7 @@ const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
 
-/** Assigns trainings to a person, reminds them of all that is overdue, and leads to their form; the rest behind “⋯”. */
+/** Assigns trainings to a person, reminds them of all that is overdue, leads to their form, and deletes them; the rest behind “⋯”. */
 export function PersonActions({
   user,
   isBelow,
@@ -73,6 +74,7 @@ export function PersonActions({
           Edit User
         </ButtonLink>
       )}
+      {may('user.delete') && viewer !== user._id && <DeleteUser user={user} />}
       <PersonMenu user={user} isBelow={isBelow} onDone={onDone} onPassword={onPassword} />
     </>
   );

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { later } from '../../ui/later.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useDeleteUser } from './use-delete-user.tsx';
 import { usePrintSlip } from './use-print-slip.tsx';
 import { useSetPassword } from './use-set-password.tsx';
 import { useSuspendUser } from './use-suspend-user.tsx';
@@ -39,7 +38,6 @@ export function PersonMenu({
   const setPassword = useSetPassword(onPassword);
   const printSlip = usePrintSlip(onDone);
   const suspend = useSuspendUser(onDone);
-  const remove = useDeleteUser(user);
   const isActive = !user.suspended_at;
   const close = () => setOpened(null);
   const closeAndTell = (message: string) => {
@@ -66,9 +64,6 @@ export function PersonMenu({
     ...(may('user.suspend') && !isOneself && isActive
       ? [{ label: 'Suspend', onChoose: () => suspend.ask(user) }]
       : []),
-    ...(may('user.delete') && !isOneself
-      ? [{ label: 'Delete User', isDanger: true, onChoose: () => remove.ask(user) }]
-      : []),
   ];
   const [first] = actions;
   return (
@@ -83,7 +78,6 @@ export function PersonMenu({
       <ConfirmDialog confirmation={setPassword.confirmation} />
       <ConfirmDialog confirmation={printSlip.confirmation} />
       <ConfirmDialog confirmation={suspend.confirmation} />
-      <ConfirmDialog confirmation={remove.confirmation} />
       <AwayWindow
         person={user}
         isWanted={opened === 'away'}

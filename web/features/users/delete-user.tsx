@@ -8,16 +8,20 @@ import { sendChange } from '../../api/send-change.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { groupOf } from './groups.ts';
 import { DutiesHint } from './handover/duties-hint.tsx';
 import { useLeadToHandover } from './handover/use-lead-to-handover.ts';
 
-/** Deletes somebody after a question that names the effects. If duties are in the way, it leads to their handover. */
-export function useDeleteUser(user: UserDetail) {
+/**
+ * The button that deletes, after a question that names the effects. If duties are in the way, it leads to their handover.
+ */
+export function DeleteUser({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
   const leadToHandover = useLeadToHandover(user._id);
-  return useConfirm<UserDetail>({
+  const { ask, confirmation } = useConfirm<UserDetail>({
     wording: (person) => ({
       question: `Delete ${nameOf(person)}?`,
       consequence: (
@@ -41,6 +45,15 @@ export function useDeleteUser(user: UserDetail) {
       await navigate(paths.userGroup(groupOf(person.role.name)), { replace: true, state });
     },
   });
+
+  return (
+    <>
+      <Button variant="danger-text" onClick={() => ask(user)}>
+        Delete User
+      </Button>
+      <ConfirmDialog confirmation={confirmation} />
+    </>
+  );
 }
 
 function EffectOnAssignments({ userId }: { userId: string }) {
