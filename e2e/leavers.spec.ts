@@ -127,3 +127,25 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await expect(page.getByText('Sailing')).toHaveCount(0);
   expect(await world.as(admin).status(usersApi.view, { params: { id: other.id } })).toBe(200);
 });
+
+test('duties of another account that the person can’t take over lead to their handover §109.7', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const trainer = await world.createPerson('trainer');
+  const person = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+  const other = await world.createPerson('manager', { first_name: 'Ada', last_name: 'Byron' });
+  await world.createProgram({ admin, manager: other, trainers: [trainer], title: 'Fire Safety' });
+
+  const page = await signIn(admin, paths.user(person.id));
+  await page.getByRole('button', { name: 'Same person as …' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Search all people').fill('Byron');
+  await window.getByRole('radio', { name: /Ada Byron/ }).check();
+  await window.getByLabel('Reason').fill('Married since');
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
+  await expect(page.getByText(/^The other account of Ada Byron oversees trainings/)).toBeVisible();
+  await expect(page.getByText('Fire Safety').first()).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { SearchField, useSearch } from '../../../ui/search-field.tsx';
 import { sendLabel, SendStatus } from '../../../ui/send-status.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useLeadToHandover } from '../handover/use-lead-to-handover.ts';
 import { sayMergeEffects } from './same-person-words.ts';
 
 /** So many of the people found are offered; a longer search finds the others. */
@@ -27,7 +28,10 @@ const anybody = (search: string) =>
     query: { search, state: 'all', order: 'name' },
   });
 
-/** The window in which an admin notes another account as the same person's: first the account, then the effects. */
+/**
+ * The window in which an admin notes another account as the same person's: first the account, then the effects. Where
+ * duties of that account are in the way, it leads to their handover.
+ */
 export function SamePersonWindow({
   user,
   open,
@@ -48,15 +52,17 @@ export function SamePersonWindow({
   const [seen, setSeen] = useState<Preview | null>(null);
   const params = { id: user._id };
   const body = { other: other?._id ?? '', because };
+  const leadToHandover = useLeadToHandover(body.other);
   const look = useRefreshingAction<object>({
-    send: async () => setSeen(await sendChange(samePersonApi.preview, { params, body })),
+    send: async () => setSeen(await leadToHandover(sendChange(samePersonApi.preview, { params, body }))),
     onSuccess: () => undefined,
     refresh: () => Promise.resolve(),
   });
   const save = useRefreshingAction<Preview>({
     send: async ({ digest }) => {
       try {
-        return await sendChange(samePersonApi.merge, { params, body: { ...body, effects: digest } });
+        const form = { ...body, effects: digest };
+        return await leadToHandover(sendChange(samePersonApi.merge, { params, body: form }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'effects_changed') setSeen(error.body as Preview);
         throw error;
