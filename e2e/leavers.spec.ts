@@ -139,7 +139,7 @@ test('duties of another account that the person can’t take over lead to their 
   await world.createProgram({ admin, manager: other, trainers: [trainer], title: 'Fire Safety' });
 
   const page = await signIn(admin, paths.user(person.id));
-  await page.getByRole('button', { name: 'Same person as …' }).click();
+  await chooseAction(page, /^More for/, 'Same person as …');
   const window = page.getByRole('dialog');
   await window.getByLabel('Search all people').fill('Byron');
   await window.getByRole('radio', { name: /Ada Byron/ }).check();
