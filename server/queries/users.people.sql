@@ -3,14 +3,31 @@
 -- GET /api/people
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  named as materialized (select id from departments where folded (name) like (select text from pattern)),
+  tagged as materialized (
+    select u.id
+    from users u
+    where $3::text is not null and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+    limit 5001
+  ),
+  listed as materialized (
+    select tagged, away and not tagged as away, not (away or tagged) as in_turn
+    from (
+      select
+        $4::text is not distinct from 'away'
+        and (
+          select count(*) <= 5000
+          from (select x.person_id from absences x where x.has_begun limit 5001) each
+        ) as away, $3::text is not null
+        and (select count(*) <= 5000 from (select from tagged limit 5001) each) as tagged
+    ) few
+  ), named as materialized (select id from departments where folded (name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
     from (
       select u.*
       from users u
       where
-        $3::boolean
+        $5::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and coalesce($4::text, 'active') in ('active', 'away', 'all')
         and (
@@ -25,7 +42,7 @@ with
       select u.*
       from users u
       where
-        not $3::boolean
+        not $5::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and coalesce($4::text, 'active') in ('active', 'away', 'all')
         and (
@@ -40,7 +57,7 @@ with
       select u.*
       from users u
       where
-        $3::boolean
+        $5::boolean
         and u.deactivated_at is null
         and u.suspended_at is not null
         and coalesce($4::text, 'active') in ('suspended', 'all')
@@ -56,7 +73,7 @@ with
       select u.*
       from users u
       where
-        not $3::boolean
+        not $5::boolean
         and u.deactivated_at is null
         and u.suspended_at is not null
         and coalesce($4::text, 'active') in ('suspended', 'all')
@@ -72,7 +89,7 @@ with
       select u.*
       from users u
       where
-        $3::boolean
+        $5::boolean
         and u.deactivated_at is not null
         and coalesce($4::text, 'active') in ('left', 'all')
         and (
@@ -87,7 +104,7 @@ with
       select u.*
       from users u
       where
-        not $3::boolean
+        not $5::boolean
         and u.deactivated_at is not null
         and coalesce($4::text, 'active') in ('left', 'all')
         and (
@@ -107,32 +124,32 @@ with
       select m.id, m.k0 as k0, m.k1 as k1, m.k2 as k2, m.k3 as k3, m.k4 as k4, count(*) over () as found
       from (
         select
-          s.person_id as id, case when $5::text is not distinct from 'name' then 0 else - s.overdue
-          end as k0, case when $5::text is not distinct from 'name' then 0 else - s.open
+          s.person_id as id,
+          case when $6::text is not distinct from 'name' or s.state <> 'active' then 0 else - s.overdue
+          end as k0,
+          case when $6::text is not distinct from 'name' or s.state <> 'active' then 0 else - s.open
           end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
         from found f join person_figures s on s.person_id = f.id
         where
           (
             (
               s.state = 'active'
-              and coalesce($4::text, 'active') in ('active', 'all')
-              and ($4::text is distinct from 'active' or not is_away (s.person_id))
+              and coalesce($4::text, 'active') in ('active', 'away', 'all')
+              and case $4::text
+                when 'active' then not is_away (s.person_id)
+                when 'away' then is_away (s.person_id)
+                else true
+              end
             )
-            or (
-              s.state = 'active'
-              and $4::text = 'away'
-              and s.person_id in (select x.person_id from absences x where x.has_begun)
-            )
-            or (
-              s.state = 'suspended'
-              and coalesce($4::text, 'active') in ('suspended', 'all')
-              and not exists (select from same_people x where x.alias_id = s.person_id)
-            )
-            or (
-              s.state = 'left'
-              and coalesce($4::text, 'active') in ('left', 'all')
-              and not exists (select from same_people x where x.alias_id = s.person_id)
-              and exists (
+            or (s.state = 'suspended' and coalesce($4::text, 'active') in ('suspended', 'all'))
+            or (s.state = 'left' and coalesce($4::text, 'active') in ('left', 'all'))
+          )
+          and (
+            s.state = 'active'
+            or not exists (select from same_people x where x.alias_id = s.person_id)
+            and (
+              s.state <> 'left'
+              or exists (
                 select
                 from users u
                 where
@@ -143,27 +160,28 @@ with
             )
           )
           and (
-            not ($6::text is not null)
-            or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-            end
-          )
-          and (
             not ($7::text is not null)
-            or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+            or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
             end
           )
           and (
             not ($8::text is not null)
-            or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+            or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
             end
           )
-          and (not ($9::text is not null) or s.role = $9)
           and (
-            $10::text is null
+            not ($9::text is not null)
+            or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+            end
+          )
+          and (not ($10::text is not null) or s.role = $10)
+          and (
+            not $3::text is not null
             or exists (
               select
-              from users u, unnest(u.tags) each
-              where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+              from users u
+              where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+              offset 0
             )
           )
       ) m
@@ -190,106 +208,45 @@ with
                 from person_figures s
                 where
                   s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and $6::text is not null
-                  and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
                   end
-                  and not $5::text is not distinct from 'name'
-                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
-                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-                offset 0
-              ) s
-              where
-                (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select s.person_id as id, k0, k1, k2, k3, k4
-              from (
-                select
-                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                  s.person_id as k4
-                from person_figures s
-                where
-                  s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
+                  and (select in_turn from listed)
                   and $7::text is not null
-                  and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  and s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
-                  and not $5::text is not distinct from 'name'
+                  and not $6::text is not distinct from 'name'
                   and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
                 order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
                 and exists (
@@ -323,41 +280,46 @@ with
                 from person_figures s
                 where
                   s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
                   and not ($7::text is not null)
                   and $8::text is not null
-                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  and s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
-                  and not $5::text is not distinct from 'name'
+                  and not $6::text is not distinct from 'name'
                   and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
                 order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
                 and exists (
@@ -391,41 +353,47 @@ with
                 from person_figures s
                 where
                   s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
                   and not ($7::text is not null)
                   and not ($8::text is not null)
                   and $9::text is not null
-                  and s.role = $9
-                  and not $5::text is not distinct from 'name'
+                  and s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                  and not $6::text is not distinct from 'name'
                   and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
                 order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
                 and exists (
@@ -459,366 +427,47 @@ with
                 from person_figures s
                 where
                   s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
                   and not ($7::text is not null)
                   and not ($8::text is not null)
                   and not ($9::text is not null)
-                  and not $5::text is not distinct from 'name'
+                  and $10::text is not null
+                  and s.role = $10
+                  and not $6::text is not distinct from 'name'
                   and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
                 order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select s.person_id as id, k0, k1, k2, k3, k4
-              from (
-                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-                from person_figures s
-                where
-                  s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and $6::text is not null
-                  and s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                  and $5::text is not distinct from 'name'
-                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                order by s.last_name, s.first_name, s.person_id
-                offset 0
-              ) s
-              where
-                (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select s.person_id as id, k0, k1, k2, k3, k4
-              from (
-                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-                from person_figures s
-                where
-                  s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
-                  and $7::text is not null
-                  and s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                  and $5::text is not distinct from 'name'
-                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                order by s.last_name, s.first_name, s.person_id
-                offset 0
-              ) s
-              where
-                (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select s.person_id as id, k0, k1, k2, k3, k4
-              from (
-                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-                from person_figures s
-                where
-                  s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and $8::text is not null
-                  and s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                  and $5::text is not distinct from 'name'
-                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                order by s.last_name, s.first_name, s.person_id
-                offset 0
-              ) s
-              where
-                (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select s.person_id as id, k0, k1, k2, k3, k4
-              from (
-                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-                from person_figures s
-                where
-                  s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and not ($8::text is not null)
-                  and $9::text is not null
-                  and s.role = $9
-                  and $5::text is not distinct from 'name'
-                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                order by s.last_name, s.first_name, s.person_id
-                offset 0
-              ) s
-              where
-                (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
-                  )
-                )
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and (
-                      u.search_text like (select text from pattern)
-                      or (
-                        u.search_text like (select mailbox from pattern)
-                        and folded (u.email) like (select text from pattern)
-                      )
-                      or u.department_id = any (array(select id from named))
-                    )
-                  offset 0
-                )
-              limit 1001
-            ) ahead
-            limit $16::int + 1
-          )
-          union all
-          (
-            select *
-            from (
-              select s.person_id as id, k0, k1, k2, k3, k4
-              from (
-                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-                from person_figures s
-                where
-                  s.state = 'active'
-                  and coalesce($4::text, 'active') in ('active', 'all')
-                  and ($4::text is distinct from 'active' or not is_away (s.person_id))
-                  and not ($6::text is not null)
-                  and not ($7::text is not null)
-                  and not ($8::text is not null)
-                  and not ($9::text is not null)
-                  and $5::text is not distinct from 'name'
-                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
-                order by s.last_name, s.first_name, s.person_id
-                offset 0
-              ) s
-              where
-                (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
-                  not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
-                  end
-                )
-                and (
-                  not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-                  end
-                )
-                and (not ($9::text is not null) or s.role = $9)
-                and (
-                  $10::text is null
-                  or exists (
-                    select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
                 and exists (
@@ -847,48 +496,500 @@ with
               select s.person_id as id, k0, k1, k2, k3, k4
               from (
                 select
-                  s.*, case when $5::text is not distinct from 'name' then 0 else - s.overdue
-                  end as k0, case when $5::text is not distinct from 'name' then 0 else - s.open
+                  s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                  s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and not ($10::text is not null)
+                  and not $6::text is not distinct from 'name'
+                  and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
+                  or exists (
+                    select
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
+                  and $7::text is not null
+                  and s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                  and $6::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
+                  or exists (
+                    select
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
+                  and not ($7::text is not null)
+                  and $8::text is not null
+                  and s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                  and $6::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
+                  or exists (
+                    select
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and $9::text is not null
+                  and s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                  and $6::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
+                  or exists (
+                    select
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and $10::text is not null
+                  and s.role = $10
+                  and $6::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
+                  or exists (
+                    select
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  s.state = 'active'
+                  and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                  and case $4::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                  and (select in_turn from listed)
+                  and not ($7::text is not null)
+                  and not ($8::text is not null)
+                  and not ($9::text is not null)
+                  and not ($10::text is not null)
+                  and $6::text is not distinct from 'name'
+                  and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
+                order by s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
+                  or exists (
+                    select
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
+                  )
+                )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select
+                  s.*,
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.overdue
+                  end as k0,
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.open
                   end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
                 from person_figures s
                 where
                   s.state = 'active'
-                  and $4::text = 'away'
                   and s.person_id in (select x.person_id from absences x where x.has_begun)
+                  and (select away from listed)
                   and (
-                    case when $5::text is not distinct from 'name' then 0 else - s.overdue
-                    end, case when $5::text is not distinct from 'name' then 0 else - s.open
+                    case
+                      when $6::text is not distinct from 'name'
+                      or s.state <> 'active' then 0
+                      else - s.overdue
+                    end,
+                    case
+                      when $6::text is not distinct from 'name'
+                      or s.state <> 'active' then 0
+                      else - s.open
                     end, s.last_name, s.first_name, s.person_id
                   ) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
                 order by
-                  case when $5::text is not distinct from 'name' then 0 else - s.overdue
-                  end, case when $5::text is not distinct from 'name' then 0 else - s.open
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.overdue
+                  end,
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.open
                   end, s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
-                )
-                and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
                 and exists (
@@ -921,34 +1022,50 @@ with
                 where
                   s.state = 'suspended'
                   and coalesce($4::text, 'active') in ('suspended', 'all')
-                  and not exists (select from same_people x where x.alias_id = s.person_id)
+                  and (select in_turn from listed)
                   and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
                 order by s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
+                  s.state = 'active'
+                  or not exists (select from same_people x where x.alias_id = s.person_id)
+                  and (
+                    s.state <> 'left'
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                        end is not null
+                    )
+                  )
                 )
                 and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
                 and exists (
@@ -981,44 +1098,163 @@ with
                 where
                   s.state = 'left'
                   and coalesce($4::text, 'active') in ('left', 'all')
-                  and not exists (select from same_people x where x.alias_id = s.person_id)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = s.person_id
-                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                      end is not null
-                  )
+                  and (select in_turn from listed)
                   and (s.last_name, s.first_name, s.person_id) > ($13::text, $14::text, $15::uuid)
                 order by s.last_name, s.first_name, s.person_id
                 offset 0
               ) s
               where
                 (
-                  not ($6::text is not null)
-                  or s.position_id = case when $6 = 'none' then id_or_none (null) else $6::uuid
-                  end
+                  s.state = 'active'
+                  or not exists (select from same_people x where x.alias_id = s.person_id)
+                  and (
+                    s.state <> 'left'
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                        end is not null
+                    )
+                  )
                 )
                 and (
                   not ($7::text is not null)
-                  or s.site_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
                   end
                 )
                 and (
                   not ($8::text is not null)
-                  or s.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
                   end
                 )
-                and (not ($9::text is not null) or s.role = $9)
                 and (
-                  $10::text is null
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
+                and (
+                  not $3::text is not null
                   or exists (
                     select
-                    from users u, unnest(u.tags) each
-                    where u.id = s.person_id and (each = $10 or starts_with(each, $10 || ':'))
+                    from users u
+                    where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]
+                    offset 0
                   )
                 )
+                and exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
+                      )
+                      or u.department_id = any (array(select id from named))
+                    )
+                  offset 0
+                )
+              limit 1001
+            ) ahead
+            limit $16::int + 1
+          )
+          union all
+          (
+            select *
+            from (
+              select s.person_id as id, k0, k1, k2, k3, k4
+              from (
+                select
+                  s.*,
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.overdue
+                  end as k0,
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.open
+                  end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+                from person_figures s
+                where
+                  (select tagged from listed)
+                  and s.person_id in (select id from tagged)
+                  and (
+                    case
+                      when $6::text is not distinct from 'name'
+                      or s.state <> 'active' then 0
+                      else - s.overdue
+                    end,
+                    case
+                      when $6::text is not distinct from 'name'
+                      or s.state <> 'active' then 0
+                      else - s.open
+                    end, s.last_name, s.first_name, s.person_id
+                  ) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+                order by
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.overdue
+                  end,
+                  case
+                    when $6::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.open
+                  end, s.last_name, s.first_name, s.person_id
+                offset 0
+              ) s
+              where
+                (
+                  (
+                    s.state = 'active'
+                    and coalesce($4::text, 'active') in ('active', 'away', 'all')
+                    and case $4::text
+                      when 'active' then not is_away (s.person_id)
+                      when 'away' then is_away (s.person_id)
+                      else true
+                    end
+                  )
+                  or (s.state = 'suspended' and coalesce($4::text, 'active') in ('suspended', 'all'))
+                  or (s.state = 'left' and coalesce($4::text, 'active') in ('left', 'all'))
+                )
+                and (
+                  s.state = 'active'
+                  or not exists (select from same_people x where x.alias_id = s.person_id)
+                  and (
+                    s.state <> 'left'
+                    or exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                        end is not null
+                    )
+                  )
+                )
+                and (
+                  not ($7::text is not null)
+                  or s.position_id = case when $7 = 'none' then id_or_none (null) else $7::uuid
+                  end
+                )
+                and (
+                  not ($8::text is not null)
+                  or s.site_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+                  end
+                )
+                and (
+                  not ($9::text is not null)
+                  or s.department_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                  end
+                )
+                and (not ($10::text is not null) or s.role = $10)
                 and exists (
                   select
                   from users u
@@ -1158,6 +1394,24 @@ from page
 
 -- GET /api/people
 with
+  tagged as materialized (
+    select u.id
+    from users u
+    where $1::text is not null and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+    limit 5001
+  ),
+  listed as materialized (
+    select tagged, away and not tagged as away, not (away or tagged) as in_turn
+    from (
+      select
+        $2::text is not distinct from 'away'
+        and (
+          select count(*) <= 5000
+          from (select x.person_id from absences x where x.has_begun limit 5001) each
+        ) as away, $1::text is not null
+        and (select count(*) <= 5000 from (select from tagged limit 5001) each) as tagged
+    ) few
+  ),
   picked as (
     select scanned.*, null::bigint as found
     from (
@@ -1174,39 +1428,45 @@ with
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and $2::text is not null
-                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
                 end
-                and not $3::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+                and (select in_turn from listed)
+                and $3::text is not null
+                and s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+                and not $4::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
               order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
               and true
@@ -1226,94 +1486,46 @@ with
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and $9::text is not null
-                and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
                 end
-                and not $3::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
-              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-              and true
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select s.person_id as id, k0, k1, k2, k3, k4
-            from (
-              select
-                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-                s.person_id as k4
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
+                and (select in_turn from listed)
+                and not ($3::text is not null)
                 and $10::text is not null
-                and s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                and s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
-                and not $3::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+                and not $4::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
               order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
               and true
@@ -1333,41 +1545,47 @@ with
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
                 and not ($10::text is not null)
                 and $11::text is not null
-                and s.role = $11
-                and not $3::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+                and s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+                and not $4::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
               order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
               and true
@@ -1387,296 +1605,47 @@ with
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
                 and not ($10::text is not null)
                 and not ($11::text is not null)
-                and not $3::text is not distinct from 'name'
-                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+                and $12::text is not null
+                and s.role = $12
+                and not $4::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
               order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-              and true
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select s.person_id as id, k0, k1, k2, k3, k4
-            from (
-              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and $2::text is not null
-                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-                and $3::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
-              order by s.last_name, s.first_name, s.person_id
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-              and true
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select s.person_id as id, k0, k1, k2, k3, k4
-            from (
-              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and $9::text is not null
-                and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-                and $3::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
-              order by s.last_name, s.first_name, s.person_id
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-              and true
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select s.person_id as id, k0, k1, k2, k3, k4
-            from (
-              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
-                and $10::text is not null
-                and s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-                and $3::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
-              order by s.last_name, s.first_name, s.person_id
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-              and true
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select s.person_id as id, k0, k1, k2, k3, k4
-            from (
-              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
-                and not ($10::text is not null)
-                and $11::text is not null
-                and s.role = $11
-                and $3::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
-              order by s.last_name, s.first_name, s.person_id
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-              and true
-            limit 1001
-          ) ahead
-          limit $13::int + 1
-        )
-        union all
-        (
-          select *
-          from (
-            select s.person_id as id, k0, k1, k2, k3, k4
-            from (
-              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
-                and not ($10::text is not null)
-                and not ($11::text is not null)
-                and $3::text is not distinct from 'name'
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
-              order by s.last_name, s.first_name, s.person_id
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
               and true
@@ -1691,48 +1660,416 @@ with
             select s.person_id as id, k0, k1, k2, k3, k4
             from (
               select
-                s.*, case when $3::text is not distinct from 'name' then 0 else - s.overdue
-                end as k0, case when $3::text is not distinct from 'name' then 0 else - s.open
+                s.*, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
+                s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and not ($12::text is not null)
+                and not $4::text is not distinct from 'name'
+                and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
+              order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
+                or exists (
+                  select
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and $3::text is not null
+                and s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+                and $4::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
+                or exists (
+                  select
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
+                and $10::text is not null
+                and s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+                and $4::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
+                or exists (
+                  select
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
+                and not ($10::text is not null)
+                and $11::text is not null
+                and s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+                and $4::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
+                or exists (
+                  select
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and $12::text is not null
+                and s.role = $12
+                and $4::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
+                or exists (
+                  select
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select s.*, 0 as k0, 0 as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                s.state = 'active'
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and (select in_turn from listed)
+                and not ($3::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and not ($12::text is not null)
+                and $4::text is not distinct from 'name'
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+              order by s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
+                or exists (
+                  select
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
+                )
+              )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select
+                s.*,
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.overdue
+                end as k0,
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.open
                 end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
               from person_figures s
               where
                 s.state = 'active'
-                and $1::text = 'away'
                 and s.person_id in (select x.person_id from absences x where x.has_begun)
+                and (select away from listed)
                 and (
-                  case when $3::text is not distinct from 'name' then 0 else - s.overdue
-                  end, case when $3::text is not distinct from 'name' then 0 else - s.open
+                  case
+                    when $4::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.overdue
+                  end,
+                  case
+                    when $4::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.open
                   end, s.last_name, s.first_name, s.person_id
-                ) > ($4::int, $5::int, $6::text, $7::text, $8::uuid)
+                ) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
               order by
-                case when $3::text is not distinct from 'name' then 0 else - s.overdue
-                end, case when $3::text is not distinct from 'name' then 0 else - s.open
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.overdue
+                end,
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.open
                 end, s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
               and true
@@ -1750,35 +2087,51 @@ with
               from person_figures s
               where
                 s.state = 'suspended'
-                and coalesce($1::text, 'active') in ('suspended', 'all')
-                and not exists (select from same_people x where x.alias_id = s.person_id)
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+                and coalesce($2::text, 'active') in ('suspended', 'all')
+                and (select in_turn from listed)
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
               order by s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
               and true
@@ -1796,45 +2149,150 @@ with
               from person_figures s
               where
                 s.state = 'left'
-                and coalesce($1::text, 'active') in ('left', 'all')
-                and not exists (select from same_people x where x.alias_id = s.person_id)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                    end is not null
-                )
-                and (s.last_name, s.first_name, s.person_id) > ($6::text, $7::text, $8::uuid)
+                and coalesce($2::text, 'active') in ('left', 'all')
+                and (select in_turn from listed)
+                and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
               order by s.last_name, s.first_name, s.person_id
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+              and (
+                not $1::text is not null
                 or exists (
                   select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                  from users u
+                  where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$1::text]
+                  offset 0
                 )
               )
+              and true
+            limit 1001
+          ) ahead
+          limit $13::int + 1
+        )
+        union all
+        (
+          select *
+          from (
+            select s.person_id as id, k0, k1, k2, k3, k4
+            from (
+              select
+                s.*,
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.overdue
+                end as k0,
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.open
+                end as k1, s.last_name as k2, s.first_name as k3, s.person_id as k4
+              from person_figures s
+              where
+                (select tagged from listed)
+                and s.person_id in (select id from tagged)
+                and (
+                  case
+                    when $4::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.overdue
+                  end,
+                  case
+                    when $4::text is not distinct from 'name'
+                    or s.state <> 'active' then 0
+                    else - s.open
+                  end, s.last_name, s.first_name, s.person_id
+                ) > ($5::int, $6::int, $7::text, $8::text, $9::uuid)
+              order by
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.overdue
+                end,
+                case
+                  when $4::text is not distinct from 'name'
+                  or s.state <> 'active' then 0
+                  else - s.open
+                end, s.last_name, s.first_name, s.person_id
+              offset 0
+            ) s
+            where
+              (
+                (
+                  s.state = 'active'
+                  and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                  and case $2::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                )
+                or (s.state = 'suspended' and coalesce($2::text, 'active') in ('suspended', 'all'))
+                or (s.state = 'left' and coalesce($2::text, 'active') in ('left', 'all'))
+              )
+              and (
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
+              )
+              and (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
               and true
             limit 1001
           ) ahead
@@ -1963,29 +2421,33 @@ from
       select
         case
           when (
-            $1::text is null
+            $2::text is null
+            and $11::text is null
+            and $3::text is null
             and $10::text is null
-            and $2::text is null
-            and $9::text is null
-            and $12::text is null
+            and $1::text is null
           ) then (
             select coalesce(sum(count), 0)::int
             from company_counts
             where
               subject in ('admin', 'manager', 'trainer', 'employee')
-              and ($11::text is null or subject = $11)
+              and ($12::text is null or subject = $12)
           )
-          when n <= 2000 then n
+          when n <= 2000
+          and (not $1::text is not null or (select tagged from listed)) then n
         end as total,
         case
           when not (
-            $1::text is null
+            $2::text is null
+            and $11::text is null
+            and $3::text is null
             and $10::text is null
-            and $2::text is null
-            and $9::text is null
-            and $12::text is null
+            and $1::text is null
           )
-          and n > 2000 then 2000
+          and not (
+            n <= 2000
+            and (not $1::text is not null or (select tagged from listed))
+          ) then greatest(n, page.count) - 1
         end as more_than
       from (
         select count(*)::int as n
@@ -1997,45 +2459,58 @@ from
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and $2::text is not null
-                and s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
                 end
+                and not $2::text is not distinct from 'away'
+                and $3::text is not null
+                and s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
               )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
           union all
@@ -2046,97 +2521,59 @@ from
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and $9::text is not null
-                and s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
                 end
-                and not (
-                  $1::text is null
-                  and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
-                )
-              offset 0
-            ) s
-            where
-              (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
-              )
-              and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
-                end
-              )
-              and (
-                not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
-                end
-              )
-              and (not ($11::text is not null) or s.role = $11)
-              and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
-              )
-            limit 2001
-          )
-          union all
-          (
-            select
-            from (
-              select *
-              from person_figures s
-              where
-                s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
+                and not $2::text is not distinct from 'away'
+                and not ($3::text is not null)
                 and $10::text is not null
-                and s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                and s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
               )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
           union all
@@ -2147,47 +2584,60 @@ from
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and not $2::text is not distinct from 'away'
+                and not ($3::text is not null)
                 and not ($10::text is not null)
                 and $11::text is not null
-                and s.role = $11
+                and s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
               )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
           union all
@@ -2198,46 +2648,60 @@ from
               from person_figures s
               where
                 s.state = 'active'
-                and coalesce($1::text, 'active') in ('active', 'all')
-                and ($1::text is distinct from 'active' or not is_away (s.person_id))
-                and not ($2::text is not null)
-                and not ($9::text is not null)
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and not $2::text is not distinct from 'away'
+                and not ($3::text is not null)
                 and not ($10::text is not null)
                 and not ($11::text is not null)
+                and $12::text is not null
+                and s.role = $12
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
               )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
           union all
@@ -2248,42 +2712,113 @@ from
               from person_figures s
               where
                 s.state = 'active'
-                and $1::text = 'away'
-                and s.person_id in (select x.person_id from absences x where x.has_begun)
+                and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                and case $2::text
+                  when 'active' then not is_away (s.person_id)
+                  when 'away' then is_away (s.person_id)
+                  else true
+                end
+                and not $2::text is not distinct from 'away'
+                and not ($3::text is not null)
+                and not ($10::text is not null)
+                and not ($11::text is not null)
+                and not ($12::text is not null)
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+            limit 2001
+          )
+          union all
+          (
+            select
+            from (
+              select *
+              from person_figures s
+              where
+                s.state = 'active'
+                and s.person_id in (select x.person_id from absences x where x.has_begun)
+                and $2::text is not distinct from 'away'
+                and not $1::text is not null
+                and not (
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
+                  and $10::text is null
+                  and $1::text is null
+                )
+              offset 0
+            ) s
+            where
+              (
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
                 )
               )
+              and (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
           union all
@@ -2294,42 +2829,49 @@ from
               from person_figures s
               where
                 s.state = 'suspended'
-                and coalesce($1::text, 'active') in ('suspended', 'all')
-                and not exists (select from same_people x where x.alias_id = s.person_id)
+                and coalesce($2::text, 'active') in ('suspended', 'all')
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
-                )
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
               )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
           union all
@@ -2340,50 +2882,107 @@ from
               from person_figures s
               where
                 s.state = 'left'
-                and coalesce($1::text, 'active') in ('left', 'all')
-                and not exists (select from same_people x where x.alias_id = s.person_id)
-                and exists (
-                  select
-                  from users u
-                  where
-                    u.id = s.person_id
-                    and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                    end is not null
-                )
+                and coalesce($2::text, 'active') in ('left', 'all')
+                and not $1::text is not null
                 and not (
-                  $1::text is null
+                  $2::text is null
+                  and $11::text is null
+                  and $3::text is null
                   and $10::text is null
-                  and $2::text is null
-                  and $9::text is null
-                  and $12::text is null
+                  and $1::text is null
                 )
               offset 0
             ) s
             where
               (
-                not ($2::text is not null)
-                or s.position_id = case when $2 = 'none' then id_or_none (null) else $2::uuid
-                end
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
+                )
               )
               and (
-                not ($9::text is not null)
-                or s.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
                 end
               )
               and (
                 not ($10::text is not null)
-                or s.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
                 end
               )
-              and (not ($11::text is not null) or s.role = $11)
               and (
-                $12::text is null
-                or exists (
-                  select
-                  from users u, unnest(u.tags) each
-                  where u.id = s.person_id and (each = $12 or starts_with(each, $12 || ':'))
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
+            limit 2001
+          )
+          union all
+          (
+            select
+            from
+              tagged
+              cross join lateral (
+                select *
+                from person_figures s
+                where s.person_id = tagged.id
+                offset 0
+              ) s
+            where
+              (
+                (
+                  s.state = 'active'
+                  and coalesce($2::text, 'active') in ('active', 'away', 'all')
+                  and case $2::text
+                    when 'active' then not is_away (s.person_id)
+                    when 'away' then is_away (s.person_id)
+                    else true
+                  end
+                )
+                or (s.state = 'suspended' and coalesce($2::text, 'active') in ('suspended', 'all'))
+                or (s.state = 'left' and coalesce($2::text, 'active') in ('left', 'all'))
+              )
+              and (
+                s.state = 'active'
+                or not exists (select from same_people x where x.alias_id = s.person_id)
+                and (
+                  s.state <> 'left'
+                  or exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                      end is not null
+                  )
                 )
               )
+              and (
+                not ($3::text is not null)
+                or s.position_id = case when $3 = 'none' then id_or_none (null) else $3::uuid
+                end
+              )
+              and (
+                not ($10::text is not null)
+                or s.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+                end
+              )
+              and (
+                not ($11::text is not null)
+                or s.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+                end
+              )
+              and (not ($12::text is not null) or s.role = $12)
             limit 2001
           )
         ) each

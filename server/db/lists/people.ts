@@ -137,13 +137,15 @@ interface Source {
   foundIn?: Sql;
   /** See Groups. */
   ranked?: Sql;
+  /** Parts of the statement that the others, and the total, refer to. */
+  before?: Sql;
 }
 
 /** A list of people in an order of their own. */
 export function listPicked<Row>(
   order: readonly SortKey[],
   people: Shown<Row>,
-  { scan, foundIn = sql`found`, ranked }: Source,
+  { scan, foundIn = sql`found`, ranked, before }: Source,
 ): List<Row> {
   const keys = keyNames(order);
   const { from, where, searchedIn = [sql<boolean>`${isActive}`] } = people;
@@ -173,7 +175,7 @@ export function listPicked<Row>(
     total: people.total,
     isSearchedApart: true,
     lines: (page) => sql<{ row: Row }>`
-      ${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}${pick(page)}, line as (
+      ${before ? sql`${before}, ` : sql``}${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}${pick(page)}, line as (
         select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
         from picked cross join lateral (
           select ${people.row} as row from ${from ?? sql`users u`} ${withDepartment}

@@ -46,6 +46,9 @@ const keys = behindKeys.map(({ type }, index): SortKey => ({ column: sql.raw(`m.
 /** So many are counted where a filter asks for some. */
 const mostCounted = 2000;
 
+/** So many people who are away, or have a tag, are sorted; of more a page is soon met in the order of the list. */
+const mostSorted = 5000;
+
 /** The filters of a call; each may be null. A department, a position and a site is an id, or `none`. */
 export interface Asked {
   role: Sql<Role | null>;
@@ -77,10 +80,9 @@ function filtersOf({ role, department, position, site }: Asked): Filter[] {
   ];
 }
 
-/** Whether the person has the tag; "shift" is also found where "shift:night" stands. */
-const hasTag = (tag: Sql<string | null>): Sql<boolean> => sql`(${tag}::text is null or exists (
-  select from users u, unnest(u.tags) each
-  where u.id = s.person_id and (each = ${tag} or starts_with(each, ${tag} || ':'))))`;
+/** Whether the user `u` has the tag; "shift" is also found where "shift:night" stands. An index finds them. */
+const hasTag = (tag: Sql<string | null>): Sql<boolean> =>
+  sql`u.tags <> '{}' and tag_keys(u.tags) @> array[${tag}::text]`;
 
 /** The conditions of who is listed, one for each index; a call meets the one of the first filter that it asks for. */
 function picksOf(filters: readonly Filter[]): Sql<boolean>[] {
@@ -124,44 +126,79 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): 
 /** The same with another row for each of them, the user `u`. */
 export function listEverybody<Row>(now: Sql<Date>, zone: Sql<string>, asked: Asked, row: Sql<Row>): List<Row>;
 export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, row?: Sql): List<unknown> {
-  const { role, state, order } = asked;
+  const { role, state, order, tag } = asked;
   const filters = filtersOf(asked);
   const isNamed = sql<boolean>`${order}::text is not distinct from 'name'`;
   const isIn = (...words: Person['state'][]) =>
     sql<boolean>`coalesce(${state}::text, 'active') in (${sql.join([...words, 'all'].map((each) => sql.lit(each)))})`;
+  const isTagged = sql<boolean>`${tag}::text is not null`;
+  const isAwayAsked = sql<boolean>`${state}::text is not distinct from 'away'`;
   // People who are away are among the active ones, unless these or the others are asked for.
-  const isPresent = sql<boolean>`s.state = 'active' and ${isIn('active')}
-    and (${state}::text is distinct from 'active' or not is_away(s.person_id))`;
-  const isAway = sql<boolean>`s.state = 'active' and ${state}::text = 'away'
-    and s.person_id in (select x.person_id from absences x where x.has_begun)`;
-  // Another account of the same person is in no list.
-  const isOwn = sql<boolean>`not exists (select from same_people x where x.alias_id = s.person_id)`;
-  const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')} and ${isOwn}`;
-  const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')} and ${isOwn}
-    and exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)`;
-  const present = picksOf(filters).map((pick) => allOf(isPresent, pick));
-  /** The order of people who are few, and are sorted. */
+  const isPresent = sql<boolean>`s.state = 'active' and ${isIn('active', 'away')} and case ${state}::text
+    when 'active' then not is_away(s.person_id) when 'away' then is_away(s.person_id) else true end`;
+  const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')}`;
+  const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')}`;
+  // Another account of the same person is in no list, nor is somebody who was erased.
+  const isThere = sql<boolean>`(s.state = 'active'
+    or not exists (select from same_people x where x.alias_id = s.person_id)
+      and (s.state <> 'left'
+        or exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)))`;
+  /** The people in a state that is asked for, one looked at after the other. */
+  const isOfState = sql<boolean>`((${isPresent}) or (${isSuspended}) or (${hasLeft})) and ${isThere}`;
+  const picks = picksOf(filters);
+  /** The order of people who are few, and are sorted. Of people who aren't active nothing is behind. */
   const eitherKeys = behindKeys.map(({ column, type }, index): SortKey => ({
-    column: index < 2 ? sql`case when ${isNamed} then 0 else ${column} end` : column,
+    column: index < 2 ? sql`case when ${isNamed} or s.state <> 'active' then 0 else ${column} end` : column,
     type,
   }));
-  const isListed = allOf(
+  const isFiltered = allOf(
     ...filters.map(({ isAsked, holds }) => sql<boolean>`(not (${isAsked}) or ${holds})`),
-    hasTag(asked.tag),
   );
+  const isListed = allOf(
+    isFiltered,
+    sql`(not ${isTagged} or exists (select from users u where u.id = s.person_id and ${hasTag(tag)} offset 0))`,
+  );
+  const away = sql`select x.person_id from absences x where x.has_begun`;
+  const isAway = sql<boolean>`s.state = 'active' and s.person_id in (${away})`;
+
+  const listed = (which: 'in_turn' | 'away' | 'tagged') =>
+    sql<boolean>`(select ${sql.raw(which)} from listed)`;
 
   // Each in the order of an index of its own: of all at once the database would sort everybody.
   const scan = (page: Page) => {
+    const present = picks.map((pick) => allOf(isPresent, listed('in_turn'), pick));
     const runs = [
       ...present.map((where) =>
         inOrder(behindKeys, { where: allOf(where, sql`not ${isNamed}`), isListed }, page),
       ),
       ...present.map((where) => inOrder(nameKeys, { where: allOf(where, isNamed), isListed }, page)),
-      inOrder(eitherKeys, { where: isAway, isListed }, page),
-      ...[isSuspended, hasLeft].map((where) => inOrder(nameKeys, { where, isListed }, page)),
+      inOrder(eitherKeys, { where: allOf(isAway, listed('away')), isListed }, page),
+      ...[isSuspended, hasLeft].map((where) =>
+        inOrder(
+          nameKeys,
+          { where: allOf(where, listed('in_turn')), isListed: allOf(isThere, isListed) },
+          page,
+        ),
+      ),
+      inOrder(
+        eitherKeys,
+        {
+          where: allOf(listed('tagged'), sql`s.person_id in (select id from tagged)`),
+          isListed: allOf(isOfState, isFiltered),
+        },
+        page,
+      ),
     ];
     return sql`select * from (${sql.join(runs, sql` union all `)}) m order by ${keyNames(keys)} ${limitOf(page)}`;
   };
+  const areFew = (people: Sql) =>
+    sql<boolean>`(select count(*) <= ${sql.lit(mostSorted)} from (${people} limit ${sql.lit(mostSorted + 1)}) each)`;
+  const before = sql`
+    tagged as materialized (
+      select u.id from users u where ${isTagged} and ${hasTag(tag)} limit ${sql.lit(mostSorted + 1)}
+    ), listed as materialized (
+      select tagged, away and not tagged as away, not (away or tagged) as in_turn
+      from (select ${isAwayAsked} and ${areFew(away)} as away, ${isTagged} and ${areFew(sql`select from tagged`)} as tagged) few)`;
 
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
@@ -177,12 +214,21 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
     sql` and `,
   )})`;
   // Everybody, and those of a role, have a number that is kept.
-  const counted = [...present, isAway, isSuspended, hasLeft].map(
-    (
-      where,
-    ) => sql`(select from (select * from person_figures s where ${where} and not ${isUnfiltered} offset 0) s
-      where ${isListed} limit ${sql.lit(mostCounted + 1)})`,
+  const counted = [
+    ...picks.map((pick) => allOf(isPresent, sql`not ${isAwayAsked}`, pick)),
+    allOf(isAway, isAwayAsked),
+    isSuspended,
+    hasLeft,
+  ].map(
+    (where) => sql`(select from (
+        select * from person_figures s where ${where} and not ${isTagged} and not ${isUnfiltered} offset 0) s
+      where ${isThere} and ${isFiltered} limit ${sql.lit(mostCounted + 1)})`,
   );
+  // Of a tag that many have only the first of them are looked at: there are more people than are counted.
+  const countedByTag = sql`(select from tagged
+    cross join lateral (select * from person_figures s where s.person_id = tagged.id offset 0) s
+    where ${isOfState} and ${isFiltered} limit ${sql.lit(mostCounted + 1)})`;
+  const isCountedWhole = sql<boolean>`n <= ${sql.lit(mostCounted)} and (not ${isTagged} or ${listed('tagged')})`;
   return listPicked(
     keys,
     {
@@ -195,15 +241,16 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
         sql`u.deactivated_at is not null and ${isIn('left')}`,
       ],
       total: sql`
-        select case when ${isUnfiltered} then ${countActiveIn(role)} when n <= ${sql.lit(mostCounted)} then n end as total,
-          case when not ${isUnfiltered} and n > ${sql.lit(mostCounted)} then ${sql.lit(mostCounted)} end as more_than
-        from (select count(*)::int as n from (${sql.join(counted, sql` union all `)}) each) counted`,
+        select case when ${isUnfiltered} then ${countActiveIn(role)} when ${isCountedWhole} then n end as total,
+          case when not ${isUnfiltered} and not (${isCountedWhole}) then greatest(n, page.count) - 1 end as more_than
+        from (select count(*)::int as n from (${sql.join([...counted, countedByTag], sql` union all `)}) each) counted`,
     },
     {
+      before,
       scan,
       foundIn: sql`(select s.person_id as id, ${sql.join(ranks)} from found f
         join person_figures s on s.person_id = f.id
-        where ((${isPresent}) or (${isAway}) or (${isSuspended}) or (${hasLeft})) and ${isListed})`,
+        where ${isOfState} and ${isListed})`,
     },
   );
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usersApi } from '#shared/contract';
+import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+
+/** More people than are sorted where they have a tag, or are away. */
+const size = 5_002;
+
+describe('a tag and a state of so many people that they are read in the order of the list', () => {
+  let world: World;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin', { last_name: 'Zyx' });
+    const now = world.clock.now();
+    await sql`
+      insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at,
+        since, tags)
+      select 'Sam', 'Bb ' || lpad(n::text, 5, '0'), n || '@many.example', '', 'employee', '#1f4e8c', ${now}, ${now}, ${now},
+        case when n = 3 then array['only-one', 'shift:night'] else array['shift:night'] end
+      from generate_series(1, ${size}) n`.execute(world.database.db);
+    await sql`
+      insert into absences (person_id, from_day, until_day, kind, begins_at, ends_at, has_begun)
+      select id, '2026-01-01', '2026-12-31', 'leave', ${now}, ${now}::timestamptz + interval '9 days', true
+      from users where last_name like 'Bb%'`.execute(world.database.db);
+    await sql`update person_figures set overdue = 1
+      where last_name = ${`Bb 0${size}`}`.execute(world.database.db);
+  });
+
+  afterAll(() => world.close());
+
+  const ask = (query: Record<string, string>) =>
+    world.as(admin).call(usersApi.people, { query: { limit: '2', ...query } });
+  const names = (people: readonly { last_name: string }[]) => people.map(({ last_name }) => last_name);
+
+  test.each([{ tag: 'shift' }, { tag: 'shift:night' }, { state: 'away' }, { state: 'away', tag: 'shift' }])(
+    'comes in pages, in both orders, with the number that it exceeds: %o §95.2',
+    async (query: Record<string, string>) => {
+      const first = await ask(query);
+      expect(names(first.people)).toEqual([`Bb 0${size}`, 'Bb 00001']);
+      expect([first.total, first.more_than]).toEqual([undefined, 2_000]);
+      const second = await ask({ ...query, cursor: first.next_cursor! });
+      expect(names(second.people)).toEqual(['Bb 00002', 'Bb 00003']);
+      const named = await ask({ ...query, order: 'name' });
+      expect(names(named.people)).toEqual(['Bb 00001', 'Bb 00002']);
+      const last = await ask({ ...query, order: 'name', search: `Bb 0${size}` });
+      expect(names(last.people)).toEqual([`Bb 0${size}`]);
+    },
+  );
+
+  test('finds the one who has a rare tag, also among people who are away §95.2', async () => {
+    for (const query of [{}, { state: 'away' }, { state: 'all' }, { role: 'employee' }])
+      expect(await ask({ tag: 'only-one', ...query })).toMatchObject({
+        people: [{ last_name: 'Bb 00003' }],
+        total: 1,
+      });
+    for (const query of [{ state: 'left' }, { state: 'suspended' }, { state: 'active' }, { role: 'trainer' }])
+      expect(await ask({ tag: 'only-one', ...query })).toMatchObject({ people: [], total: 0 });
+  });
+});
