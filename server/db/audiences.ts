@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isAway } from './active.ts';
 import type { Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
@@ -16,7 +15,8 @@ export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exist
  * The people `u` that audiences deal with: others, who are suspended or away, are neither assigned, nor do their
  * trainings end.
  */
-export const isJudged = sql<boolean>`(is_active(u.standing) and not ${isAway})`;
+export const isJudged = sql<boolean>`(is_active(u.standing)
+  and not exists (select from absences x where x.person_id = u.id and x.has_begun))`;
 
 /** Whether the audience `c` of the program `p` assigns people on this day. */
 export const isRunning = (today: Sql | string): Sql<boolean> =>
@@ -28,8 +28,13 @@ export const withProgram = sql`audiences c join programs p on p.id = c.program_i
 export const isLeaving: Sql<boolean> = sql`a.opened_by = 'audience' and a.completed_at is null
   and ${isJudged} and not ${fitsAudience(sql`a.program_id`)}`;
 
-/** Whether the person `u` fits, and is neither assigned to the program `p` nor exempt from it. */
-export const isMissing: Sql<boolean> = sql`${isJudged} and ${fitsAudience(sql`p.id`)}
+/** Everybody `u` who fits the audience of the program `p`, found by the places and tags that its rows name. */
+export const whoFits: Sql = sql`lateral (
+  select distinct fits.id from audience_rows r cross join lateral people_of_row(r) fits where r.program_id = p.id) fit
+  join users u on u.id = fit.id`;
+
+/** Whether the person `u` is neither assigned to the program `p` nor exempt from it. */
+export const isMissing: Sql<boolean> = sql`${isJudged}
   and not exists (select from assignments a where a.program_id = p.id and a.employee_id = u.id)
   and not exists (select from exemptions x where x.program_id = p.id and x.person_id = u.id)`;
 

@@ -33,20 +33,18 @@ select (
           where r.program_id = asked.id and place.id = any (r.departments || r.sites || r.positions)
         )
       ), 'starts_on', kept.starts_on,
-      'matching', case
-        when exists (select from audience_rows r where r.program_id = asked.id) then (
-          select count(*)::int
-          from users u
-          where
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and exists (
-              select
-              from audience_rows r
-              where r.program_id = asked.id and fits_audience (u, r)
-            )
-        )
-        else 0
-      end,
+      'matching', (
+        select count(*)::int
+        from
+          programs p
+          cross join lateral (
+            select distinct fits.id
+            from audience_rows r cross join lateral people_of_row (r) fits
+            where r.program_id = p.id
+          ) fit
+          join users u on u.id = fit.id
+        where p.id = asked.id and ("u".deactivated_at is null and "u".suspended_at is null)
+      ),
       'held', case when kept.held_at is not null then (
         select
           case when count(*) > 0 then json_build_object(
@@ -74,7 +72,10 @@ select (
           and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
           and a.opened_by = 'audience'
           and a.completed_at is null
-          and (is_active (u.standing) and not is_away (u.id))
+          and (
+            is_active (u.standing)
+            and not exists (select from absences x where x.person_id = u.id and x.has_begun)
+          )
           and not exists (
             select
             from audience_rows r

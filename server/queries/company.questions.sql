@@ -67,7 +67,10 @@ select (
               and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
               and a.opened_by = 'audience'
               and a.completed_at is null
-              and (is_active (u.standing) and not is_away (u.id))
+              and (
+                is_active (u.standing)
+                and not exists (select from absences x where x.person_id = u.id and x.has_begun)
+              )
               and not exists (
                 select
                 from audience_rows r
@@ -142,7 +145,10 @@ select (
                 and c.starts_on <= ($1::timestamptz at time zone 'Etc/GMT+6')::date::date
                 and a.opened_by = 'audience'
                 and a.completed_at is null
-                and (is_active (u.standing) and not is_away (u.id))
+                and (
+                  is_active (u.standing)
+                  and not exists (select from absences x where x.person_id = u.id and x.has_begun)
+                )
                 and not exists (
                   select
                   from audience_rows r

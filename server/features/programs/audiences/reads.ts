@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AudienceRow } from '#shared/programs/audiences/audience-form';
 import type { Audience } from '#shared/programs/audiences/schemas';
 import { isActive } from '../../../db/active.ts';
-import { digestOf, dueEndings, fitsAudience } from '../../../db/audiences.ts';
+import { digestOf, dueEndings, whoFits } from '../../../db/audiences.ts';
 import { columnsOf, jsonObject, jsonRows, valueFrom, type Sql } from '../../../db/json.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
@@ -36,8 +36,8 @@ const namesIn = (programId: Sql<string>) =>
 
 /** The audience of the program, with how many people fit it. */
 export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql<Audience | null> {
-  const matching = sql<number>`case when exists (select from audience_rows r where r.program_id = asked.id) then (
-    select count(*)::int from users u where ${isActive} and ${fitsAudience(sql`asked.id`)}) else 0 end`;
+  const matching = sql<number>`(
+    select count(*)::int from programs p cross join ${whoFits} where p.id = asked.id and ${isActive})`;
   const held = sql<Audience['held']>`case when kept.held_at is not null then (
     select case when count(*) > 0 then json_build_object('ends', count(*), 'digest', ${digestOf(sql`e.person_id`)}) end
     ${dueEndings(sql`asked.id`, dayIn(zone, now))}) end`;

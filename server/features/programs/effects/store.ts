@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { effectCodes } from '#shared/effect-codes';
 import type { Effect, Preview } from '#shared/effects';
 import type { CalendarDate } from '#shared/time';
-import { isLeaving, isMissing, isRunning } from '../../../db/audiences.ts';
+import { fitsAudience, isLeaving, isMissing, isRunning, whoFits } from '../../../db/audiences.ts';
 import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../../db/people.ts';
 import { isOver } from '../../../db/seats.ts';
@@ -210,7 +210,8 @@ export async function readAudienceEffects(
   by: EffectDays,
 ): Promise<Preview> {
   const program = programIds.length > 1 ? sql<string>`p.id` : sql<null>`null::uuid`;
-  return readJudgement(db, { where: sql`p.id = any(${programIds}::uuid[])`, program }, by);
+  const where = sql<boolean>`p.id = any(${programIds}::uuid[])`;
+  return readJudgement(db, { where, program, fitting: whoFits }, by);
 }
 
 /**
@@ -224,7 +225,8 @@ export async function readPersonEffects(
 ): Promise<Preview> {
   const where = sql<boolean>`u.id = ${personId} and exists (
     select from audiences c where c.program_id = p.id and ${isRunning(today)})`;
-  return readJudgement(db, { where, program: sql<string>`p.id` }, { assigned: null, ended });
+  const fitting = sql`users u join lateral (select where ${fitsAudience(sql`p.id`)}) fits on true`;
+  return readJudgement(db, { where, program: sql<string>`p.id`, fitting }, { assigned: null, ended });
 }
 
 /** From which days on people are assigned, and trainings end; null is now. */
@@ -235,7 +237,7 @@ interface EffectDays {
 
 async function readJudgement(
   db: Db,
-  { where, program }: { where: Sql<boolean>; program: Sql<string> | Sql<null> },
+  { where, program, fitting }: { where: Sql<boolean>; program: Sql<string> | Sql<null>; fitting: Sql },
   by: EffectDays,
 ): Promise<Preview> {
   const { effects, digest } = await readTouched(
@@ -243,7 +245,7 @@ async function readJudgement(
     sql`touched as materialized (
       select 'assigned' as code, null::uuid as session, null::timestamptz as new_start, ${program} as program,
         u.id as person
-      from programs p cross join users u where ${where} and ${isMissing}
+      from programs p cross join ${fitting} where ${where} and ${isMissing}
       union all
       select 'ended', null, null, ${program}, u.id
       from programs p join assignments a on a.program_id = p.id join users u on u.id = a.employee_id

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#shared/time';
-import { dueEndings, isLeaving, isMissing, isRunning, withProgram } from '../../../db/audiences.ts';
+import {
+  dueEndings,
+  fitsAudience,
+  isLeaving,
+  isMissing,
+  isRunning,
+  whoFits,
+  withProgram,
+} from '../../../db/audiences.ts';
 import { allOf, type Sql } from '../../../db/json.ts';
 import type { Db } from '../../../db/tables.ts';
 
@@ -46,11 +54,20 @@ export interface Missing {
 
 /** The people who fit an audience that assigns them today, and aren't assigned or exempt. */
 export async function listMissing(tx: Db, scope: Scope, today: CalendarDate): Promise<Missing[]> {
+  // Of a few people each is asked, of all those who fit are found.
+  const fitting = scope.personIds ? sql`users u` : whoFits;
+  const isFitting = scope.personIds ? fitsAudience(sql`p.id`) : null;
   const { rows } = await sql<Missing>`
     select p.id as program_id, p.deadline, p.due_days, c.changed_by,
       greatest(${today}::date, u.joined_on)::text as from_day, array_agg(u.id order by u.id) as people
-    from ${withProgram} cross join users u
-    where ${allOf(within(sql`p.id`, scope.programIds), within(sql`u.id`, scope.personIds), isRunning(today), isMissing)}
+    from ${withProgram} cross join ${fitting}
+    where ${allOf(
+      within(sql`p.id`, scope.programIds),
+      within(sql`u.id`, scope.personIds),
+      isFitting,
+      isRunning(today),
+      isMissing,
+    )}
     group by p.id, c.changed_by, from_day order by p.id, from_day`.execute(tx);
   return rows;
 }
@@ -167,7 +184,7 @@ export async function listToJudge(
   const next = (column: Sql): Sql<boolean> => sql`(${after}::uuid is null or ${column} > ${after}::uuid)`;
   const { rows } = await sql<{ id: string }>`
     select id from (
-      (select u.id from programs p cross join users u
+      (select u.id from programs p cross join ${whoFits}
         where p.id = ${programId} and ${next(sql`u.id`)} and ${isMissing} order by u.id limit ${most})
       union
       (select a.employee_id from assignments a join users u on u.id = a.employee_id
