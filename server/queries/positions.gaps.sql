@@ -3,7 +3,8 @@
 -- GET /api/positions/{positionId}/gaps
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  below as materialized (select b.id from people_below ($3::uuid, false) b where b.is_active),
+  below as materialized (select b.id from people_below ($3::uuid, false) b where b.is_active limit 5001),
+  size as materialized (select count(*) > 5000 as is_large from below),
   noted as materialized (select distinct person_id as id from figures_to_refresh where person_id is not null),
   picked as (
     select *
@@ -20,23 +21,55 @@ with
               case
                 when $5::text in ('admin') then true
                 when $5::text in ('manager') then (
-                  s.person_id in (select id from below)
-                  or exists (
+                  exists (
+                    select
+                    from assignments theirs
+                    where
+                      theirs.employee_id = s.person_id
+                      and theirs.program_id = any (
+                        array(
+                          select p.id
+                          from programs p
+                          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                        )
+                      )
+                    offset 0
+                  )
+                  or case
+                    when (select is_large from size) then exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $3::uuid
+                        and exists (
+                          select
+                          from line_above (u.id) l
+                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        )
+                      offset 0
+                    )
+                    else s.person_id in (select id from below)
+                  end
+                )
+                when $5::text in ('trainer', 'employee') then case
+                  when (select is_large from size) then exists (
                     select
                     from users u
                     where
                       u.id = s.person_id
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
+                      and u.id <> $3::uuid
                       and exists (
                         select
-                        from assignments theirs join programs p on p.id = theirs.program_id
-                        where
-                          theirs.employee_id = u.id
-                          and p.archived_at is null
-                          and p.assigned_manager_id = $3::uuid
+                        from line_above (u.id) l
+                        where l.id = $3::uuid or l.deputy_id = $3::uuid
                       )
+                    offset 0
                   )
-                )
-                when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                  else s.person_id in (select id from below)
+                end
               end
             )
             and coalesce($6::text = 'true', false)
@@ -59,23 +92,55 @@ with
               case
                 when $5::text in ('admin') then true
                 when $5::text in ('manager') then (
-                  s.person_id in (select id from below)
-                  or exists (
+                  exists (
+                    select
+                    from assignments theirs
+                    where
+                      theirs.employee_id = s.person_id
+                      and theirs.program_id = any (
+                        array(
+                          select p.id
+                          from programs p
+                          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                        )
+                      )
+                    offset 0
+                  )
+                  or case
+                    when (select is_large from size) then exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $3::uuid
+                        and exists (
+                          select
+                          from line_above (u.id) l
+                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        )
+                      offset 0
+                    )
+                    else s.person_id in (select id from below)
+                  end
+                )
+                when $5::text in ('trainer', 'employee') then case
+                  when (select is_large from size) then exists (
                     select
                     from users u
                     where
                       u.id = s.person_id
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
+                      and u.id <> $3::uuid
                       and exists (
                         select
-                        from assignments theirs join programs p on p.id = theirs.program_id
-                        where
-                          theirs.employee_id = u.id
-                          and p.archived_at is null
-                          and p.assigned_manager_id = $3::uuid
+                        from line_above (u.id) l
+                        where l.id = $3::uuid or l.deputy_id = $3::uuid
                       )
+                    offset 0
                   )
-                )
-                when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                  else s.person_id in (select id from below)
+                end
               end
             )
             and not coalesce($6::text = 'true', false)
@@ -102,23 +167,55 @@ with
               case
                 when $5::text in ('admin') then true
                 when $5::text in ('manager') then (
-                  s.person_id in (select id from below)
-                  or exists (
+                  exists (
+                    select
+                    from assignments theirs
+                    where
+                      theirs.employee_id = s.person_id
+                      and theirs.program_id = any (
+                        array(
+                          select p.id
+                          from programs p
+                          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                        )
+                      )
+                    offset 0
+                  )
+                  or case
+                    when (select is_large from size) then exists (
+                      select
+                      from users u
+                      where
+                        u.id = s.person_id
+                        and ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $3::uuid
+                        and exists (
+                          select
+                          from line_above (u.id) l
+                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        )
+                      offset 0
+                    )
+                    else s.person_id in (select id from below)
+                  end
+                )
+                when $5::text in ('trainer', 'employee') then case
+                  when (select is_large from size) then exists (
                     select
                     from users u
                     where
                       u.id = s.person_id
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
+                      and u.id <> $3::uuid
                       and exists (
                         select
-                        from assignments theirs join programs p on p.id = theirs.program_id
-                        where
-                          theirs.employee_id = u.id
-                          and p.archived_at is null
-                          and p.assigned_manager_id = $3::uuid
+                        from line_above (u.id) l
+                        where l.id = $3::uuid or l.deputy_id = $3::uuid
                       )
+                    offset 0
                   )
-                )
-                when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                  else s.person_id in (select id from below)
+                end
               end
             )
             and not coalesce($6::text = 'true', false)
@@ -223,6 +320,70 @@ select
     )
     from
       positions o
+      cross join (
+        select count(*)::int as total, count(*) filter (where s.gaps > 0)::int as lacking
+        from person_figures s
+        where
+          $5::text <> 'admin'
+          and s.position_id = $4::uuid::uuid
+          and s.state = 'active'
+          and (
+            case
+              when $5::text in ('admin') then true
+              when $5::text in ('manager') then (
+                exists (
+                  select
+                  from assignments theirs
+                  where
+                    theirs.employee_id = s.person_id
+                    and theirs.program_id = any (
+                      array(
+                        select p.id
+                        from programs p
+                        where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                      )
+                    )
+                  offset 0
+                )
+                or case
+                  when (select is_large from size) then exists (
+                    select
+                    from users u
+                    where
+                      u.id = s.person_id
+                      and ("u".deactivated_at is null and "u".suspended_at is null)
+                      and u.id <> $3::uuid
+                      and exists (
+                        select
+                        from line_above (u.id) l
+                        where l.id = $3::uuid or l.deputy_id = $3::uuid
+                      )
+                    offset 0
+                  )
+                  else s.person_id in (select id from below)
+                end
+              )
+              when $5::text in ('trainer', 'employee') then case
+                when (select is_large from size) then exists (
+                  select
+                  from users u
+                  where
+                    u.id = s.person_id
+                    and ("u".deactivated_at is null and "u".suspended_at is null)
+                    and u.id <> $3::uuid
+                    and exists (
+                      select
+                      from line_above (u.id) l
+                      where l.id = $3::uuid or l.deputy_id = $3::uuid
+                    )
+                  offset 0
+                )
+                else s.person_id in (select id from below)
+              end
+            end
+          )
+        offset 0
+      ) seen
       cross join lateral (
         select
           (
@@ -232,36 +393,7 @@ select
                 from company_counts
                 where subject = format('position %s', $4::uuid::uuid)
               )
-              when $5::text in ('manager', 'trainer', 'employee') then (
-                select count(*)::int
-                from person_figures s
-                where
-                  s.position_id = $4::uuid::uuid
-                  and s.state = 'active'
-                  and (
-                    case
-                      when $5::text in ('admin') then true
-                      when $5::text in ('manager') then (
-                        s.person_id in (select id from below)
-                        or exists (
-                          select
-                          from users u
-                          where
-                            u.id = s.person_id
-                            and exists (
-                              select
-                              from assignments theirs join programs p on p.id = theirs.program_id
-                              where
-                                theirs.employee_id = u.id
-                                and p.archived_at is null
-                                and p.assigned_manager_id = $3::uuid
-                            )
-                        )
-                      )
-                      when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
-                    end
-                  )
-              )
+              when $5::text in ('manager', 'trainer', 'employee') then seen.total
             end
           ) as total,
           (
@@ -271,37 +403,7 @@ select
                 from company_counts
                 where subject = format('gaps in position %s', $4::uuid::uuid)
               )
-              when $5::text in ('manager', 'trainer', 'employee') then (
-                select count(*)::int
-                from person_figures s
-                where
-                  s.position_id = $4::uuid::uuid
-                  and s.state = 'active'
-                  and (
-                    case
-                      when $5::text in ('admin') then true
-                      when $5::text in ('manager') then (
-                        s.person_id in (select id from below)
-                        or exists (
-                          select
-                          from users u
-                          where
-                            u.id = s.person_id
-                            and exists (
-                              select
-                              from assignments theirs join programs p on p.id = theirs.program_id
-                              where
-                                theirs.employee_id = u.id
-                                and p.archived_at is null
-                                and p.assigned_manager_id = $3::uuid
-                            )
-                        )
-                      )
-                      when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
-                    end
-                  )
-                  and s.gaps > 0
-              )
+              when $5::text in ('manager', 'trainer', 'employee') then seen.lacking
             end
           ) - (
             select count(*)::int
@@ -315,23 +417,55 @@ select
                 case
                   when $5::text in ('admin') then true
                   when $5::text in ('manager') then (
-                    s.person_id in (select id from below)
-                    or exists (
+                    exists (
+                      select
+                      from assignments theirs
+                      where
+                        theirs.employee_id = s.person_id
+                        and theirs.program_id = any (
+                          array(
+                            select p.id
+                            from programs p
+                            where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                          )
+                        )
+                      offset 0
+                    )
+                    or case
+                      when (select is_large from size) then exists (
+                        select
+                        from users u
+                        where
+                          u.id = s.person_id
+                          and ("u".deactivated_at is null and "u".suspended_at is null)
+                          and u.id <> $3::uuid
+                          and exists (
+                            select
+                            from line_above (u.id) l
+                            where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          )
+                        offset 0
+                      )
+                      else s.person_id in (select id from below)
+                    end
+                  )
+                  when $5::text in ('trainer', 'employee') then case
+                    when (select is_large from size) then exists (
                       select
                       from users u
                       where
                         u.id = s.person_id
+                        and ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $3::uuid
                         and exists (
                           select
-                          from assignments theirs join programs p on p.id = theirs.program_id
-                          where
-                            theirs.employee_id = u.id
-                            and p.archived_at is null
-                            and p.assigned_manager_id = $3::uuid
+                          from line_above (u.id) l
+                          where l.id = $3::uuid or l.deputy_id = $3::uuid
                         )
+                      offset 0
                     )
-                  )
-                  when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                    else s.person_id in (select id from below)
+                  end
                 end
               )
               and s.gaps > 0
@@ -347,27 +481,60 @@ select
                 case
                   when $5::text in ('admin') then true
                   when $5::text in ('manager') then (
-                    s.person_id in (select id from below)
-                    or exists (
+                    exists (
+                      select
+                      from assignments theirs
+                      where
+                        theirs.employee_id = s.person_id
+                        and theirs.program_id = any (
+                          array(
+                            select p.id
+                            from programs p
+                            where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                          )
+                        )
+                      offset 0
+                    )
+                    or case
+                      when (select is_large from size) then exists (
+                        select
+                        from users u
+                        where
+                          u.id = s.person_id
+                          and ("u".deactivated_at is null and "u".suspended_at is null)
+                          and u.id <> $3::uuid
+                          and exists (
+                            select
+                            from line_above (u.id) l
+                            where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          )
+                        offset 0
+                      )
+                      else s.person_id in (select id from below)
+                    end
+                  )
+                  when $5::text in ('trainer', 'employee') then case
+                    when (select is_large from size) then exists (
                       select
                       from users u
                       where
                         u.id = s.person_id
+                        and ("u".deactivated_at is null and "u".suspended_at is null)
+                        and u.id <> $3::uuid
                         and exists (
                           select
-                          from assignments theirs join programs p on p.id = theirs.program_id
-                          where
-                            theirs.employee_id = u.id
-                            and p.archived_at is null
-                            and p.assigned_manager_id = $3::uuid
+                          from line_above (u.id) l
+                          where l.id = $3::uuid or l.deputy_id = $3::uuid
                         )
+                      offset 0
                     )
-                  )
-                  when $5::text in ('trainer', 'employee') then s.person_id in (select id from below)
+                    else s.person_id in (select id from below)
+                  end
                 end
               )
               and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
           ) as lacking
+        offset 0
       ) counted
     where o.id = $4::uuid::uuid
   )

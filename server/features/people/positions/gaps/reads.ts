@@ -20,8 +20,9 @@ import {
   type Page,
   type SortKey,
 } from '../../../../db/lists/page.ts';
+import { isBelow } from '../../../../db/lines.ts';
 import { personWith, withDepartment } from '../../../../db/people.ts';
-import { choose, userRelations, type Viewer } from '../../../../db/relations.ts';
+import { choose, programRelations, type Viewer } from '../../../../db/relations.ts';
 import { dueOf, statusOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import { countKept, positionJson } from '../reads.ts';
@@ -75,16 +76,25 @@ const kept = sql`person_figures s`;
 const noted = sql`noted cross join lateral (
   select * from person_figures s where s.person_id = noted.id offset 0) s`;
 
-/** Whether the viewer may see the person `s`: an admin everybody, a manager own employees, and all the people below. */
+/** Somebody with more people below is looked for above each person. */
+const mostBelow = 5_000;
+
+/**
+ * Whether the viewer may see the person `s`: an admin everybody, a manager own employees, and all the people below. One
+ * is looked at after the other, as a manager may have very many own employees.
+ */
 function isSeen(viewer: Viewer): Sql<boolean> {
-  const isBelow = sql<boolean>`s.person_id in (select id from below)`;
+  const below = sql<boolean>`case when (select is_large from size) then exists (
+      select from users u where u.id = s.person_id and ${isBelow(viewer._id)} offset 0)
+    else s.person_id in (select id from below) end`;
   const isOwn = sql<boolean>`exists (
-    select from users u where u.id = s.person_id and ${userRelations['own-employee'](viewer._id)})`;
+    select from assignments theirs where theirs.employee_id = s.person_id and theirs.program_id = any(array(
+      select p.id from programs p where ${programRelations.overseen(viewer._id)})) offset 0)`;
   return choose(viewer.role, {
     admin: sql<boolean>`true`,
-    manager: sql<boolean>`(${isBelow} or ${isOwn})`,
-    trainer: isBelow,
-    employee: isBelow,
+    manager: sql<boolean>`(${isOwn} or ${below})`,
+    trainer: below,
+    employee: below,
   });
 }
 
@@ -117,11 +127,14 @@ export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): 
         page,
       ),
     );
-  const count = (from: Sql, where?: Sql<boolean>) =>
-    sql<number>`(select count(*)::int from ${from} where ${allOf(isListed, where ?? null)})`;
+  const count = (from: Sql, where: Sql<boolean>) =>
+    sql<number>`(select count(*)::int from ${from} where ${allOf(isListed, where)})`;
   // Of everybody the numbers are kept. For an admin they are read, for anybody else these people are counted.
   const byViewer = (read: Sql<number>, counted: Sql<number>) =>
     choose(viewer.role, { admin: read, manager: counted, trainer: counted, employee: counted });
+  const seen = sql`(
+    select count(*)::int as total, count(*) filter (where s.gaps > 0)::int as lacking
+    from ${kept} where ${viewer.role} <> 'admin' and ${isListed} offset 0) seen`;
   const keys = keyNames(order);
   return {
     order,
@@ -133,14 +146,17 @@ export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): 
         ready: sql<number>`counted.total - counted.lacking`,
         total: sql<number>`counted.total`,
       }),
-      sql`from positions o cross join lateral (
-          select ${byViewer(countKept('position', position), count(kept))} as total,
-            ${byViewer(countKept('gaps in position', position), count(kept, sql`s.gaps > 0`))}
-              - ${count(noted, sql`s.gaps > 0`)} + ${count(noted, lacks)} as lacking) counted
+      sql`from positions o cross join ${seen} cross join lateral (
+          select ${byViewer(countKept('position', position), sql`seen.total`)} as total,
+            ${byViewer(countKept('gaps in position', position), sql`seen.lacking`)}
+              - ${count(noted, sql`s.gaps > 0`)} + ${count(noted, lacks)} as lacking
+          offset 0) counted
         where o.id = ${position}`,
     ),
     lines: (page) => sql<{ row: Row }>`
-      below as materialized (select b.id from people_below(${viewer._id}, false) b where b.is_active),
+      below as materialized (
+        select b.id from people_below(${viewer._id}, false) b where b.is_active limit ${sql.lit(mostBelow + 1)}),
+      size as materialized (select count(*) > ${sql.lit(mostBelow)} as is_large from below),
       noted as materialized (
         select distinct person_id as id from figures_to_refresh where person_id is not null),
       picked as (select * from (${sql.join(scan(page), sql` union all `)}) m order by ${keys} ${limitOf(page)}),
