@@ -23,7 +23,7 @@ export async function explainCalls(
     const system = await openTestSystem(cluster, company, options);
     const calls = system.calls.filter(({ name }) => name.includes(wanted));
     const statements = await recordStatements(company.url, calls);
-    const explained = system.runSql ? await explainAll(statements, system.runSql) : [];
+    const explained = system.runSql ? await explainStatements(statements, system.runSql) : [];
     await system.stop();
     const rows = explained.map(({ name, result }) => {
       const { milliseconds, hit, read, removed } = sumUpPlan(result);
@@ -35,7 +35,7 @@ export async function explainCalls(
   }
 }
 
-async function explainAll(statements: readonly RecordedStatement[], runSql: RunSql) {
+export async function explainStatements(statements: readonly RecordedStatement[], runSql: RunSql) {
   await runSql(session);
   const explained: { name: string; result: Explained }[] = [];
   for (const { name, text, values } of statements) {

@@ -12,7 +12,8 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
 /*
  * How long a file of people takes, and how much memory the server then takes: npx node tools/run.mjs
  * tools/bench/imports.ts 50000. The first file makes the company, the second is the same, of the third each second row
- * changes something, and a tenth is new; then the same as a spreadsheet.
+ * changes something, and a tenth is new; between them one of everybody lacks 30 people, who are suspended, and come back
+ * with the third; then the same as a spreadsheet.
  */
 
 const headings = [
@@ -125,28 +126,30 @@ try {
     say(`${name.padEnd(36)} ${seconds.padStart(5)} s  +${grown} MB of ${before}  others ${await others()}`);
     return result;
   };
-  const plan = (content: Buffer) =>
-    ask(`${importsApi.upload.path}?what=people&source=bench&name=people`, {
+  const plan = (content: Buffer, isOfEverybody = false) =>
+    ask(`${importsApi.upload.path}?what=people&source=bench&name=people&everybody=${isOfEverybody}`, {
       method: 'POST',
       body: Uint8Array.from(content),
       type: 'application/octet-stream',
     }).then(atRest);
-  const run = ({ _id, digest }: Import) =>
+  const run = ({ _id, digest, counts }: Import) =>
     ask(importsApi.run.path.replace('{importId}', _id), {
       method: 'POST',
-      body: JSON.stringify({ digest }),
+      // More than twenty have to be named.
+      body: JSON.stringify({ digest, missing: counts.missing }),
       type: 'application/json',
     }).then(atRest);
 
   const rest = () => timed('nothing', () => pause(10_000));
   await rest();
-  const files: [string, string[][]][] = [
+  const files: [string, string[][], boolean?][] = [
     ['new people', tableOf(people)],
     ['the same', tableOf(people)],
+    ['everybody, 30 missing', tableOf(people - 30), true],
     ['half changed, a tenth new', tableOf(people, { change: 'x', added: Math.floor(people / 10) })],
   ];
-  for (const [name, rows] of files) {
-    const planned = await timed(`plan ${name}`, () => plan(csvOf(...rows)));
+  for (const [name, rows, isOfEverybody] of files) {
+    const planned = await timed(`plan ${name}`, () => plan(csvOf(...rows), isOfEverybody));
     say(`  ${planned.state} ${planned.error ?? ''} ${JSON.stringify(planned.counts)}`);
     const done = await timed(`run ${name}`, () => run(planned));
     say(`  ${done.state} ${done.error ?? ''} ${JSON.stringify(done.result)}`);
