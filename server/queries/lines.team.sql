@@ -8,10 +8,10 @@ with
     select b.id
     from people_below ($3::uuid, coalesce($4::text = 'true', false)) b
     where b.is_active
-    limit case when not ($5::boolean or $1::text is not null) then 20001 end
+    limit case when ($5::boolean or $1::text is not null) then 50000 else 20000 end + 1
   ),
   size as materialized (
-    select not ($5::boolean or $1::text is not null) and count(*) > 20000 as is_large
+    select count(*) > case when ($5::boolean or $1::text is not null) then 50000 else 20000 end as is_large
     from below
   ), noted as materialized (select distinct program_id from figures_to_refresh where program_id is not null),
   team as materialized (
@@ -272,16 +272,26 @@ with
   )
 select
   page.*,
-  case when $5::boolean then json_build_object(
-    'counts', (
-      select json_build_object(
-        'overdue', count(*) filter (where m.state = 'overdue')::int,
-        'open', count(*) filter (where m.state = 'open')::int,
-        'complete', count(*) filter (where m.state = 'complete')::int
+  case
+    when $5::boolean then case when not (select is_large from size) then json_build_object(
+      'counts', (
+        select json_build_object(
+          'overdue', count(*) filter (where m.state = 'overdue')::int,
+          'open', count(*) filter (where m.state = 'open')::int,
+          'complete', count(*) filter (where m.state = 'complete')::int
+        )
+        from team m
       )
-      from team m
     )
-  )
-  end as beside, case when $5::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
-from page
+    end
+  end as beside,
+  case when $5::boolean then case when last is null then count else coalesce(found, counted.total) end
+  end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from (select null::int as total, 50000 as more_than) counted
+    where $5::boolean and last is not null and found is null and $1::text is null
+    offset 0
+  ) counted on true

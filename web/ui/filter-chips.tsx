@@ -6,7 +6,8 @@ export interface Chip<Value extends string> {
   value: Value;
   label: string;
   /** How many rows it has. */
-  count: number;
+  /** Missing where it isn’t counted. */
+  count: number | undefined;
 }
 
 /** Which part of a list is shown: one of several, side by side, each with its count. */
@@ -38,7 +39,7 @@ export function FilterChips<Value extends string>({
             onChange={() => onChange(chip.value)}
           />
           {chip.label}
-          <span className="tabular-nums">{formatCount(chip.count)}</span>
+          {chip.count !== undefined && <span className="tabular-nums">{formatCount(chip.count)}</span>}
         </label>
       ))}
     </fieldset>

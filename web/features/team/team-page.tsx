@@ -37,7 +37,6 @@ export function load({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-const nobody: Record<TeamState, number> = { overdue: 0, open: 0, complete: 0 };
 const labels: Record<TeamState, string> = { overdue: 'Overdue', open: 'Open', complete: 'Complete' };
 
 /** The people below the signed-in person in the line, the most overdue first. */
@@ -47,7 +46,8 @@ export function Page() {
   const { status, isDirect } = teamFilterIn(parameters);
   const set = (name: string, value: string) => setParameters(withParameter(name, value), { replace: true });
   const list = useRequiredList(teamList({ search: search.term, status, isDirect }));
-  const { counts = nobody } = useRequiredQuery(teamCountsQuery({ isDirect }));
+  // A team of very many people is listed, and not counted.
+  const { counts } = useRequiredQuery(teamCountsQuery({ isDirect }));
   const [asked, setAsked] = useState<{ person: TeamMember; action: TeamAction; turn: number } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
@@ -71,14 +71,14 @@ export function Page() {
       setDone({ words, kind });
     },
   };
-  const chips = teamStates.map((value) => ({ value, label: labels[value], count: counts[value] }));
-  const all = counts.overdue + counts.open + counts.complete;
+  const chips = teamStates.map((value) => ({ value, label: labels[value], count: counts?.[value] }));
+  const all = counts && counts.overdue + counts.open + counts.complete;
 
   return (
     <div className="flex flex-col gap-6">
       {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
       <PageHeading title="Team" />
-      <p className="text-title font-semibold">{sayTeam(counts)}</p>
+      {counts && <p className="text-title font-semibold">{sayTeam(counts)}</p>}
       <TeamSheet />
       <SearchField label="Search your team" {...search.field} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -23,12 +23,7 @@ describe('a team that is too large to be sorted for each page', () => {
       await world.createPerson('employee', { last_name: 'Zz Open' }),
     ];
     const now = world.clock.now();
-    await sql`
-      insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at,
-        since, line_manager_id)
-      select 'Sam', 'Bb ' || lpad(n::text, 5, '0'), n || '@large.example', '', 'employee', '#1f4e8c', ${now}, ${now},
-        ${now}, ${lead.id}
-      from generate_series(1, ${size}) n`.execute(world.database.db);
+    await hire(1, size);
     await putBelow(world, lead, late);
     await putBelow(world, late, open);
     const trainers = [await world.createPerson('trainer')];
@@ -42,6 +37,17 @@ describe('a team that is too large to be sorted for each page', () => {
   });
 
   afterAll(() => world.close());
+
+  /** Puts people with these numbers below the lead. */
+  async function hire(first: number, last: number): Promise<void> {
+    const now = world.clock.now();
+    await sql`
+      insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at,
+        since, line_manager_id)
+      select 'Sam', 'Bb ' || lpad(n::text, 5, '0'), n || '@large.example', '', 'employee', '#1f4e8c', ${now}, ${now},
+        ${now}, ${lead.id}
+      from generate_series(${first}::int, ${last}::int) n`.execute(world.database.db);
+  }
 
   const ask = (query: Record<string, string> = {}, who = lead) =>
     world.as(who).call(linesApi.team, { query });
@@ -77,5 +83,22 @@ describe('a team that is too large to be sorted for each page', () => {
     expect(first).toMatchObject({ total: size + 2, people: [{ _id: late.id }] });
     const { people } = await ask({ limit: '2', cursor: first.next_cursor! }, deputy);
     expect(people).toMatchObject([{ _id: open.id }, { last_name: 'Bb 00001' }]);
+  });
+
+  test('is not counted where it has more than 50,000 people, and begins and goes on in the same order §94.6', async () => {
+    await hire(size + 1, 50_001);
+    await refreshFigures(world.services);
+    const first = await ask({ limit: '3' });
+    expect(first).toMatchObject({
+      more_than: 50_000,
+      people: [{ _id: late.id, overdue: 1 }, { _id: open.id, open: 1 }, { last_name: 'Bb 00001' }],
+    });
+    expect([first.counts, first.total]).toEqual([undefined, undefined]);
+    const second = await ask({ limit: '1', cursor: first.next_cursor! });
+    expect(second.people).toMatchObject([{ last_name: 'Bb 00002' }]);
+    const { people, total } = await ask({ limit: '2', status: 'open' });
+    expect([people.map(({ _id }) => _id), total]).toEqual([[open.id], 1]);
+    const found = await ask({ limit: '2', search: 'Bb 4000' });
+    expect(found.people.map(({ last_name }) => last_name)).toEqual(['Bb 40000', 'Bb 40001']);
   });
 });

@@ -60,27 +60,32 @@ export interface TeamQuery {
 /** A later page of a team up to this size sorts all of it; of a larger team everybody is read in the order of the list. */
 const mostSorted = 20_000;
 
+/** The first page counts a whole team up to this size; of a larger one it is the page of the kept order alone. */
+const mostCounted = 50_000;
+
 /**
  * The active people below somebody in the line, or below people whose deputy they are, each with how all their trainings
  * stand in active programs. The figures by which they are ordered are those of `person_figures`, counted anew for people
- * whose have changed since. The whole team is counted on the first page alone.
+ * whose have changed since. The whole team is counted on the first page alone, and none of more than 50,000 people.
  */
 export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery, row: Sql<Row>): List<Row> {
   const isDirect = sql<boolean>`coalesce(${query.direct}::text = 'true', false)`;
   return {
     order,
-    beside: jsonObject({ counts: countsOfTeam }),
+    beside: sql`case when not (select is_large from size) then ${jsonObject({ counts: countsOfTeam })} end`,
+    total: sql`select null::int as total, ${sql.lit(mostCounted)} as more_than`,
     lines: (page) => {
       const isWhole = page.search
         ? sql`(${page.isCounted} or ${page.search.text} is not null)`
         : page.isCounted;
+      const most = sql`case when ${isWhole} then ${sql.lit(mostCounted)} else ${sql.lit(mostSorted)} end`;
       const wanted = allOf(isWanted(query), isFoundIfAsked(page));
       return sql<{ row: Row }>`
         ${named}, below as materialized (
           select b.id from people_below(${me}, ${isDirect}) b where b.is_active
-          limit case when not ${isWhole} then ${sql.lit(mostSorted + 1)} end
+          limit ${most} + 1
         ), size as materialized (
-          select not ${isWhole} and count(*) > ${sql.lit(mostSorted)} as is_large from below
+          select count(*) > ${most} as is_large from below
         ), noted as materialized (
           select distinct program_id from figures_to_refresh where program_id is not null
         ), team as materialized (${figuresOfTeam(moment)} where not (select is_large from size)
