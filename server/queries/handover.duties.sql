@@ -93,6 +93,11 @@ select (
                             and s.starts_at < o.ends_at
                         ) busy
                       )
+                      and not exists (
+                        select
+                        from absences x
+                        where x.person_id = u.id and s.starts_at between x.begins_at and x.ends_at
+                      )
                     order by u.last_name, u.first_name, u.id
                     limit 5
                   ) u

@@ -151,12 +151,16 @@ describe('handing duties over', () => {
       params,
       body: { user: seated.id, session: other.sessions[0]! },
     });
+    const away = await world.createPerson('trainer', { last_name: 'Abbot' });
+    const days = { from: world.day(35), until: world.day(45), kind: 'leave' as const };
+    await as(admin).call(usersApi.setAway, { params: { id: away.id }, body: days });
     const free = await world.createPerson('trainer', { last_name: 'Aaron' });
     const [session] = (await dutiesOf(trainer)).sessions.filter(({ program }) => program._id === id);
     const ids = session!.suggestions.map(({ _id }) => _id);
     expect(ids.slice(0, 2)).toEqual([known.id, free.id]);
     expect(ids).not.toContain(busy.id);
     expect(ids).not.toContain(seated.id);
+    expect(ids).not.toContain(away.id);
     expect(ids).not.toContain(trainer.id);
     expect(ids.length).toBeLessThanOrEqual(5);
   });

@@ -57,6 +57,8 @@ const suggestions = (id: Sql | string): Sql<Duties['sessions'][number]['suggesti
         where u.standing = 'trainer' and ${isActive} and u.id <> ${id} and wanted.teaches = exists (
             select from training_sessions own where own.program_id = s.program_id and own.trainer_id = u.id)
           and not exists (select from ${busyDuring('u')} busy)
+          and not exists (
+            select from absences x where x.person_id = u.id and s.starts_at between x.begins_at and x.ends_at)
         ${byName} limit ${most}) u
       order by ${order} limit ${most}) u
     ${withDepartment})`;

@@ -96,7 +96,7 @@ export async function createUser(
 }
 
 /**
- * Locks the active person. The admin who acts, and further people of the change, are held as well, in the order
+ * Locks the active person, who is no alias by then. The admin who acts, and further people of the change, are held as well, in the order
  * of ids, so that two admins who change each other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
  * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
  */
@@ -117,7 +117,7 @@ export async function lockPerson(
     tx,
     held.filter((each) => each > id),
   );
-  if (!user || user.deactivated_at) throw new Refusal('not_found');
+  if (!user || user.deactivated_at || (await store.isAliasOfSomebody(tx, id))) throw new Refusal('not_found');
   return {
     user,
     assertMayLeave: async () => {

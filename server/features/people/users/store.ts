@@ -141,3 +141,9 @@ export async function readUser(db: Db, id: string): Promise<UserDetail> {
     select ${userDetailJson} as user from users u ${withDepartment} where u.id = ${id}`.execute(db);
   return rows[0]!.user;
 }
+
+/** Whether the account is an alias of another one (product §109); to be asked once the person is locked. */
+export async function isAliasOfSomebody(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from same_people where alias_id = ${id}`.execute(db);
+  return rows.length > 0;
+}

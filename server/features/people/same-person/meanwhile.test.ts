@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi, recordsApi, samePersonApi, usersApi } from '#shared/contract';
+import { recordBody } from '../../../../test/record-body.ts';
+import { seenMerge } from '../../../../test/same-people.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+describe('what has happened meanwhile to one of two accounts of a person', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone;
+  const as: World['as'] = (someone) => world.as(someone);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+  });
+
+  afterAll(() => world.close());
+
+  test('is seen by a deletion and an edit that waited for it §109.3', async () => {
+    const [person, alias] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    const params = { id: alias.id };
+    const answers = await world.database.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${alias.id} for update`.execute(tx);
+      const waiting = Promise.all([
+        as(admin).status(usersApi.delete, { params }),
+        as(admin).status(usersApi.edit, { params, body: { role: 'trainer', department: null } }),
+      ]);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
+          return rows.length;
+        })
+        .toBeGreaterThanOrEqual(2);
+      await sql`
+        insert into same_people (alias_id, person_id, because, since, was_active)
+        values (${alias.id}, ${person.id}, 'Hired twice', ${world.clock.now()}, true)`.execute(tx);
+      return { waiting };
+    });
+    expect(await answers.waiting).toEqual([404, 404]);
+    const { rows } = await sql`select role, deactivated_at from users where id = ${alias.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ role: 'employee', deactivated_at: null }]);
+    await sql`delete from same_people where alias_id = ${alias.id}`.execute(world.database.db);
+  });
+
+  test('leaves the two apart again, also where a record of the person has run out before §109.5', async () => {
+    const [person, alias] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    const { id } = await world.createProgram({
+      admin,
+      manager,
+      trainers: [trainer],
+      deadline: world.day(90),
+    });
+    const params = { id };
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
+    const record = (someone: Someone, trained_on: string, valid_until: string) =>
+      as(admin).call(recordsApi.create, {
+        body: recordBody([someone.id], { program: id, trained_on, valid_until }),
+      });
+    await record(person, world.day(-400), world.day(-35));
+    await record(alias, world.day(-10), world.day(300));
+    const trainingOf = async () => {
+      const { programs } = await as(admin).call(usersApi.trainings, { params: { id: person.id } });
+      return programs[0];
+    };
+    const before = await trainingOf();
+    expect(before).toMatchObject({ status: 'not-enrolled' });
+    const body = await seenMerge(world, admin, person.id, alias);
+    await as(admin).call(samePersonApi.merge, { params: { id: person.id }, body });
+    expect(await trainingOf()).toMatchObject({ status: 'complete' });
+    await as(admin).call(samePersonApi.split, { params: { id: person.id }, body: { other: alias.id } });
+    expect(await trainingOf()).toEqual(before);
+  });
+});
