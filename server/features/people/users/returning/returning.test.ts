@@ -5,6 +5,7 @@ import { setAudience } from '../../../../../test/audiences.ts';
 import { nobody } from '../../../../../test/client.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { password, startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { untilOneWaits } from '../../../../../test/until-one-waits.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { renew } from '../../../training/renewals/service.ts';
@@ -212,6 +213,21 @@ describe('coming back', () => {
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  });
+
+  test('brings nobody back who is noted as the same person at the same time §106.1 §109.3', async () => {
+    await leave(person);
+    const same = await world.createPerson('employee');
+    let status: Promise<number>;
+    await world.database.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${person.id} for update`.execute(tx);
+      status = as(admin).status(usersApi.restore, { ...of(person), body: {} });
+      await untilOneWaits(world);
+      await sql`
+        insert into same_people (alias_id, person_id, because, since, was_active)
+        values (${person.id}, ${same.id}, 'Hired twice', now(), false)`.execute(tx);
+    });
+    expect(await status!).toBe(404);
   });
 
   test('is made for many people in one transaction, also into the seats of one session §106.6', async () => {

@@ -45,6 +45,9 @@ export interface Returned {
  * login or a personnel ID that somebody else has by now.
  */
 export async function bringBack(tx: Db, people: readonly Returning[], now: Date): Promise<Returned[]> {
+  const ids = people.map(({ id }) => id);
+  // In a statement of its own: the next one sees who became an alias while this one waited.
+  await sql`select from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
   const { rows } = await sql<Returned>`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w (id uuid, email text, login text, "externalId" text)
@@ -52,7 +55,6 @@ export async function bringBack(tx: Db, people: readonly Returning[], now: Date)
       select u.id, u.email, u.login from users u
       where u.id = any(array(select id from wanted)) and u.deactivated_at is not null and not ${isErased}
         and not ${isAlias}
-      order by u.id for update
     )
     update users u set deactivated_at = null, suspended_at = null, email = coalesce(nullif(w.email, ''), u.email),
       login = coalesce(nullif(w.login, ''), u.login), external_id = coalesce(w."externalId", u.external_id), updated_at = ${now}

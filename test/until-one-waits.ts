@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { World } from './world.ts';
+
+/** Waits until one call waits for a lock that another transaction holds. */
+export async function untilOneWaits({ database: { db } }: Pick<World, 'database'>): Promise<void> {
+  const count = async () =>
+    (
+      await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+    ).rows.length;
+  await expect.poll(count, { interval: 10 }).toBe(1);
+}
