@@ -7,6 +7,7 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
+import { QuickerError } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { previewOf } from '../../programs/effects/service.ts';
 import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
@@ -59,7 +60,8 @@ async function join(
   const pair = { personId: subjectId.toLowerCase(), aliasId: other };
   const { personId, aliasId } = pair;
   const held = await listHeld(tx, aliasId, now);
-  const people = await holdDuties(tx, held, await store.listPrograms(tx, pair));
+  const programs = await store.listPrograms(tx, pair);
+  const people = await holdDuties(tx, held, programs);
   const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId, ...people]);
   const [person, alias] = [accounts.get(personId), accounts.get(aliasId)];
   if (!person?.is_here) throw new Refusal('not_found');
@@ -68,6 +70,7 @@ async function join(
   if (alias.is_alias || alias.has_aliases || person.is_alias) throw new Refusal('already_same');
   if (alias.is_here && alias.role === 'admin') throw new Refusal('is_admin');
   await assertHeld(tx, aliasId, held, now);
+  await assertProgramsHeld(tx, pair, programs);
   await assertMayTake(tx, aliasId, { person, alias, held, now });
 
   const suspended = await suspendPeople(tx, [aliasId], now);
@@ -120,10 +123,12 @@ export function split(services: Services, authorized: MayMerge, other: string): 
   const { personId, aliasId } = pair;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await holdAudiences(services, tx, [aliasId]);
-    const people = await holdDuties(tx, await listTaken(tx, aliasId), await store.listPrograms(tx, pair));
+    const programs = await store.listPrograms(tx, pair);
+    const people = await holdDuties(tx, await listTaken(tx, aliasId), programs);
     const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId, ...people]);
     const alias = await store.readAlias(tx, pair);
     if (!alias) throw new Refusal('not_found');
+    await assertProgramsHeld(tx, pair, programs);
     const records = await store.giveRecordsBack(tx, pair);
     const today = calendarDateOf(now, services.config.timeZone);
     const returned = await giveExemptionsBack(tx, pair, { actorId: actor._id, today, now });
@@ -154,6 +159,12 @@ export function split(services: Services, authorized: MayMerge, other: string): 
       ],
     };
   });
+}
+
+/** Throws QuickerError where one of the two, who are locked, has a training in another program by now. */
+async function assertProgramsHeld(tx: Db, pair: store.Pair, held: readonly string[]): Promise<void> {
+  const programs = await store.listPrograms(tx, pair);
+  if (programs.some((id) => !held.includes(id))) throw new QuickerError();
 }
 
 const programsOf = (changes: readonly { program_id: string }[]) =>
