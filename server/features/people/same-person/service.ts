@@ -13,7 +13,7 @@ import { previewOf } from '../../programs/effects/service.ts';
 import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { endSuspensions, suspendPeople } from '../users/suspension/store.ts';
-import { assertHeld, assertMayTake, giveDutiesBack, holdDuties, takeDuties } from './duties/service.ts';
+import { assertHeld, giveDutiesBack, holdDuties, listTakeable, takeDuties } from './duties/service.ts';
 import { listHeld, listTaken, takenOver } from './duties/store.ts';
 import { entryOfReturned, entryOfTaken } from './exemptions/service.ts';
 import { giveExemptionsBack, takeExemptions } from './exemptions/store.ts';
@@ -71,11 +71,11 @@ async function join(
   if (alias.is_here && alias.role === 'admin') throw new Refusal('is_admin');
   await assertHeld(tx, aliasId, held, now);
   await assertProgramsHeld(tx, pair, programs);
-  await assertMayTake(tx, aliasId, { person, alias, held, now });
+  const takeable = await listTakeable(tx, pair, { person, alias, held, now });
 
   const suspended = await suspendPeople(tx, [aliasId], now);
   await store.insertAlias(tx, pair, { because, wasActive: suspended.length > 0, now });
-  const taken = await takeDuties(tx, pair, held, now);
+  const taken = await takeDuties(tx, pair, takeable, now);
   const records = await store.takeRecords(tx, pair);
   const today = calendarDateOf(now, services.config.timeZone);
   const joined = (await store.listJoined(tx, pair, today)).flatMap((each) =>
@@ -108,7 +108,7 @@ async function join(
         dueEarlier: programsOf(open.filter(({ former, written }) => former.due_at !== written.due_at)),
         exempt: [...ended],
         left: [...completed, ...exempt].flatMap(({ former }) => former?.session_id ?? []),
-        duties: takenOver(pair, { held, ...taken }),
+        duties: takenOver(pair, { held: takeable, ...taken }),
       }),
   };
 }

@@ -88,6 +88,34 @@ describe('the duties of an alias', () => {
     });
   });
 
+  test('stay where a suspended person needs none of them, but for the person’s own line and deputy §109.11', async () => {
+    const [former, whose] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    await put(former, other);
+    await as(admin).call(usersApi.delete, of(former));
+    for (const each of [whose, person]) await deputise(each, other);
+    await put(person, other);
+    await as(admin).call(usersApi.suspend, { ...of(person), body: { because: null } });
+    const before = await duties();
+    const { effects } = await preview();
+    expect(effects.map(({ code, people }) => [code, people])).toEqual([['handed_over', 1]]);
+    await merge();
+    expect(await viewOf(person)).toMatchObject({ line_manager: null, deputy: null });
+    expect(await viewOf(whose)).toMatchObject({ deputy: { _id: other.id } });
+    await split();
+    expect(await duties()).toEqual(before);
+  });
+
+  test('are told by no message where there are only people who have left §109.11', async () => {
+    await put(led, other);
+    await as(admin).call(usersApi.delete, of(led));
+    const { effects } = await preview();
+    expect(effects.map(({ code }) => code)).toEqual(['handed_over']);
+    await merge();
+    await split();
+    const told = sql`select from messages where kind = 'handover' and person_id in (${person.id}, ${other.id})`;
+    expect((await told.execute(world.database.db)).rows).toEqual([]);
+  });
+
   test('of a trainer are in the way of a manager, and people below of nobody who is active §109.11', async () => {
     const teacher = await world.createPerson('trainer');
     await oversee(await world.createPerson('manager'), teacher);
@@ -246,10 +274,7 @@ describe('the duties of an alias', () => {
     await put(led, other);
     const before = await duties();
     await merge();
-    const statuses = await Promise.all([
-      as(admin).status(samePersonApi.split, ofSplit()),
-      as(admin).status(samePersonApi.split, ofSplit()),
-    ]);
+    const statuses = await Promise.all([1, 2].map(() => as(admin).status(samePersonApi.split, ofSplit())));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await duties()).toEqual(before);
   });

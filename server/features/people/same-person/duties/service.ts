@@ -32,23 +32,28 @@ export async function assertHeld(tx: Db, id: string, held: Held, now: Date): Pro
 }
 
 /**
- * Refuses an alias with duties that the person can't take over: somebody suspended takes none, and programs and sessions
- * need the role. Throws Refusal("user_in_the_way") with the duties.
+ * The duties that the person takes over, of an alias that holds these. Somebody suspended takes none, and programs and
+ * sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be handed over first; people who
+ * aren't active and deputies need nobody, and stay. Nobody leads or stands in for themselves.
  */
-export async function assertMayTake(
+export async function listTakeable(
   tx: Db,
-  aliasId: string,
+  { personId, aliasId }: Pair,
   { person, alias, held, now }: { person: Account; alias: Account; held: Held; now: Date },
-): Promise<void> {
-  const hasAny = Object.values(held).some((ids) => ids.length > 0);
+): Promise<Held> {
   const mayTake =
     person.is_active &&
     (held.programs.length === 0 || person.role === 'manager') &&
     (held.sessions.length === 0 || person.role === 'trainer');
-  if (!hasAny || mayTake) return;
+  if (mayTake) return held;
+  const duties = await readDuties(tx, aliasId, now);
+  if (Object.values(duties).every((each) => each.length === 0)) {
+    const isOwn = (id: string) => id === personId;
+    return { ...held, led: held.led.filter(isOwn), deputised: held.deputised.filter(isOwn) };
+  }
   throw new Refusal('user_in_the_way', {
     message: `The other account of ${alias.name} oversees trainings, teaches sessions or leads people, and this one can't take that over. Hand it over to somebody else first.`,
-    facts: { duties: await readDuties(tx, aliasId, now) },
+    facts: { duties },
   });
 }
 
@@ -69,6 +74,18 @@ const deputyEntry = ({ id, former, written }: DeputyChange): ChangeEntry => ({
 });
 
 const hasDuties = (duties: Duties) => Object.values(duties).some((handed) => handed.length > 0);
+
+/** Whether a message about these duties has anything in it: people who have left aren't told of. */
+async function isWorthTelling(tx: Db, { programs, sessions, people }: Duties): Promise<boolean> {
+  return (
+    programs.length > 0 ||
+    sessions.length > 0 ||
+    (await store.isAnyHere(
+      tx,
+      people.map(({ id }) => id),
+    ))
+  );
+}
 
 /** The person's duties from now on, as the trail tells them. */
 interface Taken {
@@ -96,10 +113,10 @@ export async function takeDuties(tx: Db, pair: Pair, held: Held, now: Date): Pro
       personId,
     ),
   };
-  const isTold = hasDuties(duties);
-  if (isTold) {
+  const isTold = await isWorthTelling(tx, duties);
+  if (hasDuties(duties)) {
     await moveDuties(tx, aliasId, duties, now);
-    await addMessages(tx, messagesOf(aliasId, duties, { tellsFormer: false }), now);
+    if (isTold) await addMessages(tx, messagesOf(aliasId, duties, { tellsFormer: false }), now);
     entries.push(...(await entriesOf(tx, aliasId, duties)));
   }
   const deputies = await store.takeDeputies(tx, pair);
@@ -130,7 +147,9 @@ export async function giveDutiesBack(
   };
   if (hasDuties(duties)) {
     await moveDuties(tx, personId, duties, now);
-    const messages = messagesOf(personId, duties, { tellsFormer: tells.person });
+    const messages = (await isWorthTelling(tx, duties))
+      ? messagesOf(personId, duties, { tellsFormer: tells.person })
+      : [];
     await addMessages(tx, tells.alias ? messages : messages.filter((each) => each.personId !== aliasId), now);
     entries.push(...(await entriesOf(tx, personId, duties)));
   }

@@ -66,6 +66,13 @@ export async function writeLine(tx: Db, id: string, lineManagerId: string | null
     .execute();
 }
 
+/** Whether one of these people hasn't left. */
+export async function isAnyHere(db: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = any(${ids}::uuid[]) and deactivated_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A deputy of somebody, as it was and as it is from now on. */
 export interface DeputyChange {
   id: string;
