@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, seatsApi, signInApi, usersApi } from '#shared/contract';
+import {
+  auditApi,
+  programsApi,
+  recordsApi,
+  samePersonApi,
+  seatsApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
 import { setAudience } from '../../../../../test/audiences.ts';
 import { nobody } from '../../../../../test/client.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { password, startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { seenMerge } from '../../../../../test/same-people.ts';
 import { untilOneWaits } from '../../../../../test/until-one-waits.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { renew } from '../../../training/renewals/service.ts';
-import { holdCompleted, restorePeople } from './service.ts';
+import { holdReturning, restorePeople } from './service.ts';
 
 describe('coming back', () => {
   let world: World;
@@ -161,6 +170,21 @@ describe('coming back', () => {
     expect(training).toMatchObject({ _id: expired.id, status: 'not-enrolled' });
   });
 
+  test('ends a training that is open again as its record was revoked before the accounts were taken apart §106.3 §109.5', async () => {
+    const { id } = await create({ deadline: world.day(2) });
+    const same = await world.createPerson('employee');
+    await assign(id, person);
+    const { _id: wrong } = await record(person, id, { trained_on: world.day(-1) });
+    await leave(person);
+    const body = await seenMerge(world, admin, same.id, person);
+    await as(admin).call(samePersonApi.merge, { ...of(same), body });
+    await as(admin).call(recordsApi.revoke, { params: { id: wrong }, body: { because: 'Mixed up' } });
+    await as(admin).call(samePersonApi.split, { ...of(same), body: { other: person.id } });
+    await pass(3);
+    await restore(person);
+    expect(await trainingsOf(person)).toEqual([]);
+  });
+
   test('assigns the trainings whose audience the person fits, due by today §106.3', async () => {
     const { id } = await create({ deadline: world.day(2) });
     await as(admin).call(usersApi.edit, { ...of(person), body: { tags: ['returns'] } });
@@ -251,7 +275,7 @@ describe('coming back', () => {
     for (const each of people) await leave(each);
     const { restored, entries } = await inTransaction(world.services, async (tx, now) => {
       const ids = people.map((each) => each.id);
-      await holdCompleted(tx, ids);
+      await holdReturning(tx, ids);
       return restorePeople(
         world.services,
         tx,

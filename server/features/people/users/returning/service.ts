@@ -26,7 +26,7 @@ export function restoreUser(
   const { subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await holdAudiences(services, tx, [id]);
-    await holdCompleted(tx, [id]);
+    await holdReturning(tx, [id]);
     const { restored, entries } = await restorePeople(services, tx, [{ id, email, login }], now);
     if (restored.length === 0) throw new Refusal((await store.isHere(tx, id)) ? 'not_left' : 'not_found');
     const judged = await judgePeople(services, tx, restored, now);
@@ -35,14 +35,14 @@ export function restoreUser(
 }
 
 /** Holds the programs that `restorePeople` changes, and their seats: after the audiences, and before any person is locked. */
-export async function holdCompleted(tx: Db, ids: readonly string[]): Promise<void> {
-  const programIds = await store.listCompleted(tx, ids);
+export async function holdReturning(tx: Db, ids: readonly string[]): Promise<void> {
+  const programIds = await store.listAssigned(tx, ids);
   await sharePrograms(tx, programIds);
   await lockSeats(tx, programIds);
 }
 
 /**
- * Brings these people back who have left and aren't erased, in a transaction that began with `holdCompleted`; the caller
+ * Brings these people back who have left and aren't erased, in a transaction that began with `holdReturning`; the caller
  * has the audiences judge them. Returns who is back, and an entry for each. The trainings that ended when they left stay
  * ended, and those that no record answers any more end, so that nobody comes back overdue. The database refuses it where
  * somebody else has a key of theirs by now.

@@ -19,11 +19,11 @@ export interface Returning {
   externalId?: string | null | undefined;
 }
 
-/** The programs that change when these people come back: those that they have completed. */
-export async function listCompleted(db: Db, ids: readonly string[]): Promise<string[]> {
+/** The programs that change when these people come back: those that they are assigned to. */
+export async function listAssigned(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
     select distinct program_id from assignments
-    where employee_id = any(${ids}::uuid[]) and completed_at is not null`.execute(db);
+    where employee_id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ program_id }) => program_id);
 }
 
@@ -79,24 +79,27 @@ interface Outdated {
 }
 
 /**
- * Ends the trainings of these people, who are back, that no record answers today: it has ended, or was revoked. The
- * database lets none be deleted that is complete, so they are opened first.
+ * Ends the trainings of these people, who are back, that no record answers today: it has ended or was revoked, or the
+ * training is open since accounts were taken apart. The database lets none be deleted that is complete, so they are
+ * opened first.
  */
 export async function endOutdated(tx: Db, ids: readonly string[], today: CalendarDate): Promise<Outdated[]> {
   const answered = sql<boolean>`exists (
     select from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id and ${isDone})`;
-  const { rows } = await sql<Outdated & { is_answered: boolean }>`
-    select a.employee_id as person_id, a.program_id, ${answered} as is_answered
+  const { rows } = await sql<Outdated & { is_answered: boolean; is_complete: boolean }>`
+    select a.employee_id as person_id, a.program_id, ${answered} as is_answered,
+      a.completed_at is not null as is_complete
     from assignments a join programs p on p.id = a.program_id and p.archived_at is null
-    where a.employee_id = any(${ids}::uuid[]) and a.completed_at is not null
-      and (a.valid_until < ${today}::date or not ${answered})
+    where a.employee_id = any(${ids}::uuid[])
+      and (a.completed_at is null or a.valid_until < ${today}::date or not ${answered})
     order by a.program_id, a.employee_id for update of a`.execute(tx);
   if (rows.length === 0) return [];
   const of = (outdated: readonly Outdated[]) => sql`unnest(
     ${outdated.map(({ program_id }) => program_id)}::uuid[], ${outdated.map(({ person_id }) => person_id)}::uuid[])
     as o (program_id, person_id) where a.program_id = o.program_id and a.employee_id = o.person_id`;
-  const ended = rows.filter(({ is_answered }) => is_answered);
-  const revoked = rows.filter(({ is_answered }) => !is_answered);
+  const complete = rows.filter(({ is_complete }) => is_complete);
+  const ended = complete.filter(({ is_answered }) => is_answered);
+  const revoked = complete.filter(({ is_answered }) => !is_answered);
   await sql`update assignments a set ${asRenewal(sql`a.valid_until::timestamptz`)} from ${of(ended)}`.execute(
     tx,
   );

@@ -12,7 +12,7 @@ import { assertHeld, holdTrainings } from '../../../../training/absences/service
 import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
 import { noteAbsences } from '../../../users/absence/service.ts';
 import { messagesOfAddress } from '../../../users/facts/service.ts';
-import { holdCompleted, restorePeople } from '../../../users/returning/service.ts';
+import { holdReturning, restorePeople } from '../../../users/returning/service.ts';
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
 import { lockLines } from '../../../lines/store.ts';
 import { areStillMeant } from '../finding/store.ts';
@@ -39,7 +39,7 @@ export async function writePeople(
   const today = calendarDateOf(now, services.config.timeZone);
   await holdAudiences(services, tx, await store.listChanged(tx));
   const returning = await store.listReturning(tx);
-  await holdCompleted(
+  await holdReturning(
     tx,
     returning.left.map((each) => each.id),
   );
