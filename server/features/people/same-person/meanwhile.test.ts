@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi, recordsApi, samePersonApi, usersApi } from '#shared/contract';
 import { recordBody } from '../../../../test/record-body.ts';
+import { createRenewals } from '../../../../test/renewing-programs.ts';
 import { seenMerge } from '../../../../test/same-people.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { renew } from '../../training/renewals/service.ts';
 
 describe('what has happened meanwhile to one of two accounts of a person', () => {
   let world: World;
@@ -74,5 +76,25 @@ describe('what has happened meanwhile to one of two accounts of a person', () =>
     expect(await trainingOf()).toMatchObject({ status: 'complete' });
     await as(admin).call(samePersonApi.split, { params: { id: person.id }, body: { other: alias.id } });
     expect(await trainingOf()).toEqual(before);
+  });
+
+  test('leaves a renewal open that only the other account’s record answered §109.5', async () => {
+    const renewals = await createRenewals(world);
+    await renewals.moveTo('2026-12-01');
+    const { program, person } = await renewals.completedBy();
+    await renewals.moveTo('2027-10-10');
+    await renew(world.services);
+    const before = await renewals.listOf(program);
+    expect(before).toMatchObject([{ status: 'not-enrolled', cycle: 2, valid_until: '2027-12-01' }]);
+    const alias = await world.createPerson('employee');
+    const by = world.as(renewals.admin);
+    const record = recordBody([alias.id], { program: program.id, trained_on: '2027-10-01' });
+    await by.call(recordsApi.create, { body: record });
+    const params = { id: person.id };
+    const body = await seenMerge(world, renewals.admin, person.id, alias);
+    await by.call(samePersonApi.merge, { params, body });
+    expect(await renewals.listOf(program)).toMatchObject([{ status: 'complete', cycle: 2 }]);
+    await by.call(samePersonApi.split, { params, body: { other: alias.id } });
+    expect(await renewals.listOf(program)).toEqual(before);
   });
 });

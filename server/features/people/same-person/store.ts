@@ -6,7 +6,7 @@ import type { CalendarDate } from '#shared/time';
 import type { Sql } from '../../../db/json.ts';
 import { isActive, isAlias } from '../../../db/active.ts';
 import { fullName, isErased } from '../../../db/people.ts';
-import { isDone, newestFirst } from '../../../db/records.ts';
+import { isDone, isValidOn, newestFirst, withNewestRecord } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { readTouched } from '../../programs/effects/store.ts';
@@ -206,8 +206,8 @@ export interface Apart {
   now: Training;
   /** As it was before the accounts were one person's, and as it was written then; null where it didn't change. */
   kept: { former: Training; written: Training } | null;
-  /** The newest record; null where there is none. */
-  record: { valid_until: CalendarDate | null; is_valid: boolean } | null;
+  /** The newest record, and whether it answers the training as it is asked now; null where there is none. */
+  record: { valid_until: CalendarDate | null; answers: boolean } | null;
 }
 
 /** These assignments, locked. */
@@ -216,14 +216,12 @@ export async function listApart(tx: Db, { personId, aliasId }: Pair, today: Cale
     select a.program_id, a.employee_id as person_id, ${partsOf('a')} as now,
       case when k.alias_id is not null then jsonb_build_object('former', k.former, 'written', k.written) end as kept,
       case when r.id is not null then jsonb_build_object('valid_until', r.valid_until,
-        'is_valid', r.valid_until is null or r.valid_until >= ${today}::date) end as record
+        'answers', ${isValidOn(sql`${today}::date`)} and r.last_cycle >= a.cycle) end as record
     from assignments a join programs p on p.id = a.program_id and p.archived_at is null
     left join same_people_trainings k
       on k.alias_id = ${aliasId} and k.program_id = a.program_id and a.employee_id = ${personId}
       and k.written ? 'cycle'
-    left join lateral (
-      select * from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id and ${isDone}
-      order by ${newestFirst} limit 1) r on true
+    ${withNewestRecord(sql`a.program_id`, sql`a.employee_id`)}
     where a.employee_id in (${personId}, ${aliasId})
     order by a.program_id, a.employee_id for update of a`.execute(tx);
   return rows;

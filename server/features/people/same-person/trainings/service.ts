@@ -49,7 +49,7 @@ export function takeApart({
     now.cycle === kept.written.cycle &&
     (now.completed_at === null) === (kept.written.completed_at === null);
   if (isAsWritten && isDeepStrictEqual(due(now), due(kept.written))) Object.assign(written, due(kept.former));
-  const wasOpened = isAsWritten && kept.former.completed_at === null && !record?.is_valid;
+  const wasOpened = isAsWritten && kept.former.completed_at === null && !record?.answers;
   if (now.completed_at && (!record || wasOpened))
     Object.assign(written, { completed_at: null, completed_by: null });
   written.valid_until = record?.valid_until ?? null;
