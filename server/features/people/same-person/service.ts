@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Preview } from '#shared/effects';
 import { Refusal } from '#shared/errors';
 import type { samePersonSchemas } from '#shared/people/same-person/schemas';
-import { calendarDateOf } from '#shared/time';
+import { calendarDateOf, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
@@ -18,6 +18,7 @@ import { listHeld, listTaken, takenOver } from './duties/store.ts';
 import { entryOfReturned, entryOfTaken } from './exemptions/service.ts';
 import { giveExemptionsBack, takeExemptions } from './exemptions/store.ts';
 import { joinTraining, takeApart } from './trainings/service.ts';
+import { keepFormer, leaveFormer } from './trainings/store.ts';
 import * as store from './store.ts';
 
 type MayMerge = Authorized<'user.merge'>;
@@ -78,15 +79,13 @@ async function join(
   const taken = await takeDuties(tx, pair, takeable, now);
   const records = await store.takeRecords(tx, pair);
   const today = calendarDateOf(now, services.config.timeZone);
-  const joined = (await store.listJoined(tx, pair, today)).flatMap((each) =>
-    joinTraining(each, { actorId: actor._id, now }),
-  );
-  const completed = joined.filter(({ former, written }) => !former.completed_at && written.completed_at);
-  const exempt = await takeExemptions(tx, pair, { today, completed: programsOf(completed) });
+  const { completed, exempt, changes } = await joinTrainings(tx, pair, {
+    actorId: actor._id,
+    today,
+    now,
+    of: null,
+  });
   const ended = new Set(programsOf(exempt));
-  const changes = joined.filter(({ program_id }) => !ended.has(program_id));
-  await store.writeTrainings(tx, personId, changes);
-  await store.keepFormer(tx, aliasId, changes);
   const promotions = await promoteWaiters(services, tx, [...programsOf(changes), ...ended], now);
   const open = changes.filter(({ written }) => !written.completed_at);
   return {
@@ -111,6 +110,29 @@ async function join(
         duties: takenOver(pair, { held: takeable, ...taken }),
       }),
   };
+}
+
+/** Lets the alias's records, due dates and exemptions count for the person's trainings in these programs, null for all. */
+async function joinTrainings(
+  tx: Db,
+  pair: store.Pair,
+  {
+    actorId,
+    today,
+    now,
+    of,
+  }: { actorId: string; today: CalendarDate; now: Date; of: readonly string[] | null },
+) {
+  const joined = (await store.listJoined(tx, pair, { today, of })).flatMap((each) =>
+    joinTraining(each, { actorId, now }),
+  );
+  const completed = joined.filter(({ former, written }) => !former.completed_at && written.completed_at);
+  const exempt = await takeExemptions(tx, pair, { today, completed: programsOf(completed), of });
+  const ended = new Set(programsOf(exempt));
+  const changes = joined.filter(({ program_id }) => !ended.has(program_id));
+  await store.writeTrainings(tx, pair.personId, changes);
+  await keepFormer(tx, pair.aliasId, changes);
+  return { completed, exempt, changes };
 }
 
 /**
@@ -141,7 +163,21 @@ export function split(services: Services, authorized: MayMerge, other: string): 
       );
     const tells = { person: accounts.get(personId)!.is_active, alias: alias.was_active };
     const duties = await giveDutiesBack(tx, pair, { today, now, tells });
+    await leaveFormer(tx, pair);
     await store.deleteAlias(tx, pair);
+    // Records, due dates and exemptions of the aliases that remain count anew where this one's did.
+    const own = changes.filter(({ person_id }) => person_id === personId);
+    const of = [...new Set(programsOf([...returned, ...own]))];
+    // Only the last change of a training is told.
+    const told = new Map(own.map((change) => [change.program_id, entryOf(personId, change)]));
+    const exemptions: ChangeEntry[] = [];
+    for (const remaining of await store.listAliases(tx, personId)) {
+      const joining = { personId, aliasId: remaining };
+      const anew = await joinTrainings(tx, joining, { actorId: actor._id, today, now, of });
+      for (const change of anew.changes) told.set(change.program_id, entryOf(personId, change));
+      exemptions.push(...anew.exempt.map((each) => entryOfTaken(joining, each)));
+    }
+    const promotions = await promoteWaiters(services, tx, of, now);
     const back = alias.was_active ? await endSuspensions(tx, [aliasId], now) : [];
     const judged = await judgePeople(services, tx, back, now);
     return {
@@ -153,7 +189,10 @@ export function split(services: Services, authorized: MayMerge, other: string): 
           after: { records: records.map(({ id, cycle }) => ({ record: id, cycle })) },
         },
         ...returned.map((each) => entryOfReturned(pair, each)),
-        ...changes.map((change) => entryOf(change.person_id, change)),
+        ...changes.filter(({ person_id }) => person_id === aliasId).map((change) => entryOf(aliasId, change)),
+        ...told.values(),
+        ...exemptions,
+        ...promotionEntries(promotions),
         ...duties,
         ...judged,
       ],

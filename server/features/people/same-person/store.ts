@@ -149,7 +149,7 @@ export interface Joined {
 export async function listJoined(
   tx: Db,
   { personId, aliasId }: Pair,
-  today: CalendarDate,
+  { today, of }: { today: CalendarDate; of: readonly string[] | null },
 ): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
     select a.program_id, ${partsOf('a')} as mine, case when b.employee_id is not null then ${partsOf('b')} end as theirs,
@@ -162,7 +162,8 @@ export async function listJoined(
       select * from training_records r where r.person_id = ${personId} and r.program_id = a.program_id and ${isDone}
       order by ${newestFirst} limit 1) r on true
     left join assignments b on b.program_id = a.program_id and b.employee_id = ${aliasId} and b.completed_at is null
-    where a.employee_id = ${personId} order by a.program_id for update of a`.execute(tx);
+    where a.employee_id = ${personId} and (${of}::uuid[] is null or a.program_id = any(${of}::uuid[]))
+    order by a.program_id for update of a`.execute(tx);
   return rows;
 }
 
@@ -189,14 +190,11 @@ export async function writeTrainings(
     where a.program_id = each.program_id and a.employee_id = ${personId}`.execute(tx);
 }
 
-/** Keeps how these assignments were, until the accounts are taken apart. */
-export async function keepFormer(tx: Db, aliasId: string, changes: readonly Change[]): Promise<void> {
-  await sql`
-    insert into same_people_trainings (alias_id, program_id, former, written)
-    select ${aliasId}::uuid, program_id, former, written
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as each (program_id uuid, former jsonb, written jsonb)`.execute(
-    tx,
-  );
+/** The aliases of the person, in the order in which they became so. */
+export async function listAliases(db: Db, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ alias_id: string }>`
+    select alias_id from same_people where person_id = ${personId} order by since, alias_id`.execute(db);
+  return rows.map(({ alias_id }) => alias_id);
 }
 
 /** An assignment of one of the two in an active program, once each has their own records. */

@@ -25,12 +25,16 @@ export interface TakenExemption {
 
 /**
  * Exempts the person from the active programs from which the alias is exempt, but for those that are complete, and keeps
- * the assignments that end by it until the accounts are taken apart. The alias's exemption stays beside it, out of sight.
+ * the assignments that end by it until the accounts are taken apart. Only in these programs, null for all. The alias's exemption stays beside it, out of sight.
  */
 export async function takeExemptions(
   tx: Db,
   { personId, aliasId }: Pair,
-  { today, completed }: { today: CalendarDate; completed: readonly string[] },
+  {
+    today,
+    completed,
+    of,
+  }: { today: CalendarDate; completed: readonly string[]; of: readonly string[] | null },
 ): Promise<TakenExemption[]> {
   const partOf = (name: string) => sql`case when a.employee_id is null then x.${sql.ref(name)}
     else a.${sql.ref(name)} end`;
@@ -38,7 +42,9 @@ export async function takeExemptions(
     with theirs as materialized (
       select x.* from exemptions x join programs p on p.id = x.program_id and p.archived_at is null
       where x.person_id = ${aliasId} and (x.until is null or x.until >= ${today}::date)
-        and x.program_id <> all(${completed}::uuid[])
+        and x.program_id <> all(${completed}::uuid[]) and (${of}::uuid[] is null or x.program_id = any(${of}::uuid[]))
+        and not exists (
+          select from same_people_trainings k where k.alias_id = ${aliasId} and k.program_id = x.program_id)
         and not exists (
           select from exemptions own where own.program_id = x.program_id and own.person_id = ${personId})
         and not exists (
