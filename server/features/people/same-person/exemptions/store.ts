@@ -25,7 +25,8 @@ export interface TakenExemption {
 
 /**
  * Exempts the person from the active programs from which the alias is exempt, but for those that are complete, and keeps
- * the assignments that end by it until the accounts are taken apart. Only in these programs, null for all. The alias's exemption stays beside it, out of sight.
+ * the assignments that end by it until the accounts are taken apart. Only in the programs `of`; null is all. The alias's
+ * exemption stays beside it, out of sight.
  */
 export async function takeExemptions(
   tx: Db,
