@@ -110,14 +110,19 @@ test('passing over links asks for nothing, and of those that get the focus only 
   });
   await reply;
   await page.waitForTimeout(moment);
-  expect(calls.toSorted()).toEqual(['/api/admin/roles-and-departments', '/api/positions', '/api/sites']);
+  expect(calls.toSorted()).toEqual([
+    '/api/admin/roles-and-departments',
+    '/api/people',
+    '/api/positions',
+    '/api/sites',
+  ]);
 });
 
 test.describe('whatever fails', () => {
   test.use({ refusals: true, outages: true });
 
   test('is silent, and is asked for again by the click §53.15', async ({ world, signIn }) => {
-    await world.createPerson('employee');
+    await world.createPerson('trainer');
     const page = await signIn(await world.createPerson('admin'));
     await page.route(listOfTrainers, (route) => route.fulfill({ status: 422, json: {} }));
     const refused = page.waitForResponse(listOfTrainers);
