@@ -49,7 +49,7 @@ describe('the duties of an alias', () => {
     as(admin).call(usersApi.edit, { ...of(below), body: { line_manager: lead?.id ?? '' } });
   const deputise = (whose: Someone, deputy: Someone, until = world.day(30)) =>
     as(whose).call(linesApi.chooseDeputy, { body: { deputy: deputy.id, until } });
-  /** Who has which duty, with the alias and the person among them. */
+  /** The holders of the duties, of the alias and the person among others. */
   const duties = async () => {
     const { rows } = await sql`
       select 'program' as kind, id, assigned_manager_id as holder, null as until from programs

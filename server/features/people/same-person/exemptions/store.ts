@@ -71,7 +71,7 @@ export async function takeExemptions(
   return rows;
 }
 
-/** An exemption that the person has no more, and the assignment that came back, if one did. */
+/** An exemption of the person that has ended, and the assignment that came back, if one did. */
 export interface ReturnedExemption {
   program_id: string;
   is_back: boolean;

@@ -5,6 +5,7 @@ import type { AbsenceKind } from '#shared/people/users/absence';
 import { addDays, addMonths } from '#shared/time';
 import { chooseDeputy, putBelow } from '../../../../../test/lines.ts';
 import { startSeatsWorld, type SeatsWorld } from '../../../../../test/seats.ts';
+import { untilOneWaits } from '../../../../../test/until-one-waits.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { followAbsences, moveNewDueDates } from './days/service.ts';
 
@@ -239,5 +240,20 @@ describe('being away', () => {
         user: people.find(({ _id }) => _id === person.id),
       }));
     expect(user).toMatchObject({ state: 'left', away_until: null });
+  });
+
+  test('is noted by nobody who has lost the person while waiting for them §108.1', async () => {
+    const call = await world.database.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${person.id} for update`.execute(tx);
+      const waiting = refusal(days(1, 5), lead);
+      await untilOneWaits(world);
+      await sql`update users set line_manager_id = null where id = ${person.id}`.execute(tx);
+      return { waiting };
+    });
+    expect(await call.waiting).toMatchObject({ status: 404 });
+    const { rows } = await sql`select from absences where person_id = ${person.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([]);
   });
 });

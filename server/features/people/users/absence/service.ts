@@ -19,7 +19,7 @@ import {
 } from '../../../training/absences/service.ts';
 import { endSeats, forgetDueDates, type EndedSeat, type Move } from '../../../training/absences/store.ts';
 import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
-import { deputyFact, findDeputized } from '../../../training/lines/service.ts';
+import { assertBelow, deputyFact, findDeputized } from '../../../training/lines/service.ts';
 import { promoteWaiters, promotionEntries } from '../../../training/seats/promotion/service.ts';
 import { lockPerson } from '../service.ts';
 import { readUser } from '../store.ts';
@@ -67,7 +67,9 @@ function change(
     const programIds = await holdTrainings(tx, [id]);
     await lockPerson(tx, actor._id, id, now);
     await assertHeld(tx, [id], programIds);
-    const deputy = deputyFact(await findDeputized(tx, actor, [id]), id);
+    // Asked again under the lock: the person may be in another line by now.
+    const deputized = await (actor.role === 'admin' ? findDeputized : assertBelow)(tx, actor, [id]);
+    const deputy = deputyFact(deputized, id);
     const before = await store.lockAbsence(tx, id);
     const after = wanted({ now, before });
     if (before === after) return { result: await readUser(tx, id), entry: [] };

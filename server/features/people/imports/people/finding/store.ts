@@ -59,7 +59,7 @@ export async function findPeople(tx: Db): Promise<void> {
   );
 }
 
-/** Whether the lines still mean the same people: nobody has become an alias, or is one no more. The people are held. */
+/** Whether the lines still mean the same people: nobody has become an alias or stopped being one. The people are held. */
 export async function areStillMeant(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ areMeant: boolean }>`
     select not exists (
