@@ -105,10 +105,10 @@ test('the demo company of one moment is always the same', async () => {
 async function loadAndRead() {
   await loadDemoCompany(database, ordinary);
   const { rows } = await sql`
-    select p.title, p.deadline, p.created_at, p.archived_at, p.background_color, u.email, d.name, s.starts_at,
+    select p.title, p.deadline, p.created_at, p.archived_at, p.background_color, u.email, u.login, d.name, s.starts_at,
       a.assigned_at, a.enrolled_at, a.completed_at
     from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
     join departments d on d.id = u.department_id left join training_sessions s on s.id = a.session_id
-    order by p.title, u.email`.execute(database.db);
+    order by p.title, u.email, u.login`.execute(database.db);
   return rows;
 }
