@@ -8,17 +8,16 @@ with
     select b.id
     from people_below ($3::uuid, coalesce($4::text = 'true', false)) b
     where b.is_active
-    limit case when ($5::boolean or $1::text is not null) then 50000 else 20000 end + 1
+    limit case when $5::boolean or $1::text::text is not null then 50000 else 20000 end + 1
   ),
   size as materialized (
-    select count(*) > case when ($5::boolean or $1::text is not null) then 50000 else 20000 end as is_large
+    select
+      count(*) > case when $5::boolean or $1::text::text is not null then 50000 else 20000
+      end as is_large
     from below
   ), noted as materialized (select distinct program_id from figures_to_refresh where program_id is not null),
   team as materialized (
-    select
-      s.person_id, s.last_name, s.first_name, s.department_id, s.position_id, s.site_id, figures.*,
-      case when figures.overdue > 0 then 'overdue' when figures.open > 0 then 'open' else 'complete'
-      end as state
+    select s.person_id, s.last_name, s.first_name, s.department_id, s.position_id, s.site_id, figures.*
     from
       below
       cross join lateral (select * from person_figures where person_figures.person_id = below.id offset 0) s
@@ -52,6 +51,89 @@ with
       ) figures
     where not (select is_large from size)
   ),
+  found as materialized (
+    select id
+    from (
+      select u.id
+      from (
+        select u.*
+        from users u
+        where
+          $7::boolean
+          and ("u".deactivated_at is null and "u".suspended_at is null)
+          and (select is_large from size)
+          and $1::text::text is not null
+          and (
+            u.search_text like (select text from pattern)
+            or (
+              u.search_text like (select mailbox from pattern)
+              and folded (u.email) like (select text from pattern)
+            )
+            or u.department_id = any (array(select id from named))
+          )
+        union all
+        select u.*
+        from users u
+        where
+          not $7::boolean
+          and ("u".deactivated_at is null and "u".suspended_at is null)
+          and (select is_large from size)
+          and $1::text::text is not null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or (
+              (u.search_text || '') like (select mailbox from pattern)
+              and folded (u.email) like (select text from pattern)
+            )
+            or u.department_id = any (array(select id from named))
+          )
+      ) u
+      union all
+      select m.person_id as id
+      from person_figures m
+      where
+        (select is_large from size)
+        and not $1::text::text is not null
+        and m.state = 'active'
+        and $8::text is not null
+        and m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+        end
+      union all
+      select m.person_id as id
+      from person_figures m
+      where
+        (select is_large from size)
+        and not $1::text::text is not null
+        and m.state = 'active'
+        and not ($8::text is not null)
+        and $9::text is not null
+        and m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+        end
+      union all
+      select m.person_id as id
+      from person_figures m
+      where
+        (select is_large from size)
+        and not $1::text::text is not null
+        and m.state = 'active'
+        and not ($8::text is not null)
+        and not ($9::text is not null)
+        and $10::text is not null
+        and m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+        end
+      union all
+      select m.person_id as id
+      from person_figures m
+      where
+        (select is_large from size)
+        and not $1::text::text is not null
+        and m.state = 'active'
+        and not ($8::text is not null)
+        and not ($9::text is not null)
+        and not ($10::text is not null)
+    ) each
+    limit 2001
+  ), few as materialized (select count(*) <= 2000 as are_few from found),
   picked as (
     (
       select
@@ -59,21 +141,25 @@ with
         m.person_id as k4, count(*) over () as found
       from team m
       where
-        ($7::text is null or m.state = $7::text)
-        and (
-          $8::text is null
-          or m.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+        (
+          not ($8::text is not null)
+          or m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
           end
         )
         and (
-          $9::text is null
-          or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+          not ($9::text is not null)
+          or m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
           end
         )
         and (
-          $10::text is null
-          or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+          not ($10::text is not null)
+          or m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
           end
+        )
+        and (
+          $11::text is null
+          or case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+          end = $11::text
         )
         and (
           $1::text is null
@@ -93,9 +179,61 @@ with
             offset 0
           )
         )
-        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($12::int, $13::int, $14::text, $15::text, $16::uuid)
       order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
-      limit $16::int + 1
+      limit $17::int + 1
+    )
+    union all
+    (
+      select
+        m.person_id, - m.overdue as k0, - m.open as k1, m.last_name as k2, m.first_name as k3,
+        m.person_id as k4, count(*) over () as found
+      from found f join person_figures m on m.person_id = f.id
+      where
+        (select are_few from few)
+        and (
+          not ($8::text is not null)
+          or m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+          end
+        )
+        and (
+          not ($9::text is not null)
+          or m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+          end
+        )
+        and (
+          not ($10::text is not null)
+          or m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+          end
+        )
+        and (
+          $11::text is null
+          or case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+          end = $11::text
+        )
+        and exists (
+          select
+          from users u
+          where
+            u.id = m.person_id
+            and ("u".deactivated_at is null and "u".suspended_at is null)
+            and u.id <> $3::uuid
+            and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+            and (
+              not coalesce($4::text = 'true', false)
+              or exists (
+                select
+                from users lead
+                where
+                  lead.id = u.line_manager_id
+                  and (lead.id = $3::uuid or (lead.deputy_id = $3::uuid and is_active (lead.standing)))
+              )
+            )
+          offset 0
+        )
+        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($12::int, $13::int, $14::text, $15::text, $16::uuid)
+      order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
+      limit $17::int + 1
     )
     union all
     select person_id, k0, k1, k2, k3, k4, null
@@ -106,52 +244,36 @@ with
           m.person_id, - m.overdue as k0, - m.open as k1, m.last_name as k2, m.first_name as k3,
           m.person_id as k4
         from (
-          select
-            m.person_id, m.last_name, m.first_name, m.department_id, m.position_id, m.site_id, m.overdue,
-            m.open, case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
-            end as state
+          select m.*
           from person_figures m
           where
             (select is_large from size)
+            and not (select are_few from few)
             and m.state = 'active'
-            and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($11::int, $12::int, $13::text, $14::text, $15::uuid)
+            and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($12::int, $13::int, $14::text, $15::text, $16::uuid)
           order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
           offset 0
         ) m
         where
-          ($7::text is null or m.state = $7::text)
-          and (
-            $8::text is null
-            or m.department_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
+          (
+            not ($8::text is not null)
+            or m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
             end
           )
           and (
-            $9::text is null
-            or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+            not ($9::text is not null)
+            or m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
             end
           )
           and (
-            $10::text is null
-            or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+            not ($10::text is not null)
+            or m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
             end
           )
           and (
-            $1::text is null
-            or exists (
-              select
-              from users u
-              where
-                u.id = m.person_id
-                and (
-                  u.search_text like (select text from pattern)
-                  or (
-                    u.search_text like (select mailbox from pattern)
-                    and folded (u.email) like (select text from pattern)
-                  )
-                  or u.department_id = any (array(select id from named))
-                )
-              offset 0
-            )
+            $11::text is null
+            or case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+            end = $11::text
           )
           and exists (
             select
@@ -173,9 +295,27 @@ with
               )
             offset 0
           )
+          and (
+            $1::text is null
+            or exists (
+              select
+              from users u
+              where
+                u.id = m.person_id
+                and (
+                  u.search_text like (select text from pattern)
+                  or (
+                    u.search_text like (select mailbox from pattern)
+                    and folded (u.email) like (select text from pattern)
+                  )
+                  or u.department_id = any (array(select id from named))
+                )
+              offset 0
+            )
+          )
         limit 1001
       ) ahead
-      limit $16::int + 1
+      limit $17::int + 1
     ) large
   ),
   line as (
@@ -262,10 +402,10 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $16::int
+        where n <= $17::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $16::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
-        where n = $16::int
+      case when count(*) > $17::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
+        where n = $17::int
       )
       end as last
     from line
@@ -276,9 +416,21 @@ select
     when $5::boolean then case when not (select is_large from size) then json_build_object(
       'counts', (
         select json_build_object(
-          'overdue', count(*) filter (where m.state = 'overdue')::int,
-          'open', count(*) filter (where m.state = 'open')::int,
-          'complete', count(*) filter (where m.state = 'complete')::int
+          'overdue', count(*) filter (
+            where
+              case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+              end = 'overdue'
+          )::int,
+          'open', count(*) filter (
+            where
+              case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+              end = 'open'
+          )::int,
+          'complete', count(*) filter (
+            where
+              case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
+              end = 'complete'
+          )::int
         )
         from team m
       )
@@ -286,12 +438,22 @@ select
     end
   end as beside,
   case when $5::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
+  end as total,
+  case
+    when $5::boolean
+    and last is not null
+    and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
+  end as more_than
 from
   page
   left join lateral (
     select *
-    from (select null::int as total, 50000 as more_than) counted
+    from (
+      select
+        null::int as total,
+        case when coalesce($11::text, $10::text, $8::text, $9::text) is not null then null else 50000
+        end as more_than
+    ) counted
     where $5::boolean and last is not null and found is null and $1::text is null
     offset 0
   ) counted on true

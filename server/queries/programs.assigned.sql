@@ -507,7 +507,8 @@ with
   )
 select
   page.*, case when $17::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $17::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page
 where exists (
   select
@@ -921,7 +922,12 @@ with
 select
   page.*,
   case when $14::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
+  end as total,
+  case
+    when $14::boolean
+    and last is not null
+    and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
+  end as more_than
 from
   page
   left join lateral (

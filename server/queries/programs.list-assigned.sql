@@ -317,5 +317,6 @@ with
   )
 select
   page.*, case when $12::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $12::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page

@@ -150,7 +150,8 @@ with
   )
 select
   page.*, case when $9::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page
 where exists (
   select
@@ -242,7 +243,12 @@ with
   )
 select
   page.*, case when $6::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
+  end as total,
+  case
+    when $6::boolean
+    and last is not null
+    and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
+  end as more_than
 from
   page
   left join lateral (

@@ -357,7 +357,8 @@ with
   )
 select
   page.*, case when $11::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $11::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page
 where exists (
   select
@@ -646,7 +647,12 @@ with
   )
 select
   page.*, case when $8::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
+  end as total,
+  case
+    when $8::boolean
+    and last is not null
+    and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
+  end as more_than
 from
   page
   left join lateral (

@@ -272,7 +272,8 @@ with
   )
 select
   page.*, case when $12::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $12::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page
 
 -- GET /api/users/manager
@@ -464,7 +465,12 @@ with
   )
 select
   page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
+  end as total,
+  case
+    when $9::boolean
+    and last is not null
+    and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
+  end as more_than
 from
   page
   left join lateral (

@@ -1389,7 +1389,8 @@ with
   )
 select
   page.*, case when $18::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $18::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page
 
 -- GET /api/people
@@ -2412,7 +2413,12 @@ with
 select
   page.*,
   case when $15::boolean then case when last is null then count else coalesce(found, counted.total) end
-  end as total, counted.more_than
+  end as total,
+  case
+    when $15::boolean
+    and last is not null
+    and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
+  end as more_than
 from
   page
   left join lateral (

@@ -564,7 +564,8 @@ with
   )
 select
   page.*, case when $14::boolean then case when last is null then count else found end
-  end as total, null::int as more_than
+  end as total, case when $14::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
 from page
 where exists (
   select

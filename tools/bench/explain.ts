@@ -25,19 +25,33 @@ export async function explainCalls(
     const statements = await recordStatements(company.url, calls);
     const explained = system.runSql ? await explainStatements(statements, system.runSql) : [];
     await system.stop();
-    const rows = explained.map(({ name, result }) => {
-      const { milliseconds, hit, read, removed } = sumUpPlan(result);
-      return { call: name, ms: shorten(milliseconds), hit, read, 'removed by filters': removed };
-    });
-    console.log(`### ${nameSize(employees)} employees\n\n${formatTable(rows)}\n`);
+    console.log(`### ${nameSize(employees)} employees\n\n${tableOfPlans(explained)}\n`);
     for (const { name, result } of explained)
       console.log(`#### ${name}, ${nameSize(employees)}\n\n\`\`\`\n${showPlan(result)}\n\`\`\`\n`);
   }
 }
 
-export async function explainStatements(statements: readonly RecordedStatement[], runSql: RunSql) {
+interface ExplainedCall {
+  name: string;
+  result: Explained;
+}
+
+/** A line for each call; `sorted` is how many rows are put in order at once, where most are. */
+export function tableOfPlans(explained: readonly ExplainedCall[]): string {
+  return formatTable(
+    explained.map(({ name, result }) => {
+      const { milliseconds, hit, read, removed, sorted } = sumUpPlan(result);
+      return { call: name, ms: shorten(milliseconds), hit, read, 'removed by filters': removed, sorted };
+    }),
+  );
+}
+
+export async function explainStatements(
+  statements: readonly RecordedStatement[],
+  runSql: RunSql,
+): Promise<ExplainedCall[]> {
   await runSql(session);
-  const explained: { name: string; result: Explained }[] = [];
+  const explained: ExplainedCall[] = [];
   for (const { name, text, values } of statements) {
     await runSql(`prepare explained as ${text}`);
     const parameters = values.length > 0 ? `(${values.map(writeLiteral).join(', ')})` : '';

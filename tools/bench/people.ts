@@ -6,7 +6,7 @@ import { startServer, type ChildServer } from '../server/child-server.ts';
 import { residentMegabytes, watchMemory } from '../server/process-figures.ts';
 import type { RunSql } from './company/sign-people-in.ts';
 import { startCluster, type Cluster } from './environment/cluster.ts';
-import { explainStatements } from './explain.ts';
+import { explainStatements, tableOfPlans } from './explain.ts';
 import { measureChanges, measureEdits, measureNight } from './people/audiences.ts';
 import { fillCompany } from './people/company.ts';
 import { listCalls, measureLists, type Askers } from './people/lists.ts';
@@ -25,7 +25,7 @@ people (1000000), which the database fills by itself. Nothing else should run on
   --calls TEXT       of the lists only those with this in their name
   --keep FOLDER      keep the company there for the next time
   --database-url URL a PostgreSQL server where databases may be created, instead of a private one
-  --explain          print how the database answers the lists that take longer than they should
+  --explain          print how the database answers the lists, and the plan of those that take longer than they should
 `;
 
 await runProgram(async () => {
@@ -68,9 +68,12 @@ await runProgram(async () => {
           name.includes(values.calls),
         );
         const { rows, slow } = await measureLists(server.url, calls);
-        if (values.explain)
-          for (const { name, result } of await explainStatements(await recordStatements(url, slow), runSql))
+        if (values.explain) {
+          const explained = await explainStatements(await recordStatements(url, calls), runSql);
+          console.log(`### plans\n\n${tableOfPlans(explained)}\n`);
+          for (const { name, result } of explained.filter((each) => slow.has(each.name)))
             console.log(`#### ${name}\n\n\`\`\`\n${showPlan(result)}\n\`\`\`\n`);
+        }
         return rows;
       });
       await measure('exports', () => measureExports(server, askers.admin));

@@ -107,15 +107,18 @@ const patternsOf = ({ text, mailbox }: Search) => sql`
   pattern as materialized (select ${patternOf(text)} as text, ${patternOf(mailbox)} as mailbox), `;
 
 /**
- * Where the whole list is on the page, its rows are the total; of a search only `found` tells. The offset has the database
- * ask first whether it is to count at all.
+ * Where the whole list is on the page, its rows are the total; of a search only `found` tells. Where nothing tells, there
+ * are more rows than the page has. The offset has the database ask first whether it is to count at all.
  */
 function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
   const total = (found: Sql) => sql`
     case when ${isCounted} then case when last is null then count else ${found} end end as total`;
+  const moreThan = (found: Sql, counted: Sql) => sql`
+    case when ${isCounted} and last is not null and ${found} is null then coalesce(${counted}, count - 1) end as more_than`;
   if (!list.total || (list.isSearchedApart && search))
-    return sql`${total(sql`found`)}, null::int as more_than from page`;
-  return sql`${total(sql`coalesce(found, counted.total)`)}, counted.more_than
+    return sql`${total(sql`found`)}, ${moreThan(sql`found`, sql`null`)} from page`;
+  const found = sql`coalesce(found, counted.total)`;
+  return sql`${total(found)}, ${moreThan(found, sql`counted.more_than`)}
     from page left join lateral (
       select * from (${list.total}) counted
       where ${isCounted} and last is not null and found is null ${search ? sql`and ${search.text} is null` : sql``}

@@ -36,6 +36,7 @@ export function sumUpPlan({ Plan: root, 'Execution Time': milliseconds }: Explai
     hit: root['Shared Hit Blocks'],
     read: root['Shared Read Blocks'],
     removed: allNodes(root).reduce((sum, node) => sum + removedBy(node), 0),
+    sorted: Math.max(0, ...allNodes(root).map(sortedBy)),
   };
 }
 
@@ -75,6 +76,11 @@ function removedBy(node: Node): number {
     (node['Rows Removed by Join Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
   return Math.round(perLoop * node['Actual Loops']);
+}
+
+/** How many rows the node puts in order at once. */
+function sortedBy({ 'Node Type': type, Plans: inputs }: Node): number {
+  return type.endsWith('Sort') ? (inputs?.[0]?.['Actual Rows'] ?? 0) : 0;
 }
 
 function allNodes(node: Node): Node[] {

@@ -99,6 +99,15 @@ describe('a team that is too large to be sorted for each page', () => {
     const { people, total } = await ask({ limit: '2', status: 'open' });
     expect([people.map(({ _id }) => _id), total]).toEqual([[open.id], 1]);
     const found = await ask({ limit: '2', search: 'Bb 4000' });
-    expect(found.people.map(({ last_name }) => last_name)).toEqual(['Bb 40000', 'Bb 40001']);
+    expect(found).toMatchObject({
+      total: 10,
+      people: [{ last_name: 'Bb 40000' }, { last_name: 'Bb 40001' }],
+    });
+    const next = await ask({ limit: '1', search: 'Bb 4000', cursor: found.next_cursor! });
+    expect(next.people).toMatchObject([{ last_name: 'Bb 40002' }]);
+    expect(await ask({ limit: '2', search: 'nobody' })).toMatchObject({ people: [], total: 0 });
+    expect(await ask({ limit: '2', search: 'Outsider' })).toMatchObject({ people: [], total: 0 });
+    for (const query of [{ status: 'complete' }, { search: 'Bb' }, { department: 'none' }])
+      expect(await ask({ limit: '2', ...query })).toMatchObject({ people: { length: 2 }, more_than: 2 });
   });
 });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { TeamState } from '#shared/people/lines/team-states';
 import type { TeamMember } from '#shared/shapes';
+import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, jsonObject, type Sql } from '../../../../db/json.ts';
 import { isBelow } from '../../../../db/lines.ts';
+import { isId, meetAll, picksOf, type Filter } from '../../../../db/lists/filters.ts';
 import {
   isOnPage,
   keyColumns,
@@ -14,7 +16,7 @@ import {
   type Page,
   type SortKey,
 } from '../../../../db/lists/page.ts';
-import { isMet, matches, named } from '../../../../db/lists/search.ts';
+import { areFew, isMet, matches, named, searched } from '../../../../db/lists/search.ts';
 import { personOf, personWith, withDepartment } from '../../../../db/people.ts';
 import { dueOf, isComplete, isOpen, isOverdue } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
@@ -57,11 +59,16 @@ export interface TeamQuery {
   direct: Sql<'true' | 'false' | null>;
 }
 
-/** A later page of a team up to this size sorts all of it; of a larger team everybody is read in the order of the list. */
+/** A later page of a team up to this size sorts all of it; of a larger team people are read in the order of the list. */
 const mostSorted = 20_000;
 
 /** The first page counts a whole team up to this size; of a larger one it is the page of the kept order alone. */
 const mostCounted = 50_000;
+
+/** So many candidates of a large team are sorted; of more a page is soon met in the order of the list. */
+const mostFound = 2_000;
+
+const isLarge = sql<boolean>`(select is_large from size)`;
 
 /**
  * The active people below somebody in the line, or below people whose deputy they are, each with how all their trainings
@@ -72,14 +79,15 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery,
   const isDirect = sql<boolean>`coalesce(${query.direct}::text = 'true', false)`;
   return {
     order,
-    beside: sql`case when not (select is_large from size) then ${jsonObject({ counts: countsOfTeam })} end`,
-    total: sql`select null::int as total, ${sql.lit(mostCounted)} as more_than`,
+    beside: sql`case when not ${isLarge} then ${jsonObject({ counts: countsOfTeam })} end`,
+    total: sql`
+      select null::int as total, case when ${isNarrowed(query)} then null else ${sql.lit(mostCounted)} end as more_than`,
     lines: (page) => {
-      const isWhole = page.search
-        ? sql`(${page.isCounted} or ${page.search.text} is not null)`
-        : page.isCounted;
-      const most = sql`case when ${isWhole} then ${sql.lit(mostCounted)} else ${sql.lit(mostSorted)} end`;
-      const wanted = allOf(isWanted(query), isFoundIfAsked(page));
+      const isSearched = page.search
+        ? sql<boolean>`${page.search.text}::text is not null`
+        : sql<boolean>`false`;
+      const most = sql`case when ${page.isCounted} or ${isSearched} then ${sql.lit(mostCounted)} else ${sql.lit(mostSorted)} end`;
+      const isListed = allOf(isWanted(query), isTheirs(me, isDirect));
       return sql<{ row: Row }>`
         ${named}, below as materialized (
           select b.id from people_below(${me}, ${isDirect}) b where b.is_active
@@ -88,12 +96,21 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery,
           select count(*) > ${most} as is_large from below
         ), noted as materialized (
           select distinct program_id from figures_to_refresh where program_id is not null
-        ), team as materialized (${figuresOfTeam(moment)} where not (select is_large from size)
+        ), team as materialized (${figuresOfTeam(moment)} where not ${isLarge}), found as materialized (
+          select id from (${candidates(query, isSearched, page)}) each limit ${sql.lit(mostFound + 1)}
+        ), few as materialized (
+          select count(*) <= ${sql.lit(mostFound)} as are_few from found
         ), picked as (
           (select m.person_id, ${keyColumns(order)}, count(*) over () as found
-            from team m where ${wanted} and ${isOnPage(page, order)} ${orderBy(order)} ${limitOf(page)})
+            from team m where ${allOf(isWanted(query), isFoundIfAsked(page))} and ${isOnPage(page, order)}
+            ${orderBy(order)} ${limitOf(page)})
           union all
-          select person_id, ${keyNames(order)}, null from ${inOrder(me, { isDirect, wanted }, page)} large
+          (select m.person_id, ${keyColumns(order)}, count(*) over () as found
+            from found f join person_figures m on m.person_id = f.id
+            where ${areFew} and ${isListed} and ${isOnPage(page, order)}
+            ${orderBy(order)} ${limitOf(page)})
+          union all
+          select person_id, ${keyNames(order)}, null from ${inOrder(allOf(isListed, isFoundIfAsked(page)), page)} large
         ), line as (
           select shown.row, ${keyNames(order)}, m.found, row_number() over (order by ${keyNames(order)}) as n
           from picked m cross join lateral (
@@ -114,15 +131,14 @@ const presentFigures = ({ now }: Moment): Sql => sql`
   where a.employee_id = u.id and p.archived_at is null`;
 
 /**
- * Each person of the team, with the state and all by which they are ordered and narrowed. One is looked up after the
- * other: the database can't tell how many there are.
+ * Each person of the team, with all by which they are ordered and narrowed. One is looked up after the other: the
+ * database can't tell how many there are.
  */
 function figuresOfTeam({ now }: Moment): Sql {
   const present = (kept: 'overdue' | 'open', is: Sql<boolean>) => sql`
     case when kept.is_stale then count(*) filter (where ${is})::int else s.${sql.raw(kept)} end as ${sql.raw(kept)}`;
   return sql`
-    select s.person_id, s.last_name, s.first_name, s.department_id, s.position_id, s.site_id, figures.*,
-      ${stateOf(sql`figures`)} as state
+    select s.person_id, s.last_name, s.first_name, s.department_id, s.position_id, s.site_id, figures.*
     from below
     cross join lateral (select * from person_figures where person_figures.person_id = below.id offset 0) s
     cross join lateral (
@@ -138,44 +154,58 @@ function figuresOfTeam({ now }: Moment): Sql {
       where kept.is_stale and a.employee_id = s.person_id and p.archived_at is null) figures`;
 }
 
-/** The page of a large team: people in the order that is kept; the line of each is looked at. */
-function inOrder(
-  me: Sql<string>,
-  { isDirect, wanted }: { isDirect: Sql<boolean>; wanted: Sql<boolean> },
-  page: Page,
-): Sql {
-  const isTheirs = sql`exists (
-    select from users u where u.id = m.person_id and ${isBelow(me)} and (not ${isDirect} or exists (
-      select from users lead where lead.id = u.line_manager_id
-        and (lead.id = ${me} or (lead.deputy_id = ${me} and is_active(lead.standing))))) offset 0)`;
-  return withLimit(
-    sql`select m.person_id, ${keyColumns(order)} from (
-        select m.person_id, m.last_name, m.first_name, m.department_id, m.position_id, m.site_id, m.overdue, m.open,
-          ${stateOf(sql`m`)} as state
-        from person_figures m
-        where (select is_large from size) and m.state = 'active' and ${isOnPage(page, order)}
-        ${orderBy(order)} offset 0) m
-      where ${wanted} and ${isTheirs}`,
-    page,
-  );
-}
+/** How the trainings of the person `m` stand. */
+const state = sql<TeamState>`
+  case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete' end`;
 
-const stateOf = (of: Sql): Sql<TeamState> => sql`
-  case when ${of}.overdue > 0 then 'overdue' when ${of}.open > 0 then 'open' else 'complete' end`;
+/** The filters that have an index, the one that usually leaves the fewest people first. */
+const filtersOf = ({ position, site, department }: TeamQuery): Filter[] => [
+  isId(sql`m.position_id`, position),
+  isId(sql`m.site_id`, site),
+  isId(sql`m.department_id`, department),
+];
 
-const isIn = (id: Sql, asked: Sql<string | null>) => sql<boolean>`(${asked}::text is null
-  or ${id} = case when ${asked} = 'none' then id_or_none(null) else ${asked}::uuid end)`;
+const isWanted = (query: TeamQuery): Sql<boolean> =>
+  allOf(meetAll(filtersOf(query)), sql`(${query.status}::text is null or ${state} = ${query.status}::text)`);
 
-function isWanted({ status, department, position, site }: TeamQuery): Sql<boolean> {
-  return sql`(${status}::text is null or m.state = ${status}::text)
-    and ${isIn(sql`m.department_id`, department)} and ${isIn(sql`m.position_id`, position)}
-    and ${isIn(sql`m.site_id`, site)}`;
-}
+const isNarrowed = (query: TeamQuery): Sql<boolean> =>
+  sql`coalesce(${query.status}::text, ${query.department}::text, ${query.position}::text, ${query.site}::text) is not null`;
 
 const isFoundIfAsked = ({ search }: Page): Sql<boolean> =>
   search ? sql`(${search.text} is null or ${isMet(search, matches(), sql`m.person_id`)})` : sql`true`;
 
-const countOf = (state: TeamState) => sql<number>`count(*) filter (where m.state = ${sql.lit(state)})::int`;
+/** Whether the person `m` is of the team; the line above is looked at. */
+const isTheirs = (me: Sql<string>, isDirect: Sql<boolean>) => sql<boolean>`exists (
+  select from users u where u.id = m.person_id and ${isBelow(me)} and (not ${isDirect} or exists (
+    select from users lead where lead.id = u.line_manager_id
+      and (lead.id = ${me} or (lead.deputy_id = ${me} and is_active(lead.standing))))) offset 0)`;
+
+/** Of a large team those who meet the search, or else the first filter that a call asks for; their lines aren't looked at. */
+function candidates(query: TeamQuery, isSearched: Sql<boolean>, { search }: Page): Sql {
+  const picked = picksOf(filtersOf(query)).map(
+    (pick) => sql`
+      select m.person_id as id from person_figures m
+      where ${isLarge} and not ${isSearched} and m.state = 'active' and ${pick}`,
+  );
+  const found = search
+    ? [sql`select u.id from (${searched(search, allOf(isActive, isLarge, isSearched))}) u`]
+    : [];
+  return sql.join([...found, ...picked], sql` union all `);
+}
+
+/** The page of a large team in the order that is kept, where it has many candidates: the line of each is looked at. */
+function inOrder(isListed: Sql<boolean>, page: Page): Sql {
+  return withLimit(
+    sql`select m.person_id, ${keyColumns(order)} from (
+        select m.* from person_figures m
+        where ${isLarge} and not ${areFew} and m.state = 'active' and ${isOnPage(page, order)}
+        ${orderBy(order)} offset 0) m
+      where ${isListed}`,
+    page,
+  );
+}
+
+const countOf = (each: TeamState) => sql<number>`count(*) filter (where ${state} = ${sql.lit(each)})::int`;
 
 /** How many people of the whole team are in each state, also during a search. */
 const countsOfTeam = sql<Record<TeamState, number>>`(

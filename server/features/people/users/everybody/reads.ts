@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles';
 import type { Everybody, Person } from '#shared/shapes';
 import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, type Sql } from '../../../../db/json.ts';
+import { isId, meetAll, picksOf, type Filter } from '../../../../db/lists/filters.ts';
 import {
   keyNames,
   keysBefore,
@@ -60,16 +61,6 @@ export interface Asked {
   order: Sql<PeopleOrder | null>;
 }
 
-interface Filter {
-  isAsked: Sql<boolean>;
-  holds: Sql<boolean>;
-}
-
-const isId = (column: Sql, asked: Sql<string | null>): Filter => ({
-  isAsked: sql`${asked}::text is not null`,
-  holds: sql`${column} = case when ${asked} = 'none' then id_or_none(null) else ${asked}::uuid end`,
-});
-
 /** The filters that have an index, the one that usually leaves the fewest people first. */
 function filtersOf({ role, department, position, site }: Asked): Filter[] {
   return [
@@ -83,16 +74,6 @@ function filtersOf({ role, department, position, site }: Asked): Filter[] {
 /** Whether the user `u` has the tag; "shift" is also found where "shift:night" stands. An index finds them. */
 const hasTag = (tag: Sql<string | null>): Sql<boolean> =>
   sql`u.tags <> '{}' and tag_keys(u.tags) @> array[${tag}::text]`;
-
-/** The conditions of who is listed, one for each index; a call meets the one of the first filter that it asks for. */
-function picksOf(filters: readonly Filter[]): Sql<boolean>[] {
-  return [...filters, null].map((filter, index) =>
-    allOf(
-      ...filters.slice(0, index).map(({ isAsked }) => sql<boolean>`not (${isAsked})`),
-      filter && allOf(filter.isAsked, filter.holds),
-    ),
-  );
-}
 
 /**
  * The page's listed people of an index in this order. The database can't know how many of its people are listed: the
@@ -151,9 +132,7 @@ export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, r
     column: index < 2 ? sql`case when ${isNamed} or s.state <> 'active' then 0 else ${column} end` : column,
     type,
   }));
-  const isFiltered = allOf(
-    ...filters.map(({ isAsked, holds }) => sql<boolean>`(not (${isAsked}) or ${holds})`),
-  );
+  const isFiltered = meetAll(filters);
   const isListed = allOf(
     isFiltered,
     sql`(not ${isTagged} or exists (select from users u where u.id = s.person_id and ${hasTag(tag)} offset 0))`,
