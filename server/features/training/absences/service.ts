@@ -65,8 +65,8 @@ function dueAfter(lastDay: CalendarDate, dueDays: number | null, timeZone: strin
 
 /**
  * Moves the due dates that an absence has moved, as its last day is another one: each to the later of the one before the
- * absence and this day with the program's days. Where it is null, as the absence hasn't begun, to the one before.
- * Those of an absence that is over stay.
+ * absence and this day with the program's days. Where it is null, as the absence hasn't begun or an exemption remembers
+ * the training, to the one before. Those of an absence that is over stay.
  */
 export async function moveAgain(
   { config: { timeZone } }: Needed,
