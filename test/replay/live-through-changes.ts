@@ -105,6 +105,11 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.extend(away, world.day(40));
   await change.setAway(away, world.day(45));
   await change.endAbsence(away);
+  // The exemption remembers the due date from before the absence.
+  await change.setAway(away, world.day(45));
+  await change.exempt(away, null);
+  await change.endExemption(away);
+  await change.endAbsence(away);
   await change.extend(double, world.day(90));
   await change.extend(alias, world.day(50));
   // Their records, and the earlier of their due dates.

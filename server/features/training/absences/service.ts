@@ -65,15 +65,16 @@ function dueAfter(lastDay: CalendarDate, dueDays: number | null, timeZone: strin
 
 /**
  * Moves the due dates that an absence has moved, as its last day is another one: each to the later of the one before the
- * absence and this day with the program's days. Where it is null, as the absence hasn't begun, to the one before.
+ * absence and this day with the program's days. Where it is null, as the absence hasn't begun or an exemption remembers
+ * the training, to the one before. Those of an absence that is over stay.
  */
 export async function moveAgain(
   { config: { timeZone } }: Needed,
   tx: Db,
-  personId: string,
+  whose: store.Whose,
   lastDay: CalendarDate | null,
 ): Promise<store.Move[]> {
-  const moved = await store.lockMoved(tx, personId);
+  const moved = await store.lockMoved(tx, whose);
   const moves = moved.flatMap(
     ({ program_id, person_id, due_days, deadline, former, ...before }): store.Move[] => {
       const later = lastDay === null ? null : dueAfter(lastDay, due_days, timeZone);

@@ -56,8 +56,15 @@ export interface MovedTraining extends Training {
   former: Due;
 }
 
-/** The open trainings of the person whose due dates the absence has moved and nobody since, locked. */
-export async function lockMoved(tx: Db, personId: string): Promise<MovedTraining[]> {
+/** Whose moved trainings now, and in which program; null is all. */
+export interface Whose {
+  personIds: readonly string[];
+  programId: string | null;
+  now: Date;
+}
+
+/** The open trainings whose due dates an absence has moved that isn't over, and nobody since, locked. */
+export async function lockMoved(tx: Db, { personIds, programId, now }: Whose): Promise<MovedTraining[]> {
   const { rows } = await sql<
     Omit<MovedTraining, 'former'> & {
       former_due_at: Date | null;
@@ -68,10 +75,12 @@ export async function lockMoved(tx: Db, personId: string): Promise<MovedTraining
     select a.program_id, a.employee_id as person_id, a.due_at, a.due_because, a.due_reason, p.due_days, p.deadline,
       k.due_at as former_due_at, k.due_because as former_because, k.due_reason as former_reason
     from absence_due_dates k
+    join absences x on x.person_id = k.person_id and x.ends_at >= ${now}
     join assignments a on a.program_id = k.program_id and a.employee_id = k.person_id
     join programs p on p.id = a.program_id
-    where k.person_id = ${personId} and a.due_because = 'away' and a.completed_at is null and p.archived_at is null
-    order by a.program_id for update of a`.execute(tx);
+    where k.person_id = any(${personIds}::uuid[]) and (${programId}::uuid is null or k.program_id = ${programId})
+      and a.due_because = 'away' and a.completed_at is null and p.archived_at is null
+    order by a.program_id, a.employee_id for update of a`.execute(tx);
   return rows.map(({ former_due_at, former_because, former_reason, ...training }) => ({
     ...training,
     former: { due_at: former_due_at, due_because: former_because, due_reason: former_reason },

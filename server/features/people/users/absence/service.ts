@@ -98,9 +98,11 @@ async function write(
 ): Promise<{ moves: Move[]; seats: EndedSeat[] }> {
   const today = calendarDateOf(now, services.config.timeZone);
   const moves: Move[] = [];
-  const goesOn = before?.has_begun === true && after?.has_begun === true;
+  const whose = { personIds: [id], programId: null, now };
+  // One that is over has ended with its last day, also where the job has yet to note it.
+  const goesOn = before?.has_begun === true && before.ends_at >= now && after?.has_begun === true;
   if (before && !goesOn) {
-    moves.push(...(await moveAgain(services, tx, id, before.has_begun ? today : null)));
+    moves.push(...(await moveAgain(services, tx, whose, before.has_begun ? today : null)));
     await forgetDueDates(tx, [id]);
   }
   if (!after) {
@@ -108,7 +110,7 @@ async function write(
     return { moves, seats: [] };
   }
   await store.writeAbsence(tx, id, after);
-  if (goesOn) moves.push(...(await moveAgain(services, tx, id, after.until_day)));
+  if (goesOn) moves.push(...(await moveAgain(services, tx, whose, after.until_day)));
   moves.push(...(await moveBehind(services, tx, [id], now)));
   return { moves, seats: await endSeats(tx, [id], now) };
 }

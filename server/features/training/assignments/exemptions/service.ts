@@ -6,6 +6,8 @@ import type { ChangeEntry } from '../../../../audit/store.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import { lockSeats, type LockedAssignment } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
+import type { Db } from '../../../../db/tables.ts';
+import { moveAgain, moveEntries } from '../../absences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { assertOthers, lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readPeople } from '../store.ts';
@@ -38,15 +40,40 @@ export function exempt(
       throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
     const assignments = await lockOpenAssignments(tx, programId, people);
     assertOthers(actor, people);
-    const personIds = assignments.map(({ employee_id }) => employee_id);
-    await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
+    const exemption = { programId, until, because, actorId: actor._id, now };
+    const entries = await exemptAssigned(services, tx, assignments, exemption);
     const promotions = await promoteWaiters(services, tx, [programId], now);
-    const entries = assignments.map((each) => entryOfExemption(programId, each, { until, because }));
     return {
-      result: await readPeople(tx, personIds),
+      result: await readPeople(
+        tx,
+        assignments.map(({ employee_id }) => employee_id),
+      ),
       entry: [...entries, ...promotionEntries(promotions)],
     };
   });
+}
+
+/**
+ * Ends these assignments, which are open and locked, and remembers them, with the due dates from before an absence: it may
+ * be over when they come back, and else it moves them again (product §108). Returns the entries for the trail.
+ */
+export async function exemptAssigned(
+  services: Pick<Services, 'config'>,
+  tx: Db,
+  assignments: readonly LockedAssignment[],
+  exemption: Omit<Exemption, 'people'> & { programId: string; actorId: string; now: Date },
+): Promise<ChangeEntry[]> {
+  const { programId, now } = exemption;
+  const personIds = assignments.map(({ employee_id }) => employee_id);
+  const moves = await moveAgain(services, tx, { personIds, programId, now }, null);
+  const dueOf = new Map(moves.map(({ person_id, after }) => [person_id, after]));
+  await store.exempt(tx, { ...exemption, personIds });
+  return [
+    ...moveEntries(moves),
+    ...assignments.map((each) =>
+      entryOfExemption(programId, { ...each, ...dueOf.get(each.employee_id) }, exemption),
+    ),
+  ];
 }
 
 /** The exemption of somebody whose assignment was this. */

@@ -7,8 +7,7 @@ import { holdPeople, lockAssignments, lockSeats } from '../../../../db/locks.ts'
 import { readName } from '../../../../db/people.ts';
 import type { Services } from '../../../../services.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { entryOfExemption } from '../exemptions/service.ts';
-import { exempt } from '../exemptions/store.ts';
+import { exemptAssigned } from '../exemptions/service.ts';
 import { assertOthers, shareActiveProgram } from '../service.ts';
 import { deleteAssignment } from '../store.ts';
 
@@ -31,18 +30,20 @@ export function unassignEmployee(
     const [assignment] = await lockAssignments(tx, programId, [employeeId]);
     if (!assignment) throw new Refusal('not_found');
     if (assignment.is_complete) throw new Refusal('completion_is_final');
-    let entry: ChangeEntry = {
-      action: 'program.unassign',
-      programId,
-      personIds: [employeeId],
-      before: { session: assignment.session_id },
-    };
+    let entries: ChangeEntry[] = [
+      {
+        action: 'program.unassign',
+        programId,
+        personIds: [employeeId],
+        before: { session: assignment.session_id },
+      },
+    ];
     if (await isInAudience(tx, programId, employeeId)) {
-      const told = { until: null, because: `Removed by ${await readName(tx, actor._id)}` };
-      await exempt(tx, { programId, personIds: [employeeId], ...told, actorId: actor._id, now });
-      entry = entryOfExemption(programId, assignment, told);
+      const because = `Removed by ${await readName(tx, actor._id)}`;
+      const exemption = { programId, until: null, because, actorId: actor._id, now };
+      entries = await exemptAssigned(services, tx, [assignment], exemption);
     } else await deleteAssignment(tx, programId, employeeId);
     const promotions = await promoteWaiters(services, tx, [programId], now);
-    return { result: undefined, entry: [entry, ...promotionEntries(promotions)] };
+    return { result: undefined, entry: [...entries, ...promotionEntries(promotions)] };
   });
 }

@@ -2,8 +2,7 @@ import type { ChangeEntry } from '../../../../audit/store.ts';
 import { lockAssignments } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
-import { entryOfExemption } from '../../assignments/exemptions/service.ts';
-import { exempt } from '../../assignments/exemptions/store.ts';
+import { exemptAssigned } from '../../assignments/exemptions/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
 import { answerWith } from '../service.ts';
 import { lockAssignments as lockAsked, type Recording } from '../store.ts';
@@ -66,15 +65,13 @@ export async function importExemptions(
   { personIds, because }: { personIds: readonly string[]; because: string },
   { actorId, now }: Importing,
 ): Promise<ChangeEntry[]> {
-  const by = actorId ?? manager;
+  const exemption = { programId, until: null, because, actorId: actorId ?? manager, now };
   const open = await lockAssignments(tx, programId, await store.listOpen(tx, programId, personIds));
-  const assigned = open.map(({ employee_id }) => employee_id);
-  await exempt(tx, { programId, personIds: assigned, until: null, because, actorId: by, now });
-  const others = await store.exemptUnassigned(tx, { programId, personIds, because, actorId: by, now });
+  const entries = await exemptAssigned(services, tx, open, exemption);
+  const others = await store.exemptUnassigned(tx, { ...exemption, personIds });
   const promotions = await promoteWaiters(services, tx, [programId], now);
-  const exemption = { until: null, because };
   return [
-    ...open.map((each) => entryOfExemption(programId, each, exemption)),
+    ...entries,
     ...others.map((person): ChangeEntry => ({
       action: 'program.exempt',
       programId,
