@@ -89,9 +89,15 @@ test('an employee leaves and comes back with another address and the same record
   await world.as(admin).call(recordsApi.create, { body: done });
   await world.as(admin).call(usersApi.delete, { params: { id: person.id } });
   await world.createPerson('employee', { email: person.email });
+  const otherLeaver = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'Leitner' });
+  await world.as(admin).call(usersApi.delete, { params: { id: otherLeaver.id } });
 
   const page = await signIn(admin, paths.userGroup('employees'));
+  await expect(page.getByText('1 employee', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print slips' })).toBeVisible();
   await page.getByLabel('State').selectOption('Left (any role)');
+  await expect(page.getByText('2 people match')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print slips' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Details: Rita Returner' }).click();
   await expect(page.getByText('Somebody else uses this now. Enter another one.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring back' }).click();
@@ -113,10 +119,19 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   const page = await signIn(admin, paths.user(person.id));
   await chooseAction(page, 'More for Ada Lovelace', 'Same person as …');
   const window = page.getByRole('dialog');
-  await window.getByLabel('Search all people').fill('Byron');
+  const search = window.getByLabel('Search all people');
+  const next = window.getByRole('button', { name: 'Continue' });
+  await next.click();
+  await expect(window.getByText('Choose the other account')).toBeVisible();
+  await expect(window.getByText('A reason is required')).toBeVisible();
+  await expect(search).toBeFocused();
+  await search.fill('Byron');
   await window.getByRole('radio', { name: /Ada Byron/ }).check();
+  await expect(window.getByText('Choose the other account')).toHaveCount(0);
+  await next.click();
+  await expect(window.getByLabel('Reason')).toBeFocused();
   await window.getByLabel('Reason').fill('Married since');
-  await window.getByRole('button', { name: 'Continue' }).click();
+  await next.click();
   await expect(window.getByText(/^Nobody can sign in with the other account of Ada Byron/)).toBeVisible();
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
