@@ -1,6 +1,7 @@
 import { handoverApi, linesApi, programsApi, recordsApi, usersApi } from '../shared/contract.ts';
 import { recordBody } from '../test/record-body.ts';
 import { paths } from '../web/paths.ts';
+import { delayCalls } from './delay-calls.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseAction } from './row-menu.ts';
 
@@ -163,4 +164,27 @@ test('duties of another account that the person can’t take over lead to their 
   await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
   await expect(page.getByText(/^The other account of Ada Byron oversees trainings/)).toBeVisible();
   await expect(page.getByText('Fire Safety').first()).toBeVisible();
+});
+
+test('a search for another account offers nobody else, also before it is answered §109.7', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const person = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+  await world.createPerson('employee', { first_name: 'Ada', last_name: 'Byron' });
+  await world.createPerson('employee', { first_name: 'Grace', last_name: 'Hopper' });
+
+  const page = await signIn(admin, paths.user(person.id));
+  const everybody = page.waitForResponse('**/api/people*');
+  await chooseAction(page, /^More for/, 'Same person as …');
+  await everybody;
+  const release = await delayCalls(page, '**/api/people*');
+  const asked = page.waitForRequest('**/api/people?*search=Byron*');
+  await page.getByRole('dialog').getByLabel('Search all people').fill('Byron');
+  await asked;
+  await expect(page.getByRole('radio', { name: 'Ada Byron' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  release();
+  await expect(page.getByRole('radio')).toHaveCount(1);
 });

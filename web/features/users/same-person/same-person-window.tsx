@@ -10,6 +10,7 @@ import { listFor, useOptionalList } from '../../../api/list-queries.ts';
 import { sendChange } from '../../../api/send-change.ts';
 import { useApiForm } from '../../../api/use-api-form.ts';
 import { useRefreshingAction } from '../../../api/use-refreshing-action.ts';
+import { matchesPerson } from '../../../components/matches-person.ts';
 import { NamesakesAmong } from '../../../components/namesakes.tsx';
 import { PersonLine } from '../../../components/person-line.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -51,7 +52,7 @@ export function SamePersonWindow({
 }) {
   const { field, term } = useSearch();
   const radios = useId();
-  const { rows } = useOptionalList(anybody(term));
+  const { rows, refreshing } = useOptionalList(anybody(term));
   const [other, setOther] = useState<Person | null>(null);
   const [seen, setSeen] = useState<Preview | null>(null);
   const params = { id: user._id };
@@ -82,7 +83,9 @@ export function SamePersonWindow({
     },
     onSuccess: () => onDone(`The records of the other account count for ${nameOf(user)} now.`),
   });
-  const found = term === '' ? [] : rows.filter(({ _id }) => _id !== user._id).slice(0, offered);
+  // Until the search is answered, the rows are those of the one before.
+  const fits = (person: Person) => person._id !== user._id && (!refreshing || matchesPerson(term, person));
+  const found = term === '' ? [] : rows.filter(fits).slice(0, offered);
   const shown = other && !found.some(({ _id }) => _id === other._id) ? [other, ...found] : found;
   const busy = form.busy || save.busy;
   return (
@@ -159,7 +162,9 @@ export function SamePersonWindow({
                   ))}
                 </NamesakesAmong>
               </div>
-              {term !== '' && shown.length === 0 && <p className="text-muted">Nobody matches “{term}”.</p>}
+              {term !== '' && shown.length === 0 && !refreshing && (
+                <p className="text-muted">Nobody matches “{term}”.</p>
+              )}
             </div>
             <TextField label="Reason" maxLength={500} {...form.field('because')} />
           </Form>
