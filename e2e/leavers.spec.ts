@@ -1,6 +1,7 @@
 import { handoverApi, linesApi, programsApi, recordsApi, usersApi } from '../shared/contract.ts';
 import { recordBody } from '../test/record-body.ts';
 import { paths } from '../web/paths.ts';
+import { delayCalls } from './delay-calls.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseAction } from './row-menu.ts';
 
@@ -89,9 +90,15 @@ test('an employee leaves and comes back with another address and the same record
   await world.as(admin).call(recordsApi.create, { body: done });
   await world.as(admin).call(usersApi.delete, { params: { id: person.id } });
   await world.createPerson('employee', { email: person.email });
+  const otherLeaver = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'Leitner' });
+  await world.as(admin).call(usersApi.delete, { params: { id: otherLeaver.id } });
 
   const page = await signIn(admin, paths.userGroup('employees'));
+  await expect(page.getByText('1 employee', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print slips' })).toBeVisible();
   await page.getByLabel('State').selectOption('Left (any role)');
+  await expect(page.getByText('2 people match')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print slips' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Details: Rita Returner' }).click();
   await expect(page.getByText('Somebody else uses this now. Enter another one.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring back' }).click();
@@ -113,10 +120,19 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   const page = await signIn(admin, paths.user(person.id));
   await chooseAction(page, 'More for Ada Lovelace', 'Same person as …');
   const window = page.getByRole('dialog');
-  await window.getByLabel('Search all people').fill('Byron');
+  const search = window.getByLabel('Search all people');
+  const next = window.getByRole('button', { name: 'Continue' });
+  await next.click();
+  await expect(window.getByText('Choose the other account')).toBeVisible();
+  await expect(window.getByText('A reason is required')).toBeVisible();
+  await expect(search).toBeFocused();
+  await search.fill('Byron');
   await window.getByRole('radio', { name: /Ada Byron/ }).check();
+  await expect(window.getByText('Choose the other account')).toHaveCount(0);
+  await next.click();
+  await expect(window.getByLabel('Reason')).toBeFocused();
   await window.getByLabel('Reason').fill('Married since');
-  await window.getByRole('button', { name: 'Continue' }).click();
+  await next.click();
   await expect(window.getByText(/^Nobody can sign in with the other account of Ada Byron/)).toBeVisible();
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
@@ -148,4 +164,27 @@ test('duties of another account that the person can’t take over lead to their 
   await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
   await expect(page.getByText(/^The other account of Ada Byron oversees trainings/)).toBeVisible();
   await expect(page.getByText('Fire Safety').first()).toBeVisible();
+});
+
+test('a search for another account offers nobody else, also before it is answered §109.7', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const person = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
+  await world.createPerson('employee', { first_name: 'Ada', last_name: 'Byron' });
+  await world.createPerson('employee', { first_name: 'Grace', last_name: 'Hopper' });
+
+  const page = await signIn(admin, paths.user(person.id));
+  const everybody = page.waitForResponse('**/api/people*');
+  await chooseAction(page, /^More for/, 'Same person as …');
+  await everybody;
+  const release = await delayCalls(page, '**/api/people*');
+  const asked = page.waitForRequest('**/api/people?*search=Byron*');
+  await page.getByRole('dialog').getByLabel('Search all people').fill('Byron');
+  await asked;
+  await expect(page.getByRole('radio', { name: 'Ada Byron' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  release();
+  await expect(page.getByRole('radio')).toHaveCount(1);
 });

@@ -182,6 +182,28 @@ test('a lead prints the sheet of people without e-mail, and others have none §1
   });
   expect(paper).toEqual([200, 'application/pdf']);
   const other = await signIn(ben, paths.team());
-  await expect(other.getByText('Nobody is on your team yet.')).toBeVisible();
+  await expect(other.getByText('Nobody is on your team.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Print their sheet' })).toHaveCount(0);
+});
+
+test('somebody without people has nothing to search or to filter, unless the link searches §94.7', async ({
+  world,
+  signIn,
+}) => {
+  const { lead, ben } = await createTeam(world);
+  const page = await signIn(ben, paths.team());
+  await expect(page.getByText('Nobody is on your team.')).toHaveCount(1);
+  for (const control of ['textbox', 'radio', 'checkbox', 'link', 'button'] as const)
+    await expect(page.getByRole('main').getByRole(control)).toHaveCount(0);
+
+  const searched = await signIn(ben, `${paths.team()}?search=Ada`);
+  await expect(searched.getByText('Nobody Found')).toBeVisible();
+  await searched.getByRole('button', { name: 'Clear search' }).click();
+  await expect(searched.getByText('Nobody Found')).toHaveCount(0);
+  await expect(searched.getByRole('main').getByRole('textbox')).toHaveCount(0);
+
+  const full = await signIn(lead, paths.team());
+  await full.getByLabel('Search your team').fill('nobody');
+  await expect(full.getByText('Nobody Found')).toBeVisible();
+  await expect(full.getByLabel('Search your team')).toBeVisible();
 });

@@ -17,6 +17,7 @@ export const userScreens: Screen[] = [
   { name: 'users-of-new-manager', visitor: 'newManager', path: () => paths.userGroup('employees') },
   { name: 'team', visitor: 'employee', path: paths.team }, // §94.7
   { name: 'team-of-manager', visitor: 'manager', path: paths.team },
+  { name: 'team-of-nobody', visitor: 'newcomer', path: paths.team },
   {
     name: 'users-search-in-vain', // §53.1
     visitor: 'admin',
@@ -150,7 +151,17 @@ export const userScreens: Screen[] = [
       await openFromMenu('Same person as …')(page);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Search all people').fill('Nordahl');
-      await dialog.getByRole('radio').first().check();
+      await dialog.getByRole('radio', { name: /Nordahl/ }).check();
+    },
+  },
+  {
+    name: 'user-same-person-messages', // §109.7
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: async (page) => {
+      await openFromMenu('Same person as …')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('dialog').getByText('A reason is required')).toBeVisible();
     },
   },
   {

@@ -13,7 +13,7 @@ type Span = Pick<TrainingSession, 'start_time' | 'ends_at'>;
 
 /**
  * A person with the status of an assignment, perhaps by when it is due, and when the session is or, without one, whose
- * move it is. When `dense`, in one line from 992 px on, if there is room.
+ * move it is; perhaps with actions. When `dense`, in one line from 992 px on, if there is room.
  */
 export function PersonStatus({
   person,
@@ -22,6 +22,7 @@ export function PersonStatus({
   move,
   due,
   dense = false,
+  actions,
 }: {
   person: ListedPerson;
   status: Status;
@@ -30,13 +31,23 @@ export function PersonStatus({
   move?: Move;
   due?: ReactNode;
   dense?: boolean;
+  /** Buttons at the end; on a phone beside the name, so that the facts below have the whole width. */
+  actions?: ReactNode;
 }) {
   return (
-    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-center">
+    <div
+      className={classNames(
+        'grid min-w-0 flex-1 gap-y-1 sm:items-center',
+        actions
+          ? 'grid-cols-[1fr_auto] gap-x-3 sm:grid-cols-[1fr_auto_auto]'
+          : 'gap-x-6 sm:grid-cols-[1fr_auto]',
+      )}
+    >
       <PersonLine person={person} dense={dense} />
       <div
         className={classNames(
           'flex flex-col pl-14 sm:w-76 sm:pl-0',
+          actions ? 'max-sm:col-span-full sm:ml-3' : '',
           dense && 'lg:grid lg:w-auto lg:items-center',
           dense &&
             (due
@@ -52,6 +63,7 @@ export function PersonStatus({
           move && <span className="text-small text-muted">{sayMove(move)}</span>
         )}
       </div>
+      {actions && <div className="flex max-sm:col-start-2 max-sm:row-start-1">{actions}</div>}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
-import { requiredId, requiredText } from '../../fields.ts';
 import { message } from '../../shapes.ts';
+import { samePersonForm } from './same-person-form.ts';
 
-const other = { other: requiredId('Choose the other account') };
-const samePersonForm = z.object({ ...other, because: requiredText('A reason is required', 500) });
 const refusals = ['already_same', 'is_admin', 'user_in_the_way', 'line_cycle'] as const;
 
 export const samePersonSchemas = {
@@ -25,7 +23,7 @@ export const samePersonSchemas = {
   },
   split: {
     summary: 'Take the two accounts apart: each has its own records, trainings and duties again',
-    body: z.object(other),
+    body: z.pick(samePersonForm, { other: true }),
     reply: message,
     refusals: ['line_cycle'],
   },

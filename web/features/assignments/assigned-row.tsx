@@ -1,4 +1,5 @@
 import { FileText, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
@@ -22,8 +23,8 @@ interface RowProps {
   hasDues: boolean;
 }
 
-/** An assigned person with status, due date and chosen session. */
-export function AssignedPerson({ employee, program, hasDues }: RowProps) {
+/** An assigned person with status, due date and chosen session, and perhaps buttons. */
+export function AssignedPerson({ employee, program, hasDues, actions }: RowProps & { actions?: ReactNode }) {
   return (
     <PersonStatus
       person={employee}
@@ -32,6 +33,7 @@ export function AssignedPerson({ employee, program, hasDues }: RowProps) {
       move={employee.move}
       due={hasDues && <EmployeeDue employee={employee} program={program} />}
       dense
+      actions={actions}
     />
   );
 }
@@ -49,22 +51,26 @@ export function AssignedRow({
   const { employee } = row;
   const name = nameApart(employee, useNamesakes());
   return (
-    <div className="flex items-start gap-3 py-2.5 sm:items-center lg:py-2">
-      <AssignedPerson {...row} />
-      <div className="flex max-sm:flex-col">
-        {employee.status === 'complete' && <RecordsLink employee={employee} />}
-        {onRemove && employee.status !== 'complete' && (
-          <IconButton
-            id={removeButtonId(employee._id)}
-            label={`Remove ${name}`}
-            className={classNames(rowButton, 'hover:text-danger')}
-            onClick={() => onRemove(employee)}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
-        )}
-        <RowMenu label={`More for ${name}`} actions={actions} className={rowButton} />
-      </div>
+    <div className="flex py-2.5 lg:py-2">
+      <AssignedPerson
+        {...row}
+        actions={
+          <>
+            {employee.status === 'complete' && <RecordsLink employee={employee} />}
+            {onRemove && employee.status !== 'complete' && (
+              <IconButton
+                id={removeButtonId(employee._id)}
+                label={`Remove ${name}`}
+                className={classNames(rowButton, 'hover:text-danger')}
+                onClick={() => onRemove(employee)}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            )}
+            <RowMenu label={`More for ${name}`} actions={actions} className={rowButton} />
+          </>
+        }
+      />
     </div>
   );
 }

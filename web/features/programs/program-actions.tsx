@@ -29,13 +29,16 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
           Edit training
         </ButtonLink>
       )}
-      {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
-      {may('program.create') && (
-        <RowMenu
-          label="More for this training"
-          actions={[{ label: 'Copy this training', to: paths.copyProgram(id) }]}
-        />
-      )}
+      {/* Together, for "⋯" isn't to stand alone on a line of a phone. */}
+      <span className="flex gap-3 empty:hidden">
+        {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
+        {may('program.create') && (
+          <RowMenu
+            label="More for this training"
+            actions={[{ label: 'Copy this training', to: paths.copyProgram(id) }]}
+          />
+        )}
+      </span>
       {may('program.complete') && <MarkLink program={program} />}
       {may('program.assign') && <AssignLink program={program} />}
     </>

@@ -73,51 +73,67 @@ export function Page() {
   };
   const chips = teamStates.map((value) => ({ value, label: labels[value], count: counts?.[value] }));
   const all = counts && counts.overdue + counts.open + counts.complete;
+  // Where a search or a filter is set, it has to stay in reach.
+  const isEmpty = !!counts && all === 0 && search.term === '' && status === '' && !isDirect;
 
   return (
     <div className="flex flex-col gap-6">
       {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
       <PageHeading title="Team" />
-      {counts && <p className="text-title font-semibold">{sayTeam(counts)}</p>}
+      {counts && !isEmpty && <p className="text-title font-semibold">{sayTeam(counts)}</p>}
       <TeamSheet />
-      <SearchField label="Search your team" {...search.field} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <FilterChips<TeamState | ''>
-          legend="Status"
-          chips={[{ value: '', label: 'All', count: all }, ...chips]}
-          value={status}
-          onChange={(value) => set('status', value)}
-        />
-        <label className="touch flex cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-ink"
-            checked={isDirect}
-            onChange={({ target }) => set('direct', target.checked ? 'true' : '')}
-          />
-          Direct reports only
-        </label>
-      </div>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <ListCount
-            {...list.counted}
-            filtered={search.term !== '' || status !== ''}
-            one="person"
-            many="people"
-          />
-          <ExportLinks of="team" query={{ search: search.term, status, direct: isDirect ? 'true' : '' }} />
+      {isEmpty ? (
+        <div className="rounded-lg border border-line bg-paper">
+          <EmptyState text={sayTeam(counts)} />
         </div>
-        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          {list.total === 0 ? (
-            <EmptyState text="Nobody Found" />
-          ) : (
-            <NamesakesAmong people={list.rows}>
-              <PagedTable label="Team" list={list} columns={columns} layout={teamLayout} />
-            </NamesakesAmong>
-          )}
-        </div>
-      </div>
+      ) : (
+        <>
+          <SearchField label="Search your team" {...search.field} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <FilterChips<TeamState | ''>
+              legend="Status"
+              chips={[{ value: '', label: 'All', count: all }, ...chips]}
+              value={status}
+              onChange={(value) => set('status', value)}
+            />
+            <label className="touch flex cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-ink"
+                checked={isDirect}
+                onChange={({ target }) => set('direct', target.checked ? 'true' : '')}
+              />
+              Direct reports only
+            </label>
+          </div>
+          <div className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <ListCount
+                {...list.counted}
+                filtered={search.term !== '' || status !== ''}
+                one="person"
+                many="people"
+              />
+              <ExportLinks
+                of="team"
+                query={{ search: search.term, status, direct: isDirect ? 'true' : '' }}
+              />
+            </div>
+            <div
+              aria-busy={list.refreshing}
+              className="overflow-hidden rounded-lg border border-line bg-paper"
+            >
+              {list.total === 0 ? (
+                <EmptyState text="Nobody Found" />
+              ) : (
+                <NamesakesAmong people={list.rows}>
+                  <PagedTable label="Team" list={list} columns={columns} layout={teamLayout} />
+                </NamesakesAmong>
+              )}
+            </div>
+          </div>
+        </>
+      )}
       {asked?.action === 'remind' && (
         <RemindOverdueWindow key={asked.turn} people={[asked.person]} {...windowProps} />
       )}

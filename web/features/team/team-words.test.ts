@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saySheet, sayTeam } from './team-words.ts';
 
 test.each([
-  [[0, 0, 0], 'Nobody is on your team yet.'],
+  [[0, 0, 0], 'Nobody is on your team.'],
   [[0, 1, 0], '1 person, not overdue.'],
   [[1, 0, 0], '1 person is overdue.'],
   [[0, 2, 10], '12 people, none overdue.'],

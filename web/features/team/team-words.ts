@@ -4,7 +4,7 @@ import type { TeamState } from '#shared/people/lines/team-states';
 /** "3 of 12 people are overdue." */
 export function sayTeam({ overdue, open, complete }: Readonly<Record<TeamState, number>>): string {
   const all = overdue + open + complete;
-  if (all === 0) return 'Nobody is on your team yet.';
+  if (all === 0) return 'Nobody is on your team.';
   if (overdue === 0)
     return all === 1 ? '1 person, not overdue.' : `${formatCount(all)} people, none overdue.`;
   if (all === 1) return '1 person is overdue.';

@@ -48,6 +48,9 @@ export function AllEmployees() {
   const places = { department: departments, position: positions, site: sites };
   const asked = employeeList({ ...filter, search: search.term });
   const list = useRequiredList(asked);
+  // The list of people who have left has all roles.
+  const nouns =
+    filter.state === 'left' ? { one: 'person', many: 'people' } : { one: 'employee', many: 'employees' };
   const isFiltered = filter.state !== '' || placeFilters.some((place) => filter[place] !== '');
   const may = useMay();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -79,9 +82,12 @@ export function AllEmployees() {
           state: filter.state,
         }}
         isFiltered={isFiltered}
+        nouns={nouns}
         besideExport={
           may('user.print-slips') &&
-          list.total > 0 && (
+          list.total > 0 &&
+          filter.state !== 'left' &&
+          filter.state !== 'suspended' && (
             <Button
               variant="outline"
               size="small"
@@ -102,6 +108,7 @@ export function AllEmployees() {
               list={list}
               asked={asked}
               filtered={isFiltered || search.term !== ''}
+              nouns={nouns}
               onDone={setDone}
               onEnd={() => setIsChoosing(false)}
             />

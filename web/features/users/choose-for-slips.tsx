@@ -31,6 +31,7 @@ export function ChooseForSlips({
   list,
   asked,
   filtered,
+  nouns,
   onDone,
   onEnd,
 }: {
@@ -38,6 +39,8 @@ export function ChooseForSlips({
   /** The list's query. */
   asked: ApiList<Everybody>;
   filtered: boolean;
+  /** The name of the rows. */
+  nouns: { one: string; many: string };
   /** Called with the result, in words. */
   onDone: (message: string) => void;
   /** Called when nobody is to be selected any more. */
@@ -79,8 +82,7 @@ export function ChooseForSlips({
         selection={selection}
         disabled={false}
         only={{ isSelectable: canHaveSlip }}
-        one="employee"
-        many="employees"
+        {...nouns}
         emptyText="No Users Found"
       >
         <NamesakesAmong people={list.rows}>

@@ -39,6 +39,7 @@ export function EveryoneView({
   exported,
   besideExport,
   choosing,
+  nouns,
   children,
 }: {
   group: UserGroup;
@@ -54,6 +55,8 @@ export function EveryoneView({
   besideExport?: ReactNode;
   /** In the place of the list, while people are selected. */
   choosing?: ReactNode;
+  /** The name of the rows, where people of other roles stand among them. */
+  nouns?: { one: string; many: string } | undefined;
   children: ReactNode;
 }) {
   const may = useMay();
@@ -65,6 +68,7 @@ export function EveryoneView({
       filters={filters}
       isFiltered={isFiltered}
       choosing={choosing}
+      nouns={nouns}
       actions={
         <>
           {may('record.list') && (

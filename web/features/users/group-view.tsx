@@ -21,6 +21,7 @@ export function GroupView({
   filters,
   isFiltered = false,
   choosing,
+  nouns,
   children,
 }: {
   group: UserGroup;
@@ -37,6 +38,8 @@ export function GroupView({
   isFiltered?: boolean;
   /** In the place of the list, while people are selected. */
   choosing?: ReactNode;
+  /** The name of the rows, where people of other roles stand among them. */
+  nouns?: { one: string; many: string } | undefined;
   children: ReactNode;
 }) {
   const message = useMessageOnce();
@@ -55,7 +58,13 @@ export function GroupView({
       {choosing ?? (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <ListCount {...list.counted} filtered={term !== '' || isFiltered} one={one} many={group} />
+            <ListCount
+              {...list.counted}
+              filtered={term !== '' || isFiltered}
+              one={one}
+              many={group}
+              {...nouns}
+            />
             {besideCount}
           </div>
           <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">

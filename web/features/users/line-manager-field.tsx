@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { useOptionalList } from '../../api/list-queries.ts';
+import { matchesPerson } from '../../components/matches-person.ts';
 import { nameApart, namesakesAmong, NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,9 +37,11 @@ export function LineManagerField({
   const { field, term } = useSearch();
   const radios = useId();
   const [found, setFound] = useState<Person | null>(null);
-  const { rows } = useOptionalList(peopleToLead(term));
+  const { rows, refreshing } = useOptionalList(peopleToLead(term));
   const chosen = [found, present].find((person) => person?._id === value) ?? null;
-  const others = term === '' ? [] : rows.filter(({ _id }) => _id !== userId).slice(0, offered);
+  // Until the search is answered, the rows are those of the one before.
+  const fits = (person: Person) => person._id !== userId && (!refreshing || matchesPerson(term, person));
+  const others = term === '' ? [] : rows.filter(fits).slice(0, offered);
   const namesakes = namesakesAmong(chosen ? [...others, chosen] : others);
   return (
     <fieldset className="flex flex-col gap-3">
@@ -85,7 +88,9 @@ export function LineManagerField({
           ))}
         </NamesakesAmong>
       </div>
-      {term !== '' && others.length === 0 && <p className="text-muted">Nobody matches “{term}”.</p>}
+      {term !== '' && others.length === 0 && !refreshing && (
+        <p className="text-muted">Nobody matches “{term}”.</p>
+      )}
     </fieldset>
   );
 }
