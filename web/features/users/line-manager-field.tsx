@@ -36,7 +36,7 @@ export function LineManagerField({
   const { field, term } = useSearch();
   const radios = useId();
   const [found, setFound] = useState<Person | null>(null);
-  const { rows } = useOptionalList(peopleToLead(term));
+  const { rows, loading } = useOptionalList(peopleToLead(term));
   const chosen = [found, present].find((person) => person?._id === value) ?? null;
   const others = term === '' ? [] : rows.filter(({ _id }) => _id !== userId).slice(0, offered);
   const namesakes = namesakesAmong(chosen ? [...others, chosen] : others);
@@ -85,7 +85,9 @@ export function LineManagerField({
           ))}
         </NamesakesAmong>
       </div>
-      {term !== '' && others.length === 0 && <p className="text-muted">Nobody matches “{term}”.</p>}
+      {term !== '' && !loading && others.length === 0 && (
+        <p className="text-muted">Nobody matches “{term}”.</p>
+      )}
     </fieldset>
   );
 }

@@ -22,11 +22,13 @@ import { sayMergeEffects } from './same-person-words.ts';
 /** So many of the people found are offered; a longer search finds the others. */
 const offered = 6;
 
-/** Everybody, also people who have left. */
-const anybody = (search: string) =>
-  listFor(usersApi.people, ({ people }): readonly Person[] => people, {
+/** Everybody, also people who have left; nobody before something is typed. */
+const anybody = (search: string) => ({
+  ...listFor(usersApi.people, ({ people }): readonly Person[] => people, {
     query: { search, state: 'all', order: 'name' },
-  });
+  }),
+  enabled: search !== '',
+});
 
 /**
  * The window in which an admin notes another account as the same person's: first the account, then the effects. Where
@@ -46,7 +48,7 @@ export function SamePersonWindow({
 }) {
   const { field, term } = useSearch();
   const radios = useId();
-  const { rows } = useOptionalList(anybody(term));
+  const { rows, loading } = useOptionalList(anybody(term));
   const [other, setOther] = useState<Person | null>(null);
   const [because, setBecause] = useState('');
   const [seen, setSeen] = useState<Preview | null>(null);
@@ -142,7 +144,9 @@ export function SamePersonWindow({
               ))}
             </NamesakesAmong>
           </div>
-          {term !== '' && shown.length === 0 && <p className="text-muted">Nobody matches “{term}”.</p>}
+          {term !== '' && !loading && shown.length === 0 && (
+            <p className="text-muted">Nobody matches “{term}”.</p>
+          )}
           <TextField
             label="Reason"
             maxLength={500}
