@@ -71,7 +71,7 @@ describe('people of a source', () => {
     const planned = await imports().upload(csvOf(headings, renumbered, ...others), rest);
     expect(planned.counts).toMatchObject({ refused: 1, missing: 0, same: 59 });
     expect(await imports().lines(planned, 'refused')).toMatchObject([
-      { code: 'email_taken', person: (await find('m1')).id },
+      { code: 'email_taken', name: 'Sam Test', person: null },
     ]);
     const unread = ['m'.repeat(65), '', 'Sam', 'Test m1'];
     const about = await imports().upload(csvOf(headings, unread, ...others), rest);
