@@ -34,8 +34,8 @@ export function outcomesOf({ counts }: Pick<Import, 'counts'>): Verdict[] {
 export function linesList(importId: string, of: Verdict) {
   return listFor(
     importsApi.view,
-    // Nobody who is missing has a line.
-    ({ lines }) => lines.map((line) => ({ ...line, _id: line.person ?? String(line.line) })),
+    // Several rows may be about one person, and nobody who is missing has a row.
+    ({ lines }) => lines.map((line) => ({ ...line, _id: String(line.line || line.person) })),
     { params: { importId }, query: { of }, totalOf: (reply) => reply.import.counts[of] },
   );
 }
