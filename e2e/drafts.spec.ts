@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { delayCode } from './open-document.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -63,4 +64,25 @@ test('a form that is loaded anew is still there, but for the password, until it 
     await expect(heading(page, 'Login')).toBeVisible();
     expect(await stored()).not.toContain('Nora');
   });
+});
+
+test('text typed while the form’s code comes isn’t saved with the press, and is kept §38.4', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'), paths.newUser());
+  await page.waitForLoadState('networkidle');
+  const release = await delayCode(page);
+  await field(page, 'First Name').fill('Nils');
+  await field(page, 'Last Name').fill('New');
+  await field(page, 'Email').fill('nils.new@company.example');
+  await field(page, 'Temporary Password').fill('for-now');
+  await button(page, 'Create user').click();
+  await field(page, 'First Name').fill('Nilson');
+  release();
+  await expect(heading(page, 'User successfully created.')).toBeVisible();
+  await expect(page.getByText('Hi Nils,')).toBeVisible();
+  await link(page, 'User Creation').first().click();
+  await expect(page.getByText(stillHere)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Nilson');
 });

@@ -10,6 +10,7 @@ import {
   refuseAll,
   unknownOutcome as unknown,
 } from './lost-answers.ts';
+import { delayCode } from './open-document.ts';
 
 /** Changes that the server can't make for a while, or whose outcome stays unknown: the person is told the truth. */
 
@@ -96,6 +97,30 @@ test('an edit after an unknown outcome is another change §29.8', async ({ world
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Emily' }).or(page.getByText('Emily')).first()).toBeVisible();
   expect(await countEntries(world, 'user.change-name')).toBe(1);
+});
+
+test('text typed while the form’s code comes was not sent with the press: nobody is told to find out about it §29.8', async ({
+  world,
+  openWindow,
+}) => {
+  const page = await openWindow((await createCompany(world)).admin);
+  await page.goto(paths.newUser(), { waitUntil: 'networkidle' });
+  const release = await delayCode(page);
+  await page.getByLabel('First Name').fill('Nils');
+  await page.getByLabel('Last Name').fill('Ney');
+  await page.getByLabel('Email').fill('nils@company.example');
+  await page.getByLabel('Temporary Password').fill('guiding-light');
+  const sent: unknown[] = [];
+  await page.route('**/api/user/create', async (route) => {
+    sent.push((route.request().postDataJSON() as { first_name: string }).first_name);
+    await route.fulfill({ status: 503, json: {} });
+  });
+  await button(page, 'Create user').click();
+  await page.getByLabel('First Name').fill('Nilson');
+  release();
+  await giveUp(page, 'It is not known whether what you sent before was saved.');
+  expect(new Set(sent)).toEqual(new Set(['Nils']));
+  await expect(button(page, 'Create user')).toBeVisible();
 });
 
 test('a question stays open until its outcome is known', async ({ world, openWindow }) => {

@@ -121,7 +121,7 @@ test('an admin finds the line manager of a person by name §94.7', async ({ worl
 });
 
 for (const width of [390, 1366])
-  test(`a lead notes at ${width} px that somebody is away, changes the days, and has them back §108.8`, async ({
+  test(`a lead notes at ${width} px that somebody is away, changes the days, and has them back §108.6 §108.8`, async ({
     world,
     signIn,
   }) => {
@@ -147,6 +147,14 @@ for (const width of [390, 1366])
     await expect(page).toHaveURL(new RegExp(`${paths.user(ada.id)}$`));
     await expect(page.getByRole('button', { name: 'Back today' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remind', exact: true })).toHaveCount(0);
+    const [more, remind] = [
+      page.getByRole('button', { name: 'More for Fire Safety' }),
+      page.getByRole('menuitem', { name: 'Remind' }),
+    ];
+    await more.click();
+    await expect(page.getByRole('menuitem', { name: 'Enroll' })).toBeVisible();
+    await expect(remind).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').getByLabel('First day').fill(world.day(1));
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -155,6 +163,8 @@ for (const width of [390, 1366])
     await page.getByRole('button', { name: 'Not away' }).click();
     await expect(page.getByText('Ada Abel won’t be away.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Away…' })).toBeVisible();
+    await more.click();
+    await expect(remind).toBeVisible();
   });
 
 test('a lead prints the sheet of people without e-mail, and others have none §104.7 §104.8', async ({

@@ -33,7 +33,8 @@ select (
               from (
                 select
                   l.line as "line", l.verdict as "verdict", l.key as "key", l.name as "name",
-                  l.person_id as "person", l.changes as "changes", l.code as "code", l.field as "field",
+                  case when l.code in ('email_taken', 'login_taken') then null else l.person_id
+                  end as "person", l.changes as "changes", l.code as "code", l.field as "field",
                   l.why as "why", l.choices as "choices"
               ) r
             )

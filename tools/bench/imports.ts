@@ -94,7 +94,7 @@ try {
     }
     return found;
   };
-  /** How long a read of others takes, in milliseconds, until the returned function is called: mostly, and of a hundred the longest. */
+  /** How long a read of others takes, in milliseconds, until the returned function is called: the median, and the slowest of a hundred (p50, p99). */
   const watchOthers = () => {
     const taken: number[] = [];
     const over = new AbortController();

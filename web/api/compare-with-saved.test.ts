@@ -17,10 +17,16 @@ test('a saved value is not unsaved, until it is changed again', () => {
   let title = 'Fire Safety';
   const { getUnsaved, markSaved } = compareWithSaved(empty, () => ({ ...empty, title }));
   expect(getUnsaved()).toMatchObject({ title });
-  markSaved();
+  markSaved({ ...empty, title });
   expect(getUnsaved()).toBeNull();
   title = '';
   expect(getUnsaved()).toMatchObject({ title: '' });
+});
+
+test('text typed while the values before were being saved is unsaved', () => {
+  const { getUnsaved, markSaved } = compareWithSaved(empty, () => ({ ...empty, title: 'Fire Safety II' }));
+  markSaved({ ...empty, title: 'Fire Safety' });
+  expect(getUnsaved()).toMatchObject({ title: 'Fire Safety II' });
 });
 
 test('a password is neither a change nor kept §38.5', () => {

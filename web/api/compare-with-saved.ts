@@ -1,12 +1,13 @@
 /**
  * Finds the unsaved values of a form: `getUnsaved` gives the present values without the secrets, or null when they are
- * those that were last saved. At first these are the form's defaults.
+ * those that were last saved. At first these are the form's defaults, then the values told to `markSaved`: somebody may
+ * have typed on while they were sent.
  */
 export function compareWithSaved(
   defaults: object,
   getValues: () => object,
   secrets: readonly string[] = [],
-): { getUnsaved: () => object | null; markSaved: () => void } {
+): { getUnsaved: () => object | null; markSaved: (values: object) => void } {
   let saved = filledIn(defaults, secrets);
   return {
     getUnsaved: () => {
@@ -14,8 +15,8 @@ export function compareWithSaved(
       if (filledIn(values, secrets) === saved) return null;
       return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
     },
-    markSaved: () => {
-      saved = filledIn(getValues(), secrets);
+    markSaved: (values) => {
+      saved = filledIn(values, secrets);
     },
   };
 }

@@ -36,6 +36,8 @@ export interface Page<Row> {
 
 /** A list that comes in pages, searched by the server. */
 export interface ApiList<Row> extends ApiPages<Page<Row>> {
+  /** False while nobody is to be asked for, such as before a search has words. */
+  enabled?: boolean;
   /** Every row, or about so many, for "select all": at once, unless the server limits a page by itself. */
   loadAll: (most?: number) => Promise<readonly Row[]>;
 }

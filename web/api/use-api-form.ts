@@ -81,8 +81,8 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
   const { getValues } = form;
   const [changes] = useState(() => compareWithSaved(options.defaults, getValues, options.secrets));
   useKeepDraft(draftKey, changes.getUnsaved);
-  const markSaved = () => {
-    changes.markSaved();
+  const markSaved = (values: object) => {
+    changes.markSaved(values);
     forgetDraft(draftKey);
   };
 
@@ -104,22 +104,19 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     [subscribe],
   );
 
-  const send = async (values: Output) => {
+  const send = async (values: Output, typed: Input) => {
     setError(null);
-    const sent = JSON.stringify(getValues());
     try {
       const reply = await options.send(values);
       setUnknown(null);
       void invalidate(...options.invalidates);
-      markSaved();
+      markSaved(typed);
       setIsRestored(false);
       setInvalidOnSubmit([]);
       await options.onSuccess(reply, values);
-      // It may have put the server's form of the values into the form.
-      markSaved();
     } catch (failure) {
       if (failure instanceof OutcomeUnknownError) {
-        return setUnknown(JSON.stringify(getValues()) === sent ? 'this' : 'former');
+        return setUnknown(JSON.stringify(getValues()) === JSON.stringify(typed) ? 'this' : 'former');
       }
       setUnknown(null);
       if (failure instanceof GivenUpError) return;
@@ -144,7 +141,16 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
 
   return {
     ...form,
-    submit: (event) => form.handleSubmit(send, refuse)(event),
+    // The server's form of the values, once they are saved.
+    reset: (...given) => {
+      form.reset(...given);
+      markSaved(getValues());
+    },
+    submit: (event) => {
+      // Those of the press, as the resolver sends them: somebody may type on before the schema has come.
+      const typed = structuredClone(getValues());
+      return form.handleSubmit((values) => send(values, typed), refuse)(event);
+    },
     busy: isSubmitting,
     error,
     isTrying: isTrying && isSubmitting,

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { dueDatesApi } from '#shared/training/assignments/calls';
-import type { Program } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { weekdayOf, weekdays } from '#shared/month';
 import { calendarDateOf } from '#shared/time';
@@ -9,9 +8,6 @@ import { sayWhom } from './due-date-words.ts';
 
 /** The result of reminding: how many people, and when they get it where that is later. */
 export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
-
-/** Whether somebody may be reminded: whose turn it is to choose a session. */
-export const hasToChoose = ({ move }: Pick<Program, 'move'>) => move?.what === 'choose';
 
 /**
  * "12 employees are reminded. 3 people got no reminder: they have a session, are away or were reminded today." In quiet

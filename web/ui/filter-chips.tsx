@@ -5,8 +5,7 @@ import { formatCount } from '#shared/count';
 export interface Chip<Value extends string> {
   value: Value;
   label: string;
-  /** How many rows it has. */
-  /** Missing where it isn’t counted. */
+  /** How many rows it has; missing where they aren’t counted. */
   count: number | undefined;
 }
 

@@ -26,8 +26,8 @@ export function RowMenuPopup({
         if (!isOpen && !button.current?.contains(event.target as Node)) onClose();
       }}
     >
-      {/* Where its button stands, in a landmark of the page. */}
-      <Menu.Portal container={button.current?.closest<HTMLElement>('main, [role=dialog]')}>
+      {/* Where its button stands, in a landmark of the page; null would keep it waiting. */}
+      <Menu.Portal container={button.current?.closest<HTMLElement>('main, [role=dialog]') ?? undefined}>
         <Menu.Positioner
           anchor={button}
           align="end"

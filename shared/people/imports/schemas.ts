@@ -87,6 +87,7 @@ export const importLine = z.object({
   /** The key by which the person is found. */
   key: z.string(),
   name: z.string(),
+  /** Null also of a row that is refused because somebody else has its address or login. */
   person: z.nullable(id),
   /** Each field that changes, before and after. */
   changes: z.record(z.string(), z.tuple([cell, cell])),

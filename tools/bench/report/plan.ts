@@ -79,8 +79,9 @@ function removedBy(node: Node): number {
 }
 
 /** How many rows the node puts in order at once. */
-function sortedBy({ 'Node Type': type, Plans: inputs }: Node): number {
-  return type.endsWith('Sort') ? (inputs?.[0]?.['Actual Rows'] ?? 0) : 0;
+function sortedBy({ 'Node Type': type, Plans: nodes = [] }: Node): number {
+  const input = nodes.find((node) => !node['Subplan Name']);
+  return type.endsWith('Sort') ? (input?.['Actual Rows'] ?? 0) : 0;
 }
 
 function allNodes(node: Node): Node[] {

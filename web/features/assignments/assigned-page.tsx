@@ -10,7 +10,7 @@ import { useHasDraft } from '../../api/use-draft.ts';
 import { assignedList, isStillOpen, type AssignedFilter } from '../../components/assigned.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
-import { hasToChoose } from '../../components/reminder-words.ts';
+import { canBeReminded } from '../../components/can-be-reminded.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -116,7 +116,7 @@ export function Page() {
       ...(may('program.assign')
         ? [action('seat', employee.session ? 'Change session' : 'Enroll in a session')]
         : []),
-      ...(may('program.remind') && hasToChoose(employee) ? [action('remind', 'Remind')] : []),
+      ...(may('program.remind') && canBeReminded(employee) ? [action('remind', 'Remind')] : []),
     ];
   };
   const othersMatch = isOfAll && complete.total > 0;

@@ -9,7 +9,7 @@ import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from '../../components/name-list.ts';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { PeopleWindows, type PeopleWindowName } from './people-windows.tsx';
-import { hasToChoose } from '../../components/reminder-words.ts';
+import { canBeReminded } from '../../components/can-be-reminded.ts';
 import { useNamesakes } from '../../components/namesakes.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SelectionActions } from '../../components/selection-actions.tsx';
@@ -52,9 +52,9 @@ export function ChooseAssigned({
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
   const namesakes = useNamesakes();
   const close = () => setOpened(null);
-  const offersReminder = may('program.remind') && (list.hasMore || list.rows.some(hasToChoose));
+  const offersReminder = may('program.remind') && (list.hasMore || list.rows.some(canBeReminded));
   // Nothing is known here about people that the list doesn't show.
-  const canRemind = shown.some(hasToChoose) || selection.size > shown.length;
+  const canRemind = shown.some(canBeReminded) || selection.size > shown.length;
   const windowProps = {
     program,
     selection,

@@ -89,7 +89,7 @@ const topics: readonly Topic[] = [
     question: 'What can I do for my team?',
     answer: [
       'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',
-      'Is somebody on leave? Choose “Away…” behind “⋯”. Trainings that are due in that time get a later date, their seats are released, and they get no reminders until they are back.',
+      'Is somebody on leave? Choose “Away…” behind “⋯”. Trainings that are due in that time get a later date, seats in sessions in that time are released, and the person gets no reminders until they are back.',
       'Has somebody no e-mail? Choose “Print their sheet” above the list: it has their open trainings, to hand out.',
       'Are you away for some time? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
     ],

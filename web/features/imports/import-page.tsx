@@ -16,22 +16,22 @@ import { ImportSteps } from './import-steps.tsx';
 import { sayPlan, sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
 import { LinesList } from './lines-list.tsx';
-import { allPrograms, importQuery, isAtWork, linesList, outcomesOf } from './queries.ts';
+import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
 import { sayQuestion } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
 
-export function load({ params, context }: LoaderFunctionArgs) {
+export async function load({ params, context }: LoaderFunctionArgs) {
   const query = importQuery(params['importId']!);
-  const reply = queryClientOf(context).ensureQueryData(query);
-  const lines = reply.then(({ import: imported }) => {
-    const [first] = outcomesOf(imported);
-    return first && !isAtWork(imported) && imported.state !== 'needs_answers'
-      ? linesList(imported._id, first)
-      : null;
+  await preload(context, { required: [query] });
+  const { import: imported } = await queryClientOf(context).ensureQueryData(query);
+  const [first] = outcomesOf(imported);
+  return preload(context, {
+    deferred: [
+      ...(first && showsLines(imported) ? [linesList(imported._id, first)] : []),
+      ...(imported.what === 'people' ? [] : [allPrograms]),
+    ],
   });
-  const programs = reply.then(({ import: { what } }) => (what === 'people' ? null : allPrograms));
-  return preload(context, { required: [query], deferred: [lines, programs] });
 }
 
 /** A file on its way in: its questions, its plan, and its result. */

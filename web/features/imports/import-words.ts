@@ -81,7 +81,7 @@ export function sayPlan(counts: ImportCounts): string {
   return said.length > 0 ? said.join(', ') : 'No rows';
 }
 
-/** The same once it is done: "214 new, 31 changed, 6,000 records added". */
+/** The same once it is done, for after a colon: "214 new, 31 changed, 6,000 records added". */
 export function sayResult(result: ImportResult): string {
   const said = [
     result.created > 0 && `${formatCount(result.created)} new`,
@@ -91,7 +91,7 @@ export function sayResult(result: ImportResult): string {
     result.records > 0 && `${countOf(result.records, 'record')} added`,
     result.refused > 0 && `${formatCount(result.refused)} refused`,
   ].filter((part) => part !== false);
-  return said.length > 0 ? said.join(', ') : 'Nothing had to be changed';
+  return said.length > 0 ? said.join(', ') : 'nothing had to be changed';
 }
 
 /** How many rows an import would carry out, with the decisions made so far. */

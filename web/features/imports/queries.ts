@@ -11,6 +11,10 @@ export const importsQuery = queryFor(importsApi.list);
 /** Whether the server is at work on it. */
 export const isAtWork = ({ state }: Pick<Import, 'state'>) => state === 'planning' || state === 'running';
 
+/** Whether its page lists the rows of the file: there is a plan or a result. */
+export const showsLines = (imported: Pick<Import, 'state'>) =>
+  !isAtWork(imported) && imported.state !== 'needs_answers';
+
 /** One import. It is read every second while the server is at work on it. */
 export const importQuery = (importId: string) => ({
   ...queryFor(importsApi.view, { params: { importId }, query: {} }),
@@ -26,12 +30,12 @@ export function outcomesOf({ counts }: Pick<Import, 'counts'>): Verdict[] {
   return (Object.keys(verdictLabels) as Verdict[]).filter((verdict) => counts[verdict] > 0);
 }
 
-/** The lines with this outcome. The digest tells those of one plan from those of another. */
+/** The lines with this outcome. */
 export function linesList(importId: string, of: Verdict) {
   return listFor(
     importsApi.view,
-    // Nobody who is missing has a line.
-    ({ lines }) => lines.map((line) => ({ ...line, _id: line.person ?? String(line.line) })),
+    // Several rows may be about one person, and nobody who is missing has a row.
+    ({ lines }) => lines.map((line) => ({ ...line, _id: String(line.line || line.person) })),
     { params: { importId }, query: { of }, totalOf: (reply) => reply.import.counts[of] },
   );
 }

@@ -44,12 +44,13 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
     invalidates: ['Users'],
     onSuccess: clear,
   });
-  const asked = (code: string, heading: string) =>
-    imported.questions.some((question) => question.code === code && question.column === heading);
-  const isAsked = ({ heading }: ImportColumn) =>
-    imported.questions.some((question) => question.column === heading);
+  /** Whether there is a question about the column, with this code where one is told. */
+  const isAsked = ({ heading }: ImportColumn, code?: string) =>
+    imported.questions.some(
+      (question) => question.column === heading && (code === undefined || question.code === code),
+    );
   // The answers stand below their questions, however wide the file is.
-  const columns = [...imported.columns.filter(isAsked), ...imported.columns.filter((each) => !isAsked(each))];
+  const columns = imported.columns.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   const titles = imported.questions.flatMap(({ code, values = [] }) =>
     code === 'unknown_title' ? values : [],
   );
@@ -92,8 +93,8 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
               what={imported.what}
               column={column(each)}
               programs={imported.what === 'matrix' ? programs : []}
-              isOpen={asked('column', each.heading) && !answers.columns?.[each.heading]}
-              asksOrder={asked('date_order', each.heading)}
+              isOpen={isAsked(each, 'column') && !answers.columns?.[each.heading]}
+              asksOrder={isAsked(each, 'date_order')}
               onChange={(changed) => changeColumn(each.heading, changed)}
             />
           ))}

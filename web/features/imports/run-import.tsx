@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { countOfWork } from './import-words.ts';
+import { sayNoWork } from './no-work-words.ts';
 
 /** The button that imports as planned. People who are missing in the file are suspended after they were ticked alone. */
 export function RunImport({
@@ -34,16 +35,7 @@ export function RunImport({
   });
   const decided = [...decisions.values()].filter((decision) => decision !== 'leave').length;
   const work = countOfWork(counts, decided);
-  if (work + counts.missing === 0)
-    return (
-      <p className="text-muted">
-        {decisions.size < counts.decide
-          ? 'Nothing can be imported yet. Decide about the rows below first.'
-          : counts.refused > 0
-            ? 'No row can be imported. Download the refused rows, correct them and import them again.'
-            : 'Nothing has to be changed: everything is as the file says.'}
-      </p>
-    );
+  if (work + counts.missing === 0) return <p className="text-muted">{sayNoWork(counts, decisions.size)}</p>;
   const mayRun = counts.missing === 0 || suspends;
   return (
     <div className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { stateOf } from './created-user.ts';
 import { DetailFields, noFacts, PlaceFields } from './fact-fields.tsx';
 import { LineManagerField } from './line-manager-field.tsx';
-import { peopleToLead, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
+import { positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
 const fetchSchema = async () => (await import('#shared/people/users/user-forms')).typedNewUser;
@@ -28,10 +28,7 @@ const hints = {
 };
 
 export const load = ({ context }: LoaderFunctionArgs) =>
-  preload(context, {
-    required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery],
-    optional: [peopleToLead('')],
-  });
+  preload(context, { required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery] });
 
 export function Page() {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
-import { peopleToLead, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
+import { positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 import { userQuery } from './user-query.ts';
 
 /** Always starts from the stored user. If the user can't be loaded, the page says so (product §29). */
@@ -19,7 +19,6 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   return preload(context, {
     required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery],
     optional: [query],
-    deferred: [peopleToLead('')],
   });
 }
 

@@ -37,7 +37,7 @@ export function LineManagerField({
   const { field, term } = useSearch();
   const radios = useId();
   const [found, setFound] = useState<Person | null>(null);
-  const { rows, refreshing } = useOptionalList(peopleToLead(term));
+  const { rows, loading, refreshing } = useOptionalList(peopleToLead(term));
   const chosen = [found, present].find((person) => person?._id === value) ?? null;
   // Until the search is answered, the rows are those of the one before.
   const fits = (person: Person) => person._id !== userId && (!refreshing || matchesPerson(term, person));
@@ -88,7 +88,7 @@ export function LineManagerField({
           ))}
         </NamesakesAmong>
       </div>
-      {term !== '' && others.length === 0 && !refreshing && (
+      {term !== '' && others.length === 0 && !loading && !refreshing && (
         <p className="text-muted">Nobody matches “{term}”.</p>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
+import { canBeReminded } from '../../components/can-be-reminded.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,9 +36,9 @@ export function PersonActions({
   const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
   const close = () => setOpened(null);
   const getsTrainings = viewer !== user._id && !user.suspended_at;
-  const canRemind =
-    user.away_until === null &&
-    programs.some(({ status, move }) => status === 'overdue' && move?.what === 'choose');
+  const canRemind = programs.some(
+    ({ status, move }) => status === 'overdue' && canBeReminded({ move, away_until: user.away_until }),
+  );
   const props = {
     onGiveUp: close,
     onClose: close,

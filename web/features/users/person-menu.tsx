@@ -44,9 +44,9 @@ export function PersonMenu({
     close();
     onDone(message);
   };
-  const canBeAway = !isOneself && isActive && !user.away && (may('user.edit') || isBelow);
+  const mayNoteAbsence = !isOneself && isActive && (may('user.edit') || isBelow);
   const actions: RowAction[] = [
-    ...(canBeAway ? [{ label: 'Away…', onChoose: () => setOpened('away') }] : []),
+    ...(mayNoteAbsence && !user.away ? [{ label: 'Away…', onChoose: () => setOpened('away') }] : []),
     ...(may('user.set-temporary-password')
       ? [
           isOneself
@@ -78,14 +78,16 @@ export function PersonMenu({
       <ConfirmDialog confirmation={setPassword.confirmation} />
       <ConfirmDialog confirmation={printSlip.confirmation} />
       <ConfirmDialog confirmation={suspend.confirmation} />
-      <AwayWindow
-        person={user}
-        isWanted={opened === 'away'}
-        open={opened === 'away'}
-        onGiveUp={close}
-        onClose={close}
-        onDone={closeAndTell}
-      />
+      {mayNoteAbsence && (
+        <AwayWindow
+          person={user}
+          isWanted={opened === 'away'}
+          open={opened === 'away'}
+          onGiveUp={close}
+          onClose={close}
+          onDone={closeAndTell}
+        />
+      )}
       {may('user.merge') && (
         <SamePersonWindow
           key={user.same_as.length}

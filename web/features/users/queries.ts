@@ -47,9 +47,13 @@ export const trainingsList = (id: string, search = '') =>
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
 
-/** Everybody who can be a line manager. */
-export const peopleToLead = (search: string) =>
-  listFor(usersApi.people, ({ people }): readonly Person[] => people, { query: { search, order: 'name' } });
+/** Everybody who can be a line manager; nobody before something is typed. */
+export const peopleToLead = (search: string) => ({
+  ...listFor(usersApi.people, ({ people }): readonly Person[] => people, {
+    query: { search, order: 'name' },
+  }),
+  enabled: search !== '',
+});
 
 export const sitesQuery = queryFor(sitesApi.list);
 

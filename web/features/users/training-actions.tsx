@@ -1,5 +1,6 @@
-import type { Program } from '#shared/shapes';
+import type { Person, Program } from '#shared/shapes';
 import { paths } from '../../paths.ts';
+import { canBeReminded } from '../../components/can-be-reminded.ts';
 import { sessionsToChoose } from '../../components/sessions-to-choose.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -10,10 +11,12 @@ export type TrainingAction = 'extend' | 'exempt' | 'remind' | 'enrol';
 
 /** More time for a person's open training, and behind “⋯” its further actions. */
 export function TrainingActions({
+  person,
   program,
   oversees,
   onAsk,
 }: {
+  person: Person;
   program: Program;
   /** Whether the viewer is in charge of the training, and not of the person alone. */
   oversees: boolean;
@@ -21,8 +24,9 @@ export function TrainingActions({
 }) {
   const may = useMay();
   const { leads } = useSignedInUser();
-  const { _id: id, title, move, enrolled_session: seat } = program;
-  const canRemind = (may('program.remind') || leads) && move?.what === 'choose';
+  const { _id: id, title, enrolled_session: seat } = program;
+  const canRemind =
+    (may('program.remind') || leads) && canBeReminded({ ...program, away_until: person.away_until });
   // For people below the session is chosen here, for those of an own program on its page.
   const hasSessions = sessionsToChoose(program, useClock()).length > 0;
   const canEnrol = leads && !seat && hasSessions;

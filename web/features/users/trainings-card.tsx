@@ -73,6 +73,7 @@ export function TrainingsCard({
             <TrainingLine program={program} isLink={user._id === me || oversees(program)} />
             {hasActions(program) && (
               <TrainingActions
+                person={user}
                 program={program}
                 oversees={oversees(program)}
                 onAsk={(action) => setAsked({ program, action })}

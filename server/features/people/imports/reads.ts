@@ -60,12 +60,16 @@ export const importJson: Sql<Import> = jsonRow({
 export const listImports: Sql<{ imports: Import[] }> = sql`(
   select json_build_object('imports', ${jsonArray(importJson, sql`order by i.created_at desc, i.id`)}) from imports i)`;
 
+/** Somebody else, who has the key of a row refused by these codes, is kept with it for an erasure alone. */
+const personOfLine = sql<string | null>`
+  case when l.code in ('email_taken', 'login_taken') then null else ${l.person_id} end`;
+
 const lineJson: Sql<ImportLine> = jsonRow({
   line: l.line,
   verdict: l.verdict,
   key: l.key,
   name: l.name,
-  person: l.person_id,
+  person: personOfLine,
   changes: sql<ImportLine['changes']>`l.changes`,
   code: sql<ImportLine['code']>`l.code`,
   field: l.field,

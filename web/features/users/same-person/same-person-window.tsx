@@ -28,11 +28,13 @@ const offered = 6;
 
 const fetchSchema = async () => (await import('#shared/people/same-person/same-person-form')).samePersonForm;
 
-/** Everybody, also people who have left. */
-const anybody = (search: string) =>
-  listFor(usersApi.people, ({ people }): readonly Person[] => people, {
+/** Everybody, also people who have left; nobody before something is typed. */
+const anybody = (search: string) => ({
+  ...listFor(usersApi.people, ({ people }): readonly Person[] => people, {
     query: { search, state: 'all', order: 'name' },
-  });
+  }),
+  enabled: search !== '',
+});
 
 /**
  * The window in which an admin notes another account as the same person's: first the account, then the effects. Where
@@ -52,7 +54,7 @@ export function SamePersonWindow({
 }) {
   const { field, term } = useSearch();
   const radios = useId();
-  const { rows, refreshing } = useOptionalList(anybody(term));
+  const { rows, loading, refreshing } = useOptionalList(anybody(term));
   const [other, setOther] = useState<Person | null>(null);
   const [seen, setSeen] = useState<Preview | null>(null);
   const params = { id: user._id };
@@ -162,7 +164,7 @@ export function SamePersonWindow({
                   ))}
                 </NamesakesAmong>
               </div>
-              {term !== '' && shown.length === 0 && !refreshing && (
+              {term !== '' && shown.length === 0 && !loading && !refreshing && (
                 <p className="text-muted">Nobody matches “{term}”.</p>
               )}
             </div>

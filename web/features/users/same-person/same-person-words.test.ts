@@ -33,4 +33,11 @@ test('the effects of a second account are told in sentences, and that they can b
     'Nobody can sign in with the other account of Ada Byron any more, and it will be in no list. You can take the two apart again.',
   ]);
   expect(sayMergeEffects([], names)).toHaveLength(1);
+  const one = [{ code: 'handed_over', people: 1, session: 's' }] as const;
+  expect(
+    sayMergeEffects([...one, { code: 'trainer_busy', people: 1, session: 's' }], names).slice(0, 2),
+  ).toEqual([
+    'Ada Lovelace will teach 1 session in place of the other account.',
+    'Ada Lovelace is in another session at that time.',
+  ]);
 });

@@ -8,6 +8,7 @@ export function sayMergeEffects(
 ): string[] {
   const count = (code: Effect['code']) => effects.filter((effect) => effect.code === code).length;
   const handed = effects.filter(({ code }) => code === 'handed_over');
+  const sessions = handed.filter(({ session }) => session).length;
   const people = handed.find(({ program, session }) => !program && !session)?.people ?? 0;
   return [
     ...say(count('completed'), {
@@ -35,12 +36,15 @@ export function sayMergeEffects(
       one: `${person} will oversee 1 training in place of the other account.`,
       many: (n) => `${person} will oversee ${n} trainings in place of the other account.`,
     }),
-    ...say(handed.filter(({ session }) => session).length, {
+    ...say(sessions, {
       one: `${person} will teach 1 session in place of the other account.`,
       many: (n) => `${person} will teach ${n} sessions in place of the other account.`,
     }),
     ...say(count('trainer_busy'), {
-      one: `${person} is in another session during 1 of them.`,
+      one:
+        sessions === 1
+          ? `${person} is in another session at that time.`
+          : `${person} is in another session during 1 of them.`,
       many: (n) => `${person} is in other sessions during ${n} of them.`,
     }),
     ...say(people, {

@@ -5,21 +5,22 @@ import { countPeopleOf, hasUnreadLine, type ImportRow } from '../store.ts';
 /** So many people, or such a part of the source, are many; and such a part of the lines is refused at most. */
 const many = { people: 20, part: 0.05, refused: 0.02 };
 
+const unread =
+  'A refused row has no key that can be read, so it may be about somebody who is missing. Confirm that they are to be suspended.';
+
 /**
  * Throws Refusal("missing_many") and "too_many_refused" where so many people would be suspended that somebody has to
  * look, or a line with no readable key may be about one of them.
  */
 export async function demandFew(
   tx: Db,
-  { id, source, counts, facts }: ImportRow,
+  { id, source, counts: { missing, refused }, facts }: ImportRow,
   confirmed: number | null | undefined,
 ): Promise<void> {
-  if (counts.missing === 0) return;
-  if (counts.refused > many.refused * facts.rows) throw new Refusal('too_many_refused');
-  const isMany =
-    counts.missing > many.people ||
-    counts.missing > many.part * (await countPeopleOf(tx, source)) ||
-    (await hasUnreadLine(tx, id));
-  if (isMany && confirmed !== counts.missing)
-    throw new Refusal('missing_many', { facts: { missing: counts.missing } });
+  if (missing === 0) return;
+  if (refused > many.refused * facts.rows) throw new Refusal('too_many_refused');
+  if (confirmed === missing) return;
+  if (missing > many.people || missing > many.part * (await countPeopleOf(tx, source)))
+    throw new Refusal('missing_many', { facts: { missing } });
+  if (await hasUnreadLine(tx, id)) throw new Refusal('missing_many', { message: unread, facts: { missing } });
 }

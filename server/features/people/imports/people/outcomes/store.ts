@@ -47,7 +47,10 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
   return { counts: { ...none, ...counts, missing }, digest };
 }
 
-/** The person who has the key for which a line is refused. */
+/**
+ * The person who has the key for which a line of somebody else is refused. The line tells the key, so that it has to go
+ * where that person is erased; replies don't name them.
+ */
 const holderOfKey = sql`case j.code
   when 'email_taken' then (select o.id from users o where ${emailKey(sql`o.email`)} = r.email_key and o.deactivated_at is null)
   when 'login_taken' then (select o.id from users o where ${loginKey(sql`o.login`)} = r.login_key and o.deactivated_at is null)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sayNoWork } from './no-work-words.ts';
+
+const none = { refused: 0, same: 0, decide: 0 };
+
+test.each([
+  ['Nothing can be imported yet. Decide about the rows below first.', { refused: 3, decide: 2 }, 1],
+  [
+    'No row can be imported. Download the refused rows, correct them and import them again.',
+    { refused: 3 },
+    0,
+  ],
+  [
+    'No row changes anything. Download the refused rows, correct them and import them again.',
+    { refused: 3, same: 4_997 },
+    0,
+  ],
+  [
+    'No row changes anything. Download the refused rows, correct them and import them again.',
+    { refused: 3, decide: 2 },
+    2,
+  ],
+  ['All rows that would change something are left out.', { decide: 2, same: 1 }, 2],
+  ['Nothing has to be changed: everything is as the file says.', { same: 5_000 }, 0],
+])('a plan without work says why: %s §110.3', (words, counts, decided) => {
+  expect(sayNoWork({ ...none, ...counts }, decided)).toBe(words);
+});

@@ -1,0 +1,16 @@
+import type { ImportCounts } from '#shared/people/imports/schemas';
+
+/** The reason for which an import has nothing to carry out: no row is new or changes anything, and nobody is missing. */
+export function sayNoWork(
+  { refused, same, decide }: Pick<ImportCounts, 'refused' | 'same' | 'decide'>,
+  decided: number,
+): string {
+  if (decided < decide) return 'Nothing can be imported yet. Decide about the rows below first.';
+  if (refused > 0)
+    return same + decide === 0
+      ? 'No row can be imported. Download the refused rows, correct them and import them again.'
+      : 'No row changes anything. Download the refused rows, correct them and import them again.';
+  return decide > 0
+    ? 'All rows that would change something are left out.'
+    : 'Nothing has to be changed: everything is as the file says.';
+}
