@@ -51,7 +51,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/users/create/success': 189,
   '/users/:id/edit': 215,
   '/users/:id/handover': 194,
-  '/users/:id/return': 204,
+  '/users/:id/return': 205,
   '/user/:id/records': 200,
   '/records': 202,
   '/records/new': 222,
