@@ -105,6 +105,18 @@ describe('the duties of an alias', () => {
     expect(await duties()).toEqual(before);
   });
 
+  test('stay with an alias that has left where the person is suspended, as nobody can hand them over §109.11', async () => {
+    for (const each of [led, person]) await put(each, other);
+    await as(admin).call(usersApi.delete, of(other));
+    await as(admin).call(usersApi.suspend, { ...of(person), body: { because: null } });
+    const before = await duties();
+    await merge();
+    expect(await viewOf(person)).toMatchObject({ line_manager: null });
+    expect(await duties()).toContainEqual({ kind: 'line', id: led.id, holder: other.id, until: null });
+    await split();
+    expect(await duties()).toEqual(before);
+  });
+
   test('are told by no message where there are only people who have left §109.11', async () => {
     await put(led, other);
     await as(admin).call(usersApi.delete, of(led));

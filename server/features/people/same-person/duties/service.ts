@@ -33,8 +33,10 @@ export async function assertHeld(tx: Db, id: string, held: Held, now: Date): Pro
 
 /**
  * The duties that the person takes over, of an alias that holds these. Somebody suspended takes none, and programs and
- * sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be handed over first; people who
- * aren't active and deputies need nobody, and stay. Nobody leads or stands in for themselves.
+ * sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be handed over first. People who
+ * aren't active and deputies need nobody, and stay; so does everybody below an alias that has left, as a line goes on
+ * through people who have left (product §94.3) and nothing of theirs can be handed over. Nobody leads or stands in for
+ * themselves.
  */
 export async function listTakeable(
   tx: Db,
@@ -47,7 +49,7 @@ export async function listTakeable(
     (held.sessions.length === 0 || person.role === 'trainer');
   if (mayTake) return held;
   const duties = await readDuties(tx, aliasId, now);
-  if (Object.values(duties).every((each) => each.length === 0)) {
+  if (!alias.is_here || Object.values(duties).every((each) => each.length === 0)) {
     const isOwn = (id: string) => id === personId;
     return { ...held, led: held.led.filter(isOwn), deputised: held.deputised.filter(isOwn) };
   }
