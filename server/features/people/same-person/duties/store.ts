@@ -144,8 +144,8 @@ export function takenOver(
     union all
     select 'handed_over', session, null, null, ${personId}::uuid from unnest(${held.sessions}::uuid[]) session
     union all
-    select distinct 'handed_over', null::uuid, null::timestamptz, null::uuid, led
-    from unnest(${[...held.led, ...held.deputised]}::uuid[]) led
+    select 'handed_over', null::uuid, null::timestamptz, null::uuid, u.id
+    from users u where u.id = any(${[...held.led, ...held.deputised]}::uuid[]) and u.deactivated_at is null
     union all
     ${busyTrainers(sessions)}
     union all
