@@ -6,7 +6,7 @@ import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
 import { addMessages } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { QuickerError } from '../../../../db/transaction.ts';
-import { entriesOf, messagesOf, moveDuties, type Duties } from '../../handover/service.ts';
+import { entriesOf, messagesOf, moveDuties, rolesOfDuties, type Duties } from '../../handover/service.ts';
 import { listProgramsOf, lockDuties, readDuties } from '../../handover/store.ts';
 import { lockLines, readLineManager } from '../../lines/store.ts';
 import type { Account, Pair } from '../store.ts';
@@ -45,8 +45,8 @@ export async function listTakeable(
 ): Promise<Held> {
   const mayTake =
     person.is_active &&
-    (held.programs.length === 0 || person.role === 'manager') &&
-    (held.sessions.length === 0 || person.role === 'trainer');
+    (held.programs.length === 0 || person.role === rolesOfDuties.programs) &&
+    (held.sessions.length === 0 || person.role === rolesOfDuties.sessions);
   if (mayTake) return held;
   const duties = await readDuties(tx, aliasId, now);
   if (!alias.is_here || Object.values(duties).every((each) => each.length === 0)) {
