@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi, recordsApi, samePersonApi, usersApi } from '#shared/contract';
+import { recordsApi, samePersonApi, usersApi } from '#shared/contract';
 import { recordBody } from '../../../../test/record-body.ts';
 import { createRenewals } from '../../../../test/renewing-programs.ts';
 import { seenMerge } from '../../../../test/same-people.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
+import type { Someone, World } from '../../../../test/world.ts';
 import { renew } from '../../training/renewals/service.ts';
 
 describe('what has happened meanwhile to one of two accounts of a person', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone;
+  let world: SamePeopleWorld;
+  let admin: Someone;
   const as: World['as'] = (someone) => world.as(someone);
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+    world = await startSamePeopleWorld();
+    ({ admin } = world);
   });
 
   afterAll(() => world.close());
 
   test('is seen by a deletion and an edit that waited for it §109.3', async () => {
-    const [person, alias] = [await world.createPerson('employee'), await world.createPerson('employee')];
+    const { person, other: alias } = await world.createTwo();
     const params = { id: alias.id };
     const answers = await world.database.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${alias.id} for update`.execute(tx);
@@ -50,31 +49,17 @@ describe('what has happened meanwhile to one of two accounts of a person', () =>
   });
 
   test('leaves the two apart again, also where a record of the person has run out before §109.5', async () => {
-    const [person, alias] = [await world.createPerson('employee'), await world.createPerson('employee')];
-    const { id } = await world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      deadline: world.day(90),
-    });
-    const params = { id };
-    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
-    const record = (someone: Someone, trained_on: string, valid_until: string) =>
-      as(admin).call(recordsApi.create, {
-        body: recordBody([someone.id], { program: id, trained_on, valid_until }),
-      });
-    await record(person, world.day(-400), world.day(-35));
-    await record(alias, world.day(-10), world.day(300));
-    const trainingOf = async () => {
-      const { programs } = await as(admin).call(usersApi.trainings, { params: { id: person.id } });
-      return programs[0];
-    };
+    const { person, other: alias } = await world.createTwo();
+    const { id } = await world.createTraining();
+    await world.assign(id, person);
+    await world.record(person, id, world.day(-400), world.day(-35));
+    await world.record(alias, id, world.day(-10), world.day(300));
+    const trainingOf = async () => (await world.trainingsOf(person))[0];
     const before = await trainingOf();
     expect(before).toMatchObject({ status: 'not-enrolled' });
-    const body = await seenMerge(world, admin, person.id, alias);
-    await as(admin).call(samePersonApi.merge, { params: { id: person.id }, body });
+    await world.merge(person, alias);
     expect(await trainingOf()).toMatchObject({ status: 'complete' });
-    await as(admin).call(samePersonApi.split, { params: { id: person.id }, body: { other: alias.id } });
+    await world.split(person, alias);
     expect(await trainingOf()).toEqual(before);
   });
 
