@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { samePersonApi } from '#shared/contract';
+import { samePersonApi, usersApi } from '#shared/contract';
 import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
 import { untilOneWaits } from '../../../../test/until-one-waits.ts';
 import type { Someone, World } from '../../../../test/world.ts';
@@ -56,5 +56,32 @@ describe('the same person twice, while something else changes', () => {
     await world.merge(person, other);
     const apart = world.splitForm(person, other);
     expect(await assignMeanwhile(id, () => as(admin).status(samePersonApi.split, apart))).toBe(200);
+  });
+
+  test('is seen by a deletion and an edit that waited for it §109.3', async () => {
+    const params = { id: other.id };
+    const answers = await world.database.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${other.id} for update`.execute(tx);
+      const waiting = Promise.all([
+        as(admin).status(usersApi.delete, { params }),
+        as(admin).status(usersApi.edit, { params, body: { role: 'trainer', department: null } }),
+      ]);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
+          return rows.length;
+        })
+        .toBeGreaterThanOrEqual(2);
+      await sql`
+        insert into same_people (alias_id, person_id, because, since, was_active)
+        values (${other.id}, ${person.id}, 'Hired twice', ${world.clock.now()}, true)`.execute(tx);
+      return { waiting };
+    });
+    expect(await answers.waiting).toEqual([404, 404]);
+    const { rows } = await sql`select role, deactivated_at from users where id = ${other.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ role: 'employee', deactivated_at: null }]);
+    await sql`delete from same_people where alias_id = ${other.id}`.execute(world.database.db);
   });
 });

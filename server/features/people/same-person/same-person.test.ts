@@ -161,6 +161,20 @@ describe('the same person twice', () => {
     expect(await rows()).toEqual(before);
   });
 
+  test('gives back an open training whose own record had run out §109.5', async () => {
+    const { id } = await create();
+    await world.assign(id, person);
+    await world.record(person, id, world.day(-400), world.day(-35));
+    await world.record(other, id, world.day(-10), world.day(300));
+    const trainingOf = async () => (await world.trainingsOf(person))[0];
+    const before = await trainingOf();
+    expect(before).toMatchObject({ status: 'not-enrolled' });
+    await merge();
+    expect(await trainingOf()).toMatchObject({ status: 'complete' });
+    await split();
+    expect(await trainingOf()).toEqual(before);
+  });
+
   test('gives back an account that was suspended or had left as it was §109.5', async () => {
     await as(admin).call(usersApi.suspend, { ...of(other), body: { because: null } });
     await merge();

@@ -68,7 +68,7 @@ describe('an exemption of an alias', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('stays ended where it has ended since, and completes what was done meanwhile §109.10', async () => {
+  test('stays ended where it has ended since, ends in an archived program, too, and completes what was done meanwhile §109.10', async () => {
     const [ended, again, done, archived] = [await create(), await create(), await create(), await create()];
     for (const { id } of [ended, again, done, archived]) {
       await world.assign(id, person, other);
