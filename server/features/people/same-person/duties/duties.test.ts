@@ -65,7 +65,7 @@ describe('the duties of an alias', () => {
       order by 1, 2`);
   const viewOf = async (someone: Someone) => (await as(admin).call(usersApi.view, of(someone))).user;
 
-  test('are in the way where the person is suspended or has another role, and can be handed over first §109.11', async () => {
+  test('are in the way where the person is suspended or has another role, and can be handed over first §109.12', async () => {
     const { id } = await oversee(other);
     const employee = await world.createPerson('employee');
     const form = world.form(employee, other);
@@ -84,7 +84,7 @@ describe('the duties of an alias', () => {
     await world.merge(employee, other);
   });
 
-  test('stay where a suspended person needs none of them, but for the person’s own line and deputy §109.11', async () => {
+  test('stay where a suspended person needs none of them, but for the person’s own line and deputy §109.12', async () => {
     const [former, whose] = [await world.createPerson('employee'), await world.createPerson('employee')];
     await put(former, other);
     await as(admin).call(usersApi.delete, of(former));
@@ -101,7 +101,7 @@ describe('the duties of an alias', () => {
     expect(await duties()).toEqual(before);
   });
 
-  test('stay with an alias that has left where the person is suspended, as nobody can hand them over §109.11', async () => {
+  test('stay with an alias that has left where the person is suspended, as nobody can hand them over §109.12', async () => {
     for (const each of [led, person]) await put(each, other);
     await as(admin).call(usersApi.delete, of(other));
     await suspend(person);
@@ -124,7 +124,7 @@ describe('the duties of an alias', () => {
     expect(await find(told)).toEqual([]);
   });
 
-  test('of a trainer are in the way of a manager, and people below of nobody who is active §109.11', async () => {
+  test('of a trainer are in the way of a manager, and people below of nobody who is active §109.12', async () => {
     const teacher = await world.createPerson('trainer');
     await oversee(await world.createPerson('manager'), teacher);
     other = teacher;
@@ -136,14 +136,14 @@ describe('the duties of an alias', () => {
     expect(await viewOf(led)).toMatchObject({ line_manager: { _id: person.id } });
   });
 
-  test('would close a circle where the person stands below the alias through somebody §109.11', async () => {
+  test('would close a circle where the person stands below the alias through somebody §109.12', async () => {
     await put(led, other);
     await put(person, led);
     expect(await refusal()).toMatchObject({ status: 400, code: 'line_cycle' });
     expect(await viewOf(other)).toMatchObject({ state: 'active' });
   });
 
-  test('go on under the person, as the effects tell, and back to the row §109.11', async () => {
+  test('go on under the person, as the effects tell, and back to the row §109.11 §109.13', async () => {
     const { id } = await oversee(other);
     const former = await world.createPerson('employee');
     await put(led, other);
@@ -203,7 +203,7 @@ describe('the duties of an alias', () => {
     expect(await duties()).toEqual(before);
   });
 
-  test('make nobody lead or stand in for themselves §109.11', async () => {
+  test('make nobody lead or stand in for themselves §109.12', async () => {
     const top = await world.createPerson('manager');
     await put(other, top);
     await put(person, other);
@@ -221,7 +221,7 @@ describe('the duties of an alias', () => {
     expect(await duties()).toEqual(before);
   });
 
-  test('stay where somebody has changed them since §109.11', async () => {
+  test('stay where somebody has changed them since §109.13', async () => {
     const [kept, handed] = [await oversee(other), await oversee(other)];
     const { person: moved, other: above } = await world.createTwo();
     const whose = await world.createPerson('employee');
@@ -247,7 +247,7 @@ describe('the duties of an alias', () => {
     await put(trainer, null);
   });
 
-  test('of somebody who had left go on, and return as they were §109.11', async () => {
+  test('of somebody who had left go on, and return as they were §109.11 §109.13', async () => {
     await put(led, other);
     await as(admin).call(usersApi.delete, of(other));
     const before = await duties();
@@ -270,7 +270,7 @@ describe('the duties of an alias', () => {
     ]).toContainEqual([merged, placed, lead]);
   });
 
-  test('go back once where two take the accounts apart at once §109.11', async () => {
+  test('go back once where two take the accounts apart at once §109.13', async () => {
     await oversee(other);
     await put(led, other);
     const before = await duties();
