@@ -16,7 +16,7 @@ export const samePersonSchemas = {
   },
   preview: {
     summary:
-      'Which trainings would be complete or due earlier, which of the other account’s would end, and which duties would be handed over',
+      'Which trainings would be complete, due earlier or not needed, which seats would be free, which trainings of the other account would end, and which duties would be handed over',
     body: samePersonForm,
     reply: preview,
     refusals,

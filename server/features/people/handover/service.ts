@@ -126,29 +126,29 @@ function dutiesIn({ programs, sessions, people }: Form): Duties {
   };
 }
 
+/** The role that somebody needs who has such a duty; null is any. */
+export const rolesOfDuties = { programs: 'manager', sessions: 'trainer', people: null } as const;
+
 const kindsOfDuty = [
   {
     duty: 'programs',
     field: 'program',
-    role: 'manager',
     isNone: "It isn't a training that this person oversees any more",
     isWrong: 'Choose an active manager',
   },
   {
     duty: 'sessions',
     field: 'session',
-    role: 'trainer',
     isNone: "It isn't a session that this person has to teach any more",
     isWrong: 'Choose an active trainer',
   },
   {
     duty: 'people',
     field: 'person',
-    role: null,
     isNone: "This person's line manager is somebody else by now",
     isWrong: 'Choose someone else who is active',
   },
-] as const satisfies readonly { duty: Duty; role: Role | null; [words: string]: string | null }[];
+] as const satisfies readonly { duty: Duty; [words: string]: string }[];
 
 /** Throws Refusal("invalid_input") for duties that aren't the person's, and people who can't take them over. */
 async function refuseWrong(tx: Db, from: string, duties: Duties, now: Date): Promise<void> {
@@ -163,7 +163,8 @@ async function refuseWrong(tx: Db, from: string, duties: Duties, now: Date): Pro
     unique(Object.values(duties).flatMap((handed) => handed.map(({ to }) => to))),
   );
   const errors: FieldErrors = {};
-  for (const { duty, field, role, isNone, isWrong } of kindsOfDuty) {
+  for (const { duty, field, isNone, isWrong } of kindsOfDuty) {
+    const role: Role | null = rolesOfDuties[duty];
     const named = new Set<string>();
     for (const [index, { id, to }] of duties[duty].entries()) {
       const place = `${duty}.${index}`;

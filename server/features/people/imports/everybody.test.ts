@@ -62,7 +62,7 @@ describe('people of a source', () => {
     expect(planned.counts).toMatchObject({ refused: 1, missing: 0, same: 57 });
   });
 
-  test('are not missing where a refused line tells a key of theirs, and counted by somebody where one tells none §107.7', async () => {
+  test('are not missing where a refused line tells a key of theirs, and need their number where one tells none §107.7', async () => {
     await imports().doAll(file(...keys('m', 60)), { source: 'm' });
     const rest = { source: 'm', everybody: 'true' };
     const others = keys('m', 60).slice(1).map(person);

@@ -1,32 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordsApi, samePersonApi } from '#shared/contract';
-import { recordBody } from '../../../../test/record-body.ts';
-import { seenMerge } from '../../../../test/same-people.ts';
+import { samePersonApi, usersApi } from '#shared/contract';
+import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
 import { untilOneWaits } from '../../../../test/until-one-waits.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone, World } from '../../../../test/world.ts';
 
 describe('the same person twice, while something else changes', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, person: Someone, other: Someone;
+  let world: SamePeopleWorld;
+  let admin: Someone, manager: Someone, person: Someone, other: Someone;
   const as: World['as'] = (someone) => world.as(someone);
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+    world = await startSamePeopleWorld();
+    ({ admin, manager } = world);
   });
 
   beforeEach(async () => {
-    person = await world.createPerson('employee');
-    other = await world.createPerson('employee');
+    ({ person, other } = await world.createTwo());
   });
 
   afterAll(() => world.close());
 
-  const of = ({ id }: Someone) => ({ params: { id } });
-  const merge = async () => ({ ...of(person), body: await seenMerge(world, admin, person.id, other) });
   /** Starts the change, assigns the person to the program before the change has locked anybody, and lets it go on. */
   const assignMeanwhile = async (id: string, change: () => Promise<number>) => {
     const { db } = world.database;
@@ -53,20 +47,41 @@ describe('the same person twice, while something else changes', () => {
   };
 
   test('changes trainings only in programs that it holds §109.4 §109.5', async () => {
-    const { id } = await world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      deadline: world.day(90),
-    });
-    const body = recordBody([other.id], { program: id, trained_on: world.day(-1) });
-    await as(admin).call(recordsApi.create, { body });
-    const form = await merge();
+    const { id } = await world.createTraining();
+    await world.record(other, id, world.day(-1));
+    const form = await world.seenForm(person, other);
     // The effects have changed.
     expect(await assignMeanwhile(id, () => as(admin).status(samePersonApi.merge, form))).toBe(409);
     await sql`delete from assignments where program_id = ${id}`.execute(world.database.db);
-    await as(admin).call(samePersonApi.merge, await merge());
-    const apart = { ...of(person), body: { other: other.id } };
+    await world.merge(person, other);
+    const apart = world.splitForm(person, other);
     expect(await assignMeanwhile(id, () => as(admin).status(samePersonApi.split, apart))).toBe(200);
+  });
+
+  test('is seen by a deletion and an edit that waited for it §109.3', async () => {
+    const params = { id: other.id };
+    const answers = await world.database.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${other.id} for update`.execute(tx);
+      const waiting = Promise.all([
+        as(admin).status(usersApi.delete, { params }),
+        as(admin).status(usersApi.edit, { params, body: { role: 'trainer', department: null } }),
+      ]);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
+          return rows.length;
+        })
+        .toBeGreaterThanOrEqual(2);
+      await sql`
+        insert into same_people (alias_id, person_id, because, since, was_active)
+        values (${other.id}, ${person.id}, 'Hired twice', ${world.clock.now()}, true)`.execute(tx);
+      return { waiting };
+    });
+    expect(await answers.waiting).toEqual([404, 404]);
+    const { rows } = await sql`select role, deactivated_at from users where id = ${other.id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ role: 'employee', deactivated_at: null }]);
+    await sql`delete from same_people where alias_id = ${other.id}`.execute(world.database.db);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, samePersonApi, signInApi, usersApi } from '#shared/contract';
+import { auditApi, recordsApi, samePersonApi, signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../test/client.ts';
-import { recordBody } from '../../../../test/record-body.ts';
-import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
+import { password, type Someone, type World } from '../../../../test/world.ts';
 import { bringBack } from '../users/returning/store.ts';
 import { endSuspensions } from '../users/suspension/store.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
@@ -11,72 +11,34 @@ import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts'
 const because = 'Hired twice';
 
 describe('the same person twice', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, person: Someone, other: Someone;
+  let world: SamePeopleWorld;
+  let admin: Someone, manager: Someone, person: Someone, other: Someone;
   const as: World['as'] = (someone) => world.as(someone);
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+    world = await startSamePeopleWorld();
+    ({ admin, manager } = world);
   });
 
   beforeEach(async () => {
-    person = await world.createPerson('employee', { first_name: 'Ada' });
-    other = await world.createPerson('employee', { first_name: 'Adah' });
+    ({ person, other } = await world.createTwo());
   });
 
   afterAll(() => world.close());
 
   const of = ({ id }: Pick<Someone, 'id'>) => ({ params: { id } });
-  const formOf = ({ id }: Pick<Someone, 'id'>) => ({ other: id, because });
-  const preview = (whose = person, alias = other) =>
-    as(admin).call(samePersonApi.preview, { ...of(whose), body: formOf(alias) });
   const refusalOf = (whose: Someone, alias: Pick<Someone, 'id'>, by = admin) =>
-    as(by).refusal(samePersonApi.merge, { ...of(whose), body: formOf(alias) });
-  const merge = async (whose = person, alias = other) => {
-    const { digest } = await preview(whose, alias);
-    const body = { ...formOf(alias), effects: digest };
-    return as(admin).call(samePersonApi.merge, { ...of(whose), body });
-  };
-  const split = (whose = person, alias = other) =>
-    as(admin).call(samePersonApi.split, { ...of(whose), body: { other: alias.id } });
-  const create = (facts: { deadline?: string; due_days?: number; sessionDays?: number[] } = {}) =>
-    world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      due_days: 14,
-      deadline: world.day(90),
-      ...facts,
-    });
-  const assign = (id: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((each) => each.id) },
-    });
-  const record = async (someone: Someone, program: string, trained_on: string, valid_until?: string) => {
-    const body = recordBody([someone.id], { program, trained_on, ...(valid_until && { valid_until }) });
-    return (await as(admin).call(recordsApi.create, { body })).records[0]!._id;
-  };
-  const trainingsOf = async (someone: Someone) => {
-    const { programs } = await as(admin).call(usersApi.trainings, of(someone));
-    return Object.fromEntries(
-      programs.flatMap(({ _id, status, due }) => (due ? [[_id, { status, due }] as const] : [])),
+    as(by).refusal(samePersonApi.merge, world.form(whose, alias));
+  const merge = (whose = person, alias = other) => world.merge(whose, alias);
+  const split = (whose = person, alias = other) => world.split(whose, alias);
+  const create = (facts?: { sessionDays?: number[] }) => world.createTraining(facts);
+  const trainingsOf = async (someone: Someone) =>
+    Object.fromEntries(
+      (await world.trainingsOf(someone)).map(({ _id, status, due }) => [_id, { status, due }]),
     );
-  };
   const recordsOf = async (someone: Someone) =>
     (await as(admin).call(recordsApi.ofPerson, of(someone))).records.map(({ _id }) => _id);
-  /** The assignments and records of the two, without the time since which they are so. */
-  const rows = async () => {
-    const ids = [person.id, other.id];
-    const { rows: found } = await sql`
-      select to_jsonb(a) - 'since' as row from assignments a where employee_id = any(${ids}::uuid[])
-      union all select to_jsonb(r) from training_records r where person_id = any(${ids}::uuid[])
-      order by 1`.execute(world.database.db);
-    return found;
-  };
+  const rows = () => world.rowsOf(person, other);
 
   test('is refused for oneself, admins, people who are noted already or erased, and to everybody but admins §109.1', async () => {
     expect(await refusalOf(person, person)).toMatchObject({
@@ -102,17 +64,12 @@ describe('the same person twice', () => {
 
   test('needs its effects as they are §109.2', async () => {
     const [done, open, alone] = [await create(), await create(), await create()];
-    await assign(done.id, person);
-    await record(other, done.id, world.day(-1));
-    await assign(open.id, person, other);
-    await world.database.db
-      .updateTable('assignments')
-      .set({ due_at: new Date(`${world.day(3)}T12:00:00Z`), due_because: 'extension' })
-      .where('program_id', '=', open.id)
-      .where('employee_id', '=', other.id)
-      .execute();
-    await assign(alone.id, other);
-    const { effects, digest } = await preview();
+    await world.assign(done.id, person);
+    await world.record(other, done.id, world.day(-1));
+    await world.assign(open.id, person, other);
+    await world.dueOn(open.id, other, world.day(3));
+    await world.assign(alone.id, other);
+    const { effects, digest } = await world.preview(person, other);
     expect(effects.map(({ code, program }) => [code, program])).toEqual([
       ['completed', done.id],
       ['due_earlier', open.id],
@@ -166,12 +123,15 @@ describe('the same person twice', () => {
 
   test('reads the alias’s records and certificates through the person, and lets them answer what is assigned later §109.4', async () => {
     const { id } = await create();
-    const ids = [await record(other, id, world.day(-1)), await record(person, id, world.day(-30))];
+    const ids = [
+      await world.record(other, id, world.day(-1)),
+      await world.record(person, id, world.day(-30)),
+    ];
     await merge();
     expect(await recordsOf(person)).toEqual(ids);
     const file = { params: { id: ids[0]! } };
     expect(await as(person).status(recordsApi.certificate, file)).toBe(200);
-    await assign(id, person);
+    await world.assign(id, person);
     expect(await trainingsOf(person)).toMatchObject({ [id]: { status: 'complete' } });
     // Revoked, it no longer answers.
     await as(admin).call(recordsApi.revoke, { ...file, body: { because: 'Mixed up' } });
@@ -182,12 +142,12 @@ describe('the same person twice', () => {
 
   test('gives all back when they are taken apart, to the row §109.5', async () => {
     const [done, open, both] = [await create({ sessionDays: [5] }), await create(), await create()];
-    await assign(done.id, person);
-    await assign(both.id, person, other);
-    await assign(open.id, other);
-    await record(other, done.id, world.day(-2), world.day(200));
-    await record(other, both.id, world.day(-2));
-    await record(person, both.id, world.day(-9), world.day(300));
+    await world.assign(done.id, person);
+    await world.assign(both.id, person, other);
+    await world.assign(open.id, other);
+    await world.record(other, done.id, world.day(-2), world.day(200));
+    await world.record(other, both.id, world.day(-2));
+    await world.record(person, both.id, world.day(-9), world.day(300));
     const before = await rows();
     await merge();
     expect(await rows()).not.toEqual(before);
@@ -199,6 +159,20 @@ describe('the same person twice', () => {
     await merge(other, person);
     await split(other, person);
     expect(await rows()).toEqual(before);
+  });
+
+  test('gives back an open training whose own record had run out §109.5', async () => {
+    const { id } = await create();
+    await world.assign(id, person);
+    await world.record(person, id, world.day(-400), world.day(-35));
+    await world.record(other, id, world.day(-10), world.day(300));
+    const trainingOf = async () => (await world.trainingsOf(person))[0];
+    const before = await trainingOf();
+    expect(before).toMatchObject({ status: 'not-enrolled' });
+    await merge();
+    expect(await trainingOf()).toMatchObject({ status: 'complete' });
+    await split();
+    expect(await trainingOf()).toEqual(before);
   });
 
   test('gives back an account that was suspended or had left as it was §109.5', async () => {
@@ -214,34 +188,23 @@ describe('the same person twice', () => {
 
   test('keeps what the person did meanwhile when they are taken apart §109.5', async () => {
     const { id } = await create();
-    await assign(id, person);
-    await record(other, id, world.day(-2));
+    await world.assign(id, person);
+    await world.record(other, id, world.day(-2));
     await merge();
-    await record(person, id, world.day(-1));
+    await world.record(person, id, world.day(-1));
     await split();
     expect(await trainingsOf(person)).toMatchObject({ [id]: { status: 'complete' } });
   });
 
   test('happens once where two note two accounts as one another at once §109.1', async () => {
-    const forms = [
-      { whose: person, alias: other },
-      { whose: other, alias: person },
-    ];
-    const bodies = await Promise.all(
-      forms.map(async ({ whose, alias }) => ({
-        whose,
-        body: { ...formOf(alias), effects: (await preview(whose, alias)).digest },
-      })),
-    );
-    const statuses = await Promise.all(
-      bodies.map(({ whose, body }) => as(admin).status(samePersonApi.merge, { ...of(whose), body })),
-    );
+    const forms = [await world.seenForm(person, other), await world.seenForm(other, person)];
+    const statuses = await Promise.all(forms.map((form) => as(admin).status(samePersonApi.merge, form)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
   test('is erased with the person, and never alone §109.8', async () => {
     const { id } = await create();
-    await record(other, id, world.day(-1));
+    await world.record(other, id, world.day(-1));
     await merge();
     const erase = ({ id: whose }: Someone) =>
       erasePerson({ ...world.services, db: world.database.db }, whose);

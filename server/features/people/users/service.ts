@@ -96,9 +96,11 @@ export async function createUser(
 }
 
 /**
- * Locks the active person, who is no alias by then. The admin who acts, and further people of the change, are held as well, in the order
- * of ids, so that two admins who change each other wait instead of blocking. `assertMayLeave` refuses people who may not leave the role: oneself, a manager of
- * active programs, a trainer with sessions that are not over (product §7, §8). The database keeps the last admin.
+ * Locks the active person, who is no alias by then. The admin who acts and further people of the change are held as well,
+ * in the order of ids, so that two admins who change each other wait instead of blocking.
+ *
+ * `assertMayLeave` refuses people who may not leave the role: oneself, a manager of active programs, and a trainer with
+ * sessions that are not over (product §7, §8). The database keeps the last admin.
  */
 export async function lockPerson(
   tx: Db,

@@ -28,7 +28,7 @@ test('the effects of a second account are told in sentences, and that they can b
     'Ada Lovelace will oversee 1 training in place of the other account.',
     'Ada Lovelace will teach 2 sessions in place of the other account.',
     'Ada Lovelace is in another session during 1 of them.',
-    '3 people who had the other account as line manager or deputy will have Ada Lovelace.',
+    '3 people who had the other account as line manager or deputy will have Ada Lovelace instead.',
     'Ada Lovelace will get one message about it.',
     'Nobody can sign in with the other account of Ada Byron any more, and it will be in no list. You can take the two apart again.',
   ]);

@@ -48,8 +48,9 @@ export function sayMergeEffects(
       many: (n) => `${person} is in other sessions during ${n} of them.`,
     }),
     ...say(people, {
-      one: `1 person who had the other account as line manager or deputy will have ${person}.`,
-      many: (n) => `${n} people who had the other account as line manager or deputy will have ${person}.`,
+      one: `1 person who had the other account as line manager or deputy will have ${person} instead.`,
+      many: (n) =>
+        `${n} people who had the other account as line manager or deputy will have ${person} instead.`,
     }),
     ...say(count('message_sent'), {
       one: `${person} will get one message about it.`,

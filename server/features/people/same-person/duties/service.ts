@@ -6,7 +6,7 @@ import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
 import { addMessages } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { QuickerError } from '../../../../db/transaction.ts';
-import { entriesOf, messagesOf, moveDuties, type Duties } from '../../handover/service.ts';
+import { entriesOf, messagesOf, moveDuties, rolesOfDuties, type Duties } from '../../handover/service.ts';
 import { listProgramsOf, lockDuties, readDuties } from '../../handover/store.ts';
 import { lockLines, readLineManager } from '../../lines/store.ts';
 import type { Account, Pair } from '../store.ts';
@@ -33,8 +33,10 @@ export async function assertHeld(tx: Db, id: string, held: Held, now: Date): Pro
 
 /**
  * The duties that the person takes over, of an alias that holds these. Somebody suspended takes none, and programs and
- * sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be handed over first; people who
- * aren't active and deputies need nobody, and stay. Nobody leads or stands in for themselves.
+ * sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be handed over first. People who
+ * aren't active and deputies need nobody, and stay; so does everybody below an alias that has left, as a line goes on
+ * through people who have left (product §94.3) and nothing of theirs can be handed over. Nobody leads or stands in for
+ * themselves.
  */
 export async function listTakeable(
   tx: Db,
@@ -43,11 +45,11 @@ export async function listTakeable(
 ): Promise<Held> {
   const mayTake =
     person.is_active &&
-    (held.programs.length === 0 || person.role === 'manager') &&
-    (held.sessions.length === 0 || person.role === 'trainer');
+    (held.programs.length === 0 || person.role === rolesOfDuties.programs) &&
+    (held.sessions.length === 0 || person.role === rolesOfDuties.sessions);
   if (mayTake) return held;
   const duties = await readDuties(tx, aliasId, now);
-  if (Object.values(duties).every((each) => each.length === 0)) {
+  if (!alias.is_here || Object.values(duties).every((each) => each.length === 0)) {
     const isOwn = (id: string) => id === personId;
     return { ...held, led: held.led.filter(isOwn), deputised: held.deputised.filter(isOwn) };
   }

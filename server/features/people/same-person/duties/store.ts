@@ -133,7 +133,10 @@ export async function listReturning(
   return rows[0]!;
 }
 
-/** A part of `touched` (product §79): the duties that the person takes over, and sessions at whose time they are busy. */
+/**
+ * A part of `touched` (product §79): the duties that the person takes over, and sessions at whose time they are busy. The
+ * person is none of the people who get another line manager or deputy: nobody takes over themselves.
+ */
 export function takenOver(
   { personId }: Pair,
   { held, sessions, isTold }: { held: Held; sessions: readonly Handed[]; isTold: boolean },
@@ -144,8 +147,8 @@ export function takenOver(
     union all
     select 'handed_over', session, null, null, ${personId}::uuid from unnest(${held.sessions}::uuid[]) session
     union all
-    select distinct 'handed_over', null::uuid, null::timestamptz, null::uuid, led
-    from unnest(${[...held.led, ...held.deputised]}::uuid[]) led
+    select 'handed_over', null::uuid, null::timestamptz, null::uuid, u.id
+    from users u where u.id = any(${[...held.led, ...held.deputised]}::uuid[]) and u.id <> ${personId} and u.deactivated_at is null
     union all
     ${busyTrainers(sessions)}
     union all

@@ -1,72 +1,33 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, recordsApi, samePersonApi, seatsApi, usersApi } from '#shared/contract';
+import { dueDatesApi, programsApi, samePersonApi, seatsApi } from '#shared/contract';
 import { nameOf } from '#shared/person-name';
-import { recordBody } from '../../../../../test/record-body.ts';
-import { seenMerge } from '../../../../../test/same-people.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../../test/same-people-world.ts';
+import type { Someone, World } from '../../../../../test/world.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 
 describe('an exemption of an alias', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, person: Someone, other: Someone;
+  let world: SamePeopleWorld;
+  let admin: Someone, manager: Someone, person: Someone, other: Someone;
   const as: World['as'] = (someone) => world.as(someone);
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+    world = await startSamePeopleWorld();
+    ({ admin, manager } = world);
   });
 
   beforeEach(async () => {
-    person = await world.createPerson('employee');
-    other = await world.createPerson('employee');
+    ({ person, other } = await world.createTwo());
   });
 
   afterAll(() => world.close());
 
-  const of = ({ id }: Someone) => ({ params: { id } });
-  const form = () => ({ other: other.id, because: 'Hired twice' });
-  const preview = () => as(admin).call(samePersonApi.preview, { ...of(person), body: form() });
-  const seen = () => seenMerge(world, admin, person.id, other);
-  const merge = async () => as(admin).call(samePersonApi.merge, { ...of(person), body: await seen() });
-  const split = () => as(admin).call(samePersonApi.split, { ...of(person), body: { other: other.id } });
-  const create = (facts: { sessionDays?: number[] } = {}) =>
-    world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      due_days: 14,
-      deadline: world.day(90),
-      ...facts,
-    });
-  const assign = (id: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((each) => each.id) },
-    });
-  const record = (someone: Someone, program: string, trained_on: string) =>
-    as(admin).call(recordsApi.create, { body: recordBody([someone.id], { program, trained_on }) });
-  const trainingsOf = async (someone: Someone) => {
-    const { programs } = await as(admin).call(usersApi.trainings, of(someone));
-    return Object.fromEntries(programs.map(({ _id, status }) => [_id, status]));
-  };
-  /** The assignments and exemptions of the two, without the time since which they are so. */
-  const rows = async () => {
-    const ids = [person.id, other.id];
-    const { rows: found } = await sql`
-      select to_jsonb(a) - 'since' as row from assignments a where employee_id = any(${ids}::uuid[])
-      union all select to_jsonb(x) from exemptions x where person_id = any(${ids}::uuid[])
-      order by 1`.execute(world.database.db);
-    return found;
-  };
-
-  const exempt = (id: string, someone: Someone, until: string | null = null) =>
-    as(manager).call(dueDatesApi.exempt, {
-      params: { id },
-      body: { people: [someone.id], until, because: 'Not in this country' },
-    });
+  const merge = () => world.merge(person, other);
+  const split = () => world.split(person, other);
+  const rows = () => world.rowsOf(person, other);
+  const create = (facts?: { sessionDays?: number[] }) => world.createTraining(facts);
+  const trainingsOf = async (someone: Someone) =>
+    Object.fromEntries((await world.trainingsOf(someone)).map(({ _id, status }) => [_id, status]));
   const exemptFrom = async (id: string) =>
     (await as(admin).call(dueDatesApi.exemptions, { params: { id }, query: {} })).employees;
 
@@ -78,21 +39,21 @@ describe('an exemption of an alias', () => {
       await create(),
       await create(),
     ];
-    for (const { id } of [open, alone, done, own, over]) await assign(id, other);
-    await assign(open.id, person);
-    await assign(done.id, person);
-    await record(person, done.id, world.day(-1));
-    await assign(own.id, person);
-    await assign(over.id, person);
-    for (const { id } of [open, alone, done]) await exempt(id, other, world.day(30));
-    await exempt(own.id, other);
-    await exempt(own.id, person, world.day(9));
-    await exempt(over.id, other, world.day(0));
+    for (const { id } of [open, alone, done, own, over]) await world.assign(id, other);
+    await world.assign(open.id, person);
+    await world.assign(done.id, person);
+    await world.record(person, done.id, world.day(-1));
+    await world.assign(own.id, person);
+    await world.assign(over.id, person);
+    for (const { id } of [open, alone, done]) await world.exempt(id, [other], world.day(30));
+    await world.exempt(own.id, [other]);
+    await world.exempt(own.id, [person], world.day(9));
+    await world.exempt(over.id, [other], world.day(0));
     await sql`update exemptions set until = ${world.day(-1)} where program_id = ${over.id}`.execute(
       world.database.db,
     );
     const before = await rows();
-    const { effects } = await preview();
+    const { effects } = await world.preview(person, other);
     const told = effects.filter(({ code }) => code === 'exempt').map(({ program }) => program);
     expect(new Set(told)).toEqual(new Set([open.id, alone.id]));
     await merge();
@@ -107,20 +68,17 @@ describe('an exemption of an alias', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('stays ended where it has ended since, and completes what was done meanwhile §109.10', async () => {
+  test('stays ended where it has ended since, ends in an archived program, too, and completes what was done meanwhile §109.10', async () => {
     const [ended, again, done, archived] = [await create(), await create(), await create(), await create()];
     for (const { id } of [ended, again, done, archived]) {
-      await assign(id, person, other);
-      await exempt(id, other);
+      await world.assign(id, person, other);
+      await world.exempt(id, [other]);
     }
     await merge();
-    const end = ({ id }: { id: string }) =>
-      as(manager).call(dueDatesApi.endExemption, { params: { id }, body: { people: [person.id] } });
-    await end(ended);
-    await end(again);
+    for (const { id } of [ended, again]) await world.endExemption(id, person);
     world.clock.advance(1_000);
-    await exempt(again.id, person, world.day(3));
-    await record(person, done.id, world.day(-1));
+    await world.exempt(again.id, [person], world.day(3));
+    await world.record(person, done.id, world.day(-1));
     await as(admin).call(programsApi.archive, { params: { id: archived.id } });
     await split();
     expect(await trainingsOf(person)).toMatchObject({
@@ -139,13 +97,13 @@ describe('an exemption of an alias', () => {
   test('frees the seat of the person for those who wait §109.10', async () => {
     const { id, sessions } = await create({ sessionDays: [5] });
     const waiting = await world.createPerson('employee');
-    await assign(id, person, other, waiting);
+    await world.assign(id, person, other, waiting);
     await sql`update training_sessions set capacity = 1 where program_id = ${id}`.execute(world.database.db);
     const body = { user: person.id, session: sessions[0]! };
     await as(person).call(programsApi.enrol, { params: { id }, body });
     await as(waiting).call(seatsApi.wait, { params: { id }, body: { session: sessions[0]! } });
-    await exempt(id, other);
-    const { effects } = await preview();
+    await world.exempt(id, [other]);
+    const { effects } = await world.preview(person, other);
     expect(effects.map(({ code }) => code)).toEqual(expect.arrayContaining(['exempt', 'seats_freed']));
     await merge();
     expect(await trainingsOf(waiting)).toMatchObject({ [id]: 'enrolled' });
@@ -155,10 +113,10 @@ describe('an exemption of an alias', () => {
 
   test('is seen or refused where it is made at the same time §109.10', async () => {
     const { id } = await create();
-    await assign(id, person, other);
-    const body = await seen();
+    await world.assign(id, person, other);
+    const form = await world.seenForm(person, other);
     const [merged] = await Promise.all([
-      as(admin).status(samePersonApi.merge, { ...of(person), body }),
+      as(admin).status(samePersonApi.merge, form),
       as(manager).status(dueDatesApi.exempt, {
         params: { id },
         body: { people: [other.id], until: null, because: 'Not in this country' },
@@ -172,8 +130,8 @@ describe('an exemption of an alias', () => {
 
   test('goes with the person who is erased §109.8', async () => {
     const { id } = await create();
-    await assign(id, person, other);
-    await exempt(id, other);
+    await world.assign(id, person, other);
+    await world.exempt(id, [other]);
     await merge();
     await erasePerson({ ...world.services, db: world.database.db }, person.id);
     expect(await rows()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ChangeEntry } from '../../../../audit/store.ts';
-import { entryOfExemption } from '../../../training/assignments/exemptions/service.ts';
+import { entryOfEnded, entryOfExemption } from '../../../training/assignments/exemptions/service.ts';
 import type { Pair } from '../store.ts';
 import type { ReturnedExemption, TakenExemption } from './store.ts';
 
@@ -26,16 +26,10 @@ export function entryOfTaken(
 }
 
 /** The end of such an exemption in the trail, with the alias as the second person: the assignment is as it was. */
-export function entryOfReturned({ personId, aliasId }: Pair, returned: ReturnedExemption): ChangeEntry {
-  const { program_id, is_back, cycle, due_at, due_because, due_reason, is_complete } = returned;
-  return {
-    action: 'program.end-exemption',
-    programId: program_id,
-    personIds: [personId, aliasId],
-    after: {
-      assigned: is_back,
-      ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
-    },
-    ...(due_reason && { personal: { after: { due_reason } } }),
-  };
+export function entryOfReturned(
+  { personId, aliasId }: Pair,
+  { program_id, ...ended }: ReturnedExemption,
+): ChangeEntry {
+  const entry = entryOfEnded(program_id, { person_id: personId, ...ended });
+  return { ...entry, personIds: [personId, aliasId] };
 }

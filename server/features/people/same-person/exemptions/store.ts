@@ -3,6 +3,7 @@ import type { DueCause } from '#shared/due';
 import type { CalendarDate } from '#shared/time';
 import { isValidOn, withNewestRecord } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
+import type { EndedExemption } from '../../../training/assignments/exemptions/store.ts';
 import type { Pair } from '../store.ts';
 
 /** The parts of an open assignment that the trail tells. */
@@ -72,14 +73,8 @@ export async function takeExemptions(
 }
 
 /** An exemption of the person that has ended, and the assignment that came back, if one did. */
-export interface ReturnedExemption {
+export interface ReturnedExemption extends Omit<EndedExemption, 'person_id'> {
   program_id: string;
-  is_back: boolean;
-  cycle: number | null;
-  due_at: Date | null;
-  due_because: DueCause | null;
-  due_reason: string | null;
-  is_complete: boolean;
 }
 
 /**

@@ -129,7 +129,15 @@ export function endExemptions(
 
 /** Exemptions that ended, each in an entry of its own. */
 export function entriesOf(programId: string, ended: readonly store.EndedExemption[]): ChangeEntry[] {
-  return ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
+  return ended.map((each) => entryOfEnded(programId, each));
+}
+
+/** The end of an exemption, and the assignment that came back, if one did. */
+export function entryOfEnded(
+  programId: string,
+  { person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }: store.EndedExemption,
+): ChangeEntry {
+  return {
     action: 'program.end-exemption',
     programId,
     personIds: [person_id],
@@ -138,5 +146,5 @@ export function entriesOf(programId: string, ended: readonly store.EndedExemptio
       ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
     },
     ...(due_reason && { personal: { after: { due_reason } } }),
-  }));
+  };
 }
