@@ -198,7 +198,7 @@ describe('work on an import', () => {
     const planned = await imports().upload(
       csvOf([...headings, 'Role', 'Remark'], [...person('k1'), emojis(59), emojis(199)]),
     );
-    expect(planned).toMatchObject({ samples: [emojis(59), `${'ä'.repeat(199)}\ufffd…`] });
+    expect(planned).toMatchObject({ samples: [emojis(59), `${'ä'.repeat(199)}…`] });
     expect(await imports().lines(planned, 'refused')).toMatchObject([{ code: 'role' }]);
   });
 
