@@ -40,6 +40,16 @@ export async function addImportAbout({ database }: World, { id, first_name }: So
   );
 }
 
+/** The person with this personnel ID. */
+export async function personByKey(
+  { database: { db } }: World,
+  key: string,
+): Promise<{ id: string; standing: string; source: string }> {
+  const { rows } = await sql<{ id: string; standing: string; source: string }>`
+    select id, standing, source from users where external_id = ${key}`.execute(db);
+  return rows[0]!;
+}
+
 /** The rows of imports that are about a person. */
 export const importRowsOf = {
   imports: ({ id }: Someone) => sql`created_by = ${id}`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Waits until one call waits for a lock that another transaction holds. */
-export async function untilOneWaits({ database: { db } }: Pick<World, 'database'>): Promise<void> {
+/** Waits until so many calls wait for locks that another transaction holds. */
+export async function untilWaiting({ database: { db } }: Pick<World, 'database'>, many = 1): Promise<void> {
   const count = async () =>
     (
       await sql`
@@ -11,5 +11,8 @@ export async function untilOneWaits({ database: { db } }: Pick<World, 'database'
         db,
       )
     ).rows.length;
-  await expect.poll(count, { interval: 10 }).toBe(1);
+  await expect.poll(count, { interval: 10 }).toBe(many);
 }
+
+/** The same of one call. */
+export const untilOneWaits = (world: Pick<World, 'database'>): Promise<void> => untilWaiting(world);

@@ -53,6 +53,18 @@ export async function workOnMany(tx: Db): Promise<void> {
   await forgetPlans(tx);
 }
 
+/**
+ * For writes of a transaction about many rows, of which the database judges each by itself and follows it to a few others.
+ * While a table is too young for its figures to be known, it would read all of it for each row.
+ */
+export async function joinByIndex(tx: Db, work: () => Promise<void>): Promise<void> {
+  await sql`set local enable_hashjoin = off`.execute(tx);
+  await sql`set local enable_mergejoin = off`.execute(tx);
+  await work();
+  await sql`set local enable_hashjoin = on`.execute(tx);
+  await sql`set local enable_mergejoin = on`.execute(tx);
+}
+
 /** Forgets the connection's plans, as the last statement of a transaction about many rows: they suit no other. */
 export async function forgetPlans(tx: Db): Promise<void> {
   await sql`discard plans`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditApi, importsApi, usersApi } from '#shared/contract';
-import { csvOf, importsOf } from '../../../../test/import-file.ts';
+import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 
@@ -16,11 +16,7 @@ describe('people of a source', () => {
   const keys = (letter: string, many: number) =>
     Array.from({ length: many }, (_, index) => `${letter}${index + 1}`);
   const file = (...of: string[]) => csvOf(headings, ...of.map(person));
-  const find = async (key: string) => {
-    const { rows } = await sql<{ id: string; standing: string; source: string }>`
-      select id, standing, source from users where external_id = ${key}`.execute(world.database.db);
-    return rows[0]!;
-  };
+  const find = (key: string) => personByKey(world, key);
 
   beforeAll(async () => {
     world = await startWorld(withMail);

@@ -121,9 +121,8 @@ export async function judgeLines(tx: Db, made: 'create' | 'change'): Promise<voi
           when bool_or(t.verdict = 'same') or (count(t.line) = 0 and r.code is null and min(f.person::text) is not null) then 'same'
           else 'refused' end as verdict,
         min(f.person::text)::uuid as person,
-        coalesce(jsonb_object_agg(${sql.lit(made)} = 'create' and t.field is null, null) filter (where false), '{}')
-          || coalesce(jsonb_object_agg(coalesce(t.field, t.title, 'training'), jsonb_build_array(null, case when t.is_exempt
-            then 'n/a' else t.trained_on::text end)) filter (where t.verdict = 'new'), '{}') as changes,
+        coalesce(jsonb_object_agg(coalesce(t.field, t.title, 'training'), jsonb_build_array(null, case when t.is_exempt
+          then 'n/a' else t.trained_on::text end)) filter (where t.verdict = 'new'), '{}') as changes,
         coalesce((array_agg(t.code order by t.place) filter (where t.code is not null))[1], r.code,
           case when count(t.line) = 0 and min(f.person::text) is null then 'unknown_person' end) as code,
         coalesce((array_agg(t.field order by t.place) filter (where t.code is not null))[1], r.field) as field

@@ -49,6 +49,20 @@ describe('a tag and a state of so many people that they are read in the order of
     },
   );
 
+  test('tells no number of a department’s few people either, where more than 5,000 have the tag §95.2', async () => {
+    const { db } = world.database;
+    const { rows } = await sql<{ id: string }>`
+      insert into departments (id, name) values (gen_random_uuid(), 'Night shift') returning id`.execute(db);
+    const department = rows[0]!.id;
+    await sql`update users set department_id = ${department}
+      where last_name in ('Bb 00002', 'Bb 00004', 'Bb 00006')`.execute(db);
+    const first = await ask({ department, tag: 'shift' });
+    expect(names(first.people)).toEqual(['Bb 00002', 'Bb 00004']);
+    expect([first.total, first.more_than]).toEqual([undefined, 2]);
+    // Without the tag they are counted.
+    expect(await ask({ department })).toMatchObject({ total: 3 });
+  });
+
   test('finds the one who has a rare tag, also among people who are away §95.2', async () => {
     for (const query of [{}, { state: 'away' }, { state: 'all' }, { role: 'employee' }])
       expect(await ask({ tag: 'only-one', ...query })).toMatchObject({

@@ -59,7 +59,10 @@ export async function findPeople(tx: Db): Promise<void> {
   );
 }
 
-/** Whether the lines still mean the same people: nobody has become an alias or stopped being one. The people are held. */
+/**
+ * Whether the lines still mean the same people: nobody has become an alias or stopped being one. The people who are
+ * written are held.
+ */
 export async function areStillMeant(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ areMeant: boolean }>`
     select not exists (

@@ -74,3 +74,13 @@ export async function endWaits(tx: Db, caller: Caller, now: Date): Promise<void>
   const waiting = findWaiting(lines, await store.readAbove(tx, 'import_awaited'));
   await store.endWaits(tx, { waiting, caller, now });
 }
+
+/**
+ * Finds the levels in which the judged lines are written, from the top down. The database judges each row by itself, and
+ * a person whose line is written after those above them closes no circle with a line that the same file changes.
+ */
+export async function findLevels(tx: Db, now: Date): Promise<number[]> {
+  await store.findLevels(tx, mostLevels);
+  await store.leaveDeepLines(tx, mostLevels, now);
+  return store.listLevels(tx);
+}

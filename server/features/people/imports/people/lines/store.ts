@@ -124,3 +124,56 @@ export async function endWaits(
     update users u set line_manager_id = ended.manager, line_manager_pending = null, updated_at = ${now}
     from (${ended}) ended where u.id = ended.id`.execute(tx);
 }
+
+/**
+ * Puts each line that is written on a level: as many people stand above its person when all are written; on 0 where the
+ * line manager stays.
+ */
+export async function findLevels(tx: Db, most: number): Promise<void> {
+  await makeTable(
+    tx,
+    'import_levels',
+    sql`
+      with recursive written as materialized (
+        select line, id, verdict = 'create' or changes ? 'line_manager' as is_moved, line_manager_id as manager
+        from import_judged where verdict in ('create', 'change', 'return')
+      ), moved as materialized (
+        select line, id, manager from written where is_moved
+      ), above as (
+        select line, manager as id, 1 as level from moved where manager is not null
+        union all
+        select above.line, next.id, above.level + 1
+        from above left join moved m on m.id = above.id left join users u on u.id = above.id
+        cross join lateral (select case when m.id is null then u.line_manager_id else m.manager end as id) next
+        where next.id is not null and above.level <= ${sql.lit(most)}
+      )
+      select w.line, w.id, w.is_moved, coalesce(a.level, 0) as level
+      from written w left join (select line, max(level) as level from above group by line) a using (line)`,
+  );
+}
+
+/**
+ * Takes people out of their lines who would make a line too deep for a moment: those below somebody who moves down before
+ * they have moved away. It happens only to companies with many levels, since the history shows them without a line manager.
+ */
+export async function leaveDeepLines(tx: Db, most: number, now: Date): Promise<void> {
+  await sql`
+    with recursive below as (
+      select id as top, level, id, 0 as depth from import_levels where is_moved and level > 0
+      union all
+      select below.top, below.level, u.id, below.depth + 1
+      from below join users u on u.line_manager_id = below.id where below.depth < ${sql.lit(most)}
+    ), deep as (
+      select top from below group by top, level having level + max(depth) > ${sql.lit(most)}
+    )
+    update users set line_manager_id = null, updated_at = ${now}
+    where id in (
+      select below.id from below join deep using (top) join import_levels l on l.id = below.id
+      where l.is_moved and below.depth > 0)`.execute(tx);
+}
+
+export async function listLevels(tx: Db): Promise<number[]> {
+  const { rows } = await sql<{ level: number }>`
+    select distinct level from import_levels order by level`.execute(tx);
+  return rows.map(({ level }) => level);
+}

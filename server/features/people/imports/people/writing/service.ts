@@ -4,7 +4,7 @@ import type { Caller } from '../../../../../audit/caller.ts';
 import type { ChangeEntry } from '../../../../../audit/store.ts';
 import { addMessages } from '../../../../../db/outbox.ts';
 import type { Db } from '../../../../../db/tables.ts';
-import { QuickerError } from '../../../../../db/transaction.ts';
+import { joinByIndex, QuickerError } from '../../../../../db/transaction.ts';
 import { hashPassword } from '../../../../../passwords.ts';
 import type { Services } from '../../../../../services.ts';
 import { createToken } from '../../../../../tokens.ts';
@@ -16,7 +16,7 @@ import { holdReturning, restorePeople } from '../../../users/returning/service.t
 import { endSuspensions, suspendPeople } from '../../../users/suspension/store.ts';
 import { lockLines } from '../../../lines/store.ts';
 import { areStillMeant } from '../finding/store.ts';
-import { endWaits } from '../lines/service.ts';
+import { endWaits, findLevels } from '../lines/service.ts';
 import * as store from './store.ts';
 
 interface Run {
@@ -53,15 +53,20 @@ export async function writePeople(
   await store.recordCreated(tx, caller, source, now);
   await store.recordChanged(tx, caller, now);
   await store.insertPlaces(tx, caller, now);
-  // Nobody knows this password: invitations and slips open the accounts.
-  const passwordHash = await hashPassword(createToken());
-  await store.leaveFormerLines(tx, now);
-  await store.insertPeople(tx, { source, passwordHash, today }, now);
   const back = await endSuspensions(tx, returning.suspended, now);
   await store.recordPeople(tx, caller, 'user.end-suspension', back, now);
   const restored = await restorePeople(services, tx, returning.left, now);
   await store.keepReturning(tx, source);
-  await store.updatePeople(tx, today, now);
+  // Nobody knows this password: invitations and slips open the accounts.
+  const passwordHash = await hashPassword(createToken());
+  const levels = await findLevels(tx, now);
+  await joinByIndex(tx, async () => {
+    for (const level of levels) {
+      await store.insertPeople(tx, level, { source, passwordHash, today }, now);
+      await store.updatePeople(tx, level, { today }, now);
+    }
+  });
+  await store.vouchForCreated(tx, now);
   await endWaits(tx, caller, now);
   await changeAddresses(tx, now);
   await store.endSignIns(tx);

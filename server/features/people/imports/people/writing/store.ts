@@ -85,8 +85,16 @@ interface Made {
   today: CalendarDate;
 }
 
-/** Makes the new people; nothing opens their accounts yet. An admin vouches for their addresses. */
-export async function insertPeople(tx: Db, { source, passwordHash, today }: Made, now: Date): Promise<void> {
+/** Those of a level: `findLevels` says why they come one after the other. */
+const ofLevel = (level: number) => sql`j.line in (select line from import_levels where level = ${level})`;
+
+/** Makes the new people of a level; nothing opens their accounts yet. */
+export async function insertPeople(
+  tx: Db,
+  level: number,
+  { source, passwordHash, today }: Made,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into users (id, first_name, last_name, email, login, external_id, password_hash, role, department_id, site_id,
       position_id, position_since, joined_on, tags, source, line_manager_id, line_manager_pending, background_color,
@@ -95,26 +103,24 @@ export async function insertPeople(tx: Db, { source, passwordHash, today }: Made
       a.site_id, a.position_id, case when a.position_id is not null then ${today}::date end, a.joined_on, a.tags,
       ${source}, j.line_manager_id, j.line_manager_pending,
       (${palette}::text[])[1 + floor(random() * ${palette.length})::int], ${now}, ${now}
-    from ${lines('create')} order by a.line`.execute(tx);
+    from ${lines('create')} and ${ofLevel(level)} order by a.line`.execute(tx);
+}
+
+/** An admin vouches for the addresses of the new people. */
+export async function vouchForCreated(tx: Db, now: Date): Promise<void> {
   await sql`
     insert into proven_addresses (person_id, email, proven_at)
     select u.id, u.email, ${now} from users u
     where u.id in (select a.id from ${lines('create')}) and u.email is not null`.execute(tx);
 }
 
-/**
- * Takes people out of their lines who get another line manager. The database judges each row by itself, and a new line
- * could close a circle with a former one that the same file changes.
- */
-export async function leaveFormerLines(tx: Db, now: Date): Promise<void> {
-  await sql`
-    update users u set line_manager_id = null, updated_at = ${now}
-    where u.line_manager_id is not null
-      and u.id in (select j.person from ${edited} and j.changes ? 'line_manager')`.execute(tx);
-}
-
-/** Changes people as the lines say. */
-export async function updatePeople(tx: Db, today: CalendarDate, now: Date): Promise<void> {
+/** Changes the people of a level as the lines say. */
+export async function updatePeople(
+  tx: Db,
+  level: number,
+  { today }: Pick<Made, 'today'>,
+  now: Date,
+): Promise<void> {
   await sql`
     update users u set first_name = a.first_name, last_name = a.last_name, email = a.email, login = a.login,
       external_id = a.external_id, role = a.role, department_id = a.department_id, site_id = a.site_id,
@@ -125,7 +131,7 @@ export async function updatePeople(tx: Db, today: CalendarDate, now: Date): Prom
       line_manager_id = j.line_manager_id, line_manager_pending = j.line_manager_pending, updated_at = ${now}
     from import_judged j join import_after a using (line)
     where u.id = j.person and j.verdict in ('change', 'return')
-      and j.changes - '{away_from,away_until}'::text[] <> '{}'`.execute(tx);
+      and j.changes - '{away_from,away_until}'::text[] <> '{}' and ${ofLevel(level)}`.execute(tx);
 }
 
 /** The addresses that are changed, but for those of people who come back: the person, and both. */
