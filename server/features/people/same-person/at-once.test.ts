@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samePersonApi, usersApi } from '#shared/contract';
 import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
-import { untilOneWaits } from '../../../../test/until-one-waits.ts';
+import { untilWaiting } from '../../../../test/until-waiting.ts';
 import type { Someone, World } from '../../../../test/world.ts';
 
 describe('the same person twice, while something else changes', () => {
@@ -33,14 +33,14 @@ describe('the same person twice, while something else changes', () => {
         status = change().finally(() => {
           isDone = true;
         });
-        await untilOneWaits(world);
+        await untilWaiting(world);
         await sql`
           insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing)
           select ${id}, id, ${world.clock.now()}, ${manager.id}, last_name, first_name, standing
           from users where id = ${person.id}`.execute(db);
         await sql`select from programs where id = ${id} for no key update`.execute(editing);
       });
-      await untilOneWaits(world);
+      await untilWaiting(world);
       expect(isDone).toBe(false);
     });
     return status!;
@@ -66,12 +66,7 @@ describe('the same person twice, while something else changes', () => {
         as(admin).status(usersApi.delete, { params }),
         as(admin).status(usersApi.edit, { params, body: { role: 'trainer', department: null } }),
       ]);
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
-          return rows.length;
-        })
-        .toBeGreaterThanOrEqual(2);
+      await untilWaiting(world, 2);
       await sql`
         insert into same_people (alias_id, person_id, because, since, was_active)
         values (${other.id}, ${person.id}, 'Hired twice', ${world.clock.now()}, true)`.execute(tx);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportsApi, importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../../test/import-file.ts';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
-import { untilWaiting } from '../../../../../test/until-one-waits.ts';
+import { untilWaiting } from '../../../../../test/until-waiting.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 import { forgetWhatIsOver } from '../../../../jobs/forget.ts';
 import { failAbandoned } from './service.ts';

@@ -5,7 +5,7 @@ import type { AbsenceKind } from '#shared/people/users/absence';
 import { addDays, addMonths } from '#shared/time';
 import { chooseDeputy, putBelow } from '../../../../../test/lines.ts';
 import { startSeatsWorld, type SeatsWorld } from '../../../../../test/seats.ts';
-import { untilOneWaits } from '../../../../../test/until-one-waits.ts';
+import { untilWaiting } from '../../../../../test/until-waiting.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { followAbsences, moveNewDueDates } from './days/service.ts';
 
@@ -246,7 +246,7 @@ describe('being away', () => {
     const call = await world.database.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${person.id} for update`.execute(tx);
       const waiting = refusal(days(1, 5), lead);
-      await untilOneWaits(world);
+      await untilWaiting(world);
       await sql`update users set line_manager_id = null where id = ${person.id}`.execute(tx);
       return { waiting };
     });

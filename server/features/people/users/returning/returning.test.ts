@@ -14,7 +14,7 @@ import { nobody } from '../../../../../test/client.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { password, startWorld, type Someone, type World } from '../../../../../test/world.ts';
 import { seenMerge } from '../../../../../test/same-people.ts';
-import { untilOneWaits } from '../../../../../test/until-one-waits.ts';
+import { untilWaiting } from '../../../../../test/until-waiting.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { renew } from '../../../training/renewals/service.ts';
@@ -246,7 +246,7 @@ describe('coming back', () => {
     await world.database.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${person.id} for update`.execute(tx);
       status = as(admin).status(usersApi.restore, { ...of(person), body: {} });
-      await untilOneWaits(world);
+      await untilWaiting(world);
       await sql`
         insert into same_people (alias_id, person_id, because, since, was_active)
         values (${person.id}, ${same.id}, 'Hired twice', now(), false)`.execute(tx);

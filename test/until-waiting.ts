@@ -13,6 +13,3 @@ export async function untilWaiting({ database: { db } }: Pick<World, 'database'>
     ).rows.length;
   await expect.poll(count, { interval: 10 }).toBe(many);
 }
-
-/** The same of one call. */
-export const untilOneWaits = (world: Pick<World, 'database'>): Promise<void> => untilWaiting(world);
