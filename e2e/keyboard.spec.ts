@@ -39,6 +39,8 @@ async function logIn(page: Page, person: Someone): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Get Started' }));
   await typeInto(page, page.getByLabel('Email'), person.email);
   await typeInto(page, page.getByLabel('Password'), password);
+  // Before its code is there, the form does nothing, and keys don't wait as a click does.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.first_name}` })).toBeFocused();
 }
