@@ -116,7 +116,7 @@ export const slowJourneys: SlowFiles = {
     'e2e/temporary-password.spec.ts',
     'e2e/weekly-overview.spec.ts',
   ],
-  'look at every screen at five widths': ['e2e/accessibility.spec.ts'],
+  'look at every screen at five widths': ['e2e/accessibility.spec.ts', 'e2e/company-sizes.spec.ts'],
   'look at mails, paper and clocks': ['e2e/clocks.spec.ts', 'e2e/mails.spec.ts', 'e2e/print.spec.ts'],
 };
 
