@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { sql } from 'kysely';
+import { importsOf, refusedPerson } from '../test/import-file.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
@@ -98,4 +100,20 @@ test('people who are missing in a file of everybody are suspended once the admin
   await page.getByLabel('Suspend 1 person who isn’t in the file').check();
   await button.click();
   await expect(page.getByText('1 suspended')).toBeVisible();
+});
+
+test('an import whose file is no longer kept says so, and leads to the next upload §107.5', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const imports = importsOf(world, () => admin);
+  const { _id } = await imports.upload(refusedPerson(), { source: 'kept' });
+  await sql`delete from import_files where import_id = ${_id}`.execute(world.database.db);
+  const page = await signIn(admin, paths.import(_id));
+  await expect(page.getByText('This file is no longer kept. To import it, upload it again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Upload the file again' }).click();
+  await expect(page.getByRole('heading', { name: 'Import and export' })).toBeVisible();
 });

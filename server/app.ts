@@ -55,6 +55,7 @@ import { leadToUnsubscribePage } from './http/unsubscribe-page.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { SignInHints } from './http/sign-in-hints.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
+import { Uploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -62,6 +63,7 @@ import { RequestMeter } from './limits/request-meter.ts';
 import { createMetrics } from './metrics.ts';
 import { Papers } from './papers/papers.ts';
 import type { Services } from './services.ts';
+import { TableReader } from './tables/reading/table-reader.ts';
 
 interface Parts {
   database: Database;
@@ -85,8 +87,15 @@ const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 // Of all exports of an instance, a batch of rows at a time; a late one comes all the same.
 const exportBounds = { running: 2, waiting: 100, messages: { full: 'Too many exports are being made.' } };
 
-// A file fills much of the memory that an instance may take; a late one is planned all the same.
+// A late one is planned all the same.
 const importBounds = { running: 1, waiting: 20, messages: { full: 'Too many files are being imported.' } };
+
+const refusedFileBounds = {
+  running: 1,
+  waiting: 10,
+  waitMilliseconds: 10_000,
+  messages: { full: 'Too many people fetch refused rows.' },
+};
 
 // Attempts at one account's password: one under work and so many behind it.
 const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
@@ -128,7 +137,10 @@ export async function createApp({
     verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
     papers: new Papers(),
     exports: new Semaphore(exportBounds),
+    tables: new TableReader(),
+    uploads: new Uploads(),
     imports: new Semaphore(importBounds),
+    refusedFiles: new Semaphore(refusedFileBounds),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
@@ -168,7 +180,10 @@ export async function createApp({
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);
-  app.addHook('onClose', () => services.papers.close());
+  app.addHook('onClose', async () => {
+    services.tables.close();
+    await services.papers.close();
+  });
   await serveWebApp(app, services);
   return { app, services };
 }

@@ -6,10 +6,12 @@ import type { CompanyFace } from './db/company-face.ts';
 import type { Db } from './db/tables.ts';
 import type { SignInHints } from './http/sign-in-hints.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
+import type { Uploads } from './http/uploads.ts';
 import type { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics.ts';
 import type { Papers } from './papers/papers.ts';
+import type { TableReader } from './tables/reading/table-reader.ts';
 import type { RequestMeter } from './limits/request-meter.ts';
 import type { Database } from './db/database.ts';
 
@@ -36,8 +38,14 @@ export interface Services {
   readonly signInUses: SignInUses;
   /** How many exports read from the database at the same time. */
   readonly exports: Semaphore;
+  /** Reads tables in files. */
+  readonly tables: TableReader;
+  /** Who sends a file at present. */
+  readonly uploads: Uploads;
   /** Lets the instance work on one import at a time. */
   readonly imports: Semaphore;
+  /** Lets the instance send the refused rows of one file at a time. */
+  readonly refusedFiles: Semaphore;
   /** Runs work on one account's password one after the other. */
   readonly accountMutex: KeyedMutex;
 }

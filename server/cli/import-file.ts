@@ -7,6 +7,7 @@ import { source } from '#shared/people/imports/import-forms';
 import type { Import, Question } from '#shared/people/imports/schemas';
 import { importAtOnce } from '../features/people/imports/work/at-once/service.ts';
 import { StartError } from '../start-error.ts';
+import { TableReader } from '../tables/reading/table-reader.ts';
 import { withExistingDatabase } from './with-database.ts';
 
 /** The exit code where somebody has to answer something first. */
@@ -45,9 +46,10 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
     missing: missing === undefined ? null : Number(missing),
     runs: given.run === true,
   };
+  const tables = new TableReader();
   const done = await withExistingDatabase(({ db }, { config, now }) =>
-    importAtOnce({ db, config, clock: () => now, lifecycle: { isStopping: false } }, file, choices),
-  );
+    importAtOnce({ db, config, tables, clock: () => now, lifecycle: { isStopping: false } }, file, choices),
+  ).finally(() => tables.close());
   const { outcome, plan } = done;
   for (const line of [...plan.questions.map(sayQuestion), ...sayCounts(plan)]) console.log(line);
   if (done.missing !== null)

@@ -66,11 +66,12 @@ export function serveChange<Query, Body, Reply, Allowed extends Action | 'public
 
   app.route({
     ...routeOf(endpoint),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (!authorize) return;
       const began = performance.now();
       const { signIn, subjectId } = await authorize(request);
       request.actorId = signIn._id;
+      if (endpoint.takesFile) request.endUpload = services.uploads.begin(signIn._id, reply.raw);
       if (effect === undefined) services.changeMeter.count(signIn._id, services.clock());
       request.authorized = brandAuthorized<Action>({
         actor: { _id: signIn._id, role: signIn.role },

@@ -18,6 +18,8 @@ declare module 'fastify' {
     authorized: Authorized<Action> | null;
     /** The caller, once the guard knows it. */
     actorId: string | null;
+    /** Says that the file of the body is stored, so that the next one may be sent. */
+    endUpload: () => void;
     /** How long it took to find out whether somebody may make a change, in milliseconds. */
     guardMilliseconds: number;
   }
@@ -50,6 +52,7 @@ export function createRoute(app: FastifyInstance, services: Services): Route {
   app.decorateRequest('authorized', null);
   app.decorateRequest('actorId', null);
   app.decorateRequest('guardMilliseconds', 0);
+  app.decorateRequest('endUpload', () => undefined);
   const context = { app, services, guard: createGuard(services) };
 
   return function route(endpoint, how) {

@@ -3,6 +3,9 @@ import { sheetBelowHeadings, textRow, xlsxOf } from './xlsx.ts';
 const megabyte = 1024 * 1024;
 const commas = (count: number) => Buffer.from(`A,B\n${','.repeat(count)}x\n`);
 
+const reference = '<c t="s"><v>0</v></c>';
+const longText = `<si><t>${'x'.repeat(32_000)}</t></si>`;
+
 /** Small files that would grow without end in a careless reader: each is refused before it does. */
 export const bombs: Record<string, () => Promise<Buffer>> = {
   'a sheet that unpacks to 300 MB': () => sheetBelowHeadings(' '.repeat(300 * megabyte)),
@@ -29,6 +32,13 @@ export const bombs: Record<string, () => Promise<Buffer>> = {
   'a million empty lines in a spreadsheet': () => sheetBelowHeadings('<row/>'.repeat(1_100_000)),
   '100,000 columns in a spreadsheet': () =>
     sheetBelowHeadings(`<row r="2">${'<c><v>1</v></c>'.repeat(100_000)}</row>`),
+  'a text of 32,000 characters in 500 headings': () =>
+    xlsxOf({
+      sheets: { One: `<row>${reference.repeat(500)}</row><row>${reference}</row>` },
+      strings: longText,
+    }),
+  'a text of 32,000 characters in 60,000 cells': () =>
+    sheetBelowHeadings(`<row>${reference.repeat(30)}</row>`.repeat(2_000), { strings: longText }),
   '100,000 columns in a text': () => Promise.resolve(commas(100_000)),
   'a cell of 19 MB in a text': () => Promise.resolve(Buffer.from(`A,B\n"${'x'.repeat(19 * megabyte)}"\n`)),
   'a quotation mark that is never closed': () =>

@@ -3,6 +3,7 @@ import { columnLetters } from '../column-letters.ts';
 import { cleanCell } from './clean-cell.ts';
 import { limits } from './limits.ts';
 import { tooLarge } from './refusals.ts';
+import { shortened } from './shortened.ts';
 
 /** A row with the number that a spreadsheet shows beside it, from 1 on. */
 export interface Row {
@@ -17,22 +18,26 @@ export interface Row {
  */
 export async function* cleanRows(rows: AsyncIterable<Row>): AsyncGenerator<Row, undefined> {
   let count = 0;
+  let characters = 0;
   for await (const { line, cells } of rows) {
     if (line > limits.lines) throw tooLarge('A table can have at most 1,048,576 lines, empty ones included.');
-    const clean = cells.map((text, column) => cleanCell(shortEnough(text, line, column)));
-    const length = clean.findLastIndex((text) => text !== '') + 1;
-    if (length === 0) continue;
-    if (length > limits.columns)
-      throw tooLarge(`A table can have at most 500 columns. Row ${line} has more.`);
+    // Before anything works on the texts.
+    const length = lengthOf(cells, line);
+    characters += length;
+    if (characters > limits.textLength) throw tooLarge('A table can have at most 100,000,000 characters.');
+    const clean = cells.map(cleanCell);
+    const width = clean.findLastIndex((text) => text !== '') + 1;
+    if (width === 0) continue;
+    if (width > limits.columns) throw tooLarge(`A table can have at most 500 columns. Row ${line} has more.`);
     // The headings are a row, too.
     if (++count > limits.rows + 1) throw tooLarge();
-    yield { line, cells: clean.slice(0, length) };
+    yield { line, cells: clean.slice(0, width) };
   }
 }
 
 /**
- * The headings, which are the first row, and the rows below them: each with a cell for each heading, and with more only
- * where something stands in them. Null if there is no row at all.
+ * The headings, which are the first row and have at most 200 characters each, and the rows below them: each with a cell
+ * for each heading, and with more only where something stands in them. Null if there is no row at all.
  *
  * Throws Refusal("no_rows") if there are headings alone.
  */
@@ -43,7 +48,8 @@ export async function headedRows(
   if (!head) return null;
   const { value: first } = await rows.next();
   if (!first) throw new Refusal('no_rows');
-  return { headings: head.cells, rows: widened(first, rows, head.cells.length) };
+  const headings = head.cells.map((text) => shortened(text, limits.headingLength - 1));
+  return { headings, rows: widened(first, rows, headings.length) };
 }
 
 async function* widened(
@@ -63,10 +69,17 @@ async function* widened(
   }
 }
 
-function shortEnough(text: string, line: number, column: number): string {
-  if (text.length > limits.cellLength)
-    throw tooLarge(
-      `A cell can have at most 32,767 characters. The cell ${columnLetters(column)}${line} has more.`,
-    );
-  return text;
+/** How many characters the row has. Throws Refusal("file_too_large") if these, or those of a cell, are too many. */
+function lengthOf(cells: readonly string[], line: number): number {
+  let length = 0;
+  for (const [column, { length: ofCell }] of cells.entries()) {
+    if (ofCell > limits.cellLength)
+      throw tooLarge(
+        `A cell can have at most 32,767 characters. The cell ${columnLetters(column)}${line} has more.`,
+      );
+    length += ofCell;
+  }
+  if (length > limits.rowLength)
+    throw tooLarge(`A row can have at most 1,000,000 characters. Row ${line} has more.`);
+  return length;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeDates, readDate } from './date-columns.ts';
+import { judgeDates } from '../../../test/tables/judge-dates.ts';
+import { DateJudge, readDate } from './date-columns.ts';
 
 test.each([
   'tomorrow',
@@ -36,6 +37,14 @@ test('the order that a person gave holds where it had to be asked §98.9', () =>
   expect(judgeDates(['01.02.2024'], 'mdy')).toBe('mdy');
   expect(judgeDates(['01.02.2024', '13.02.2024'], 'mdy')).toBe('dmy');
   expect(judgeDates(['13.02.2024', '02.13.2024'], 'mdy')).toBe('mixed');
+});
+
+test('of a column a few examples are kept that read differently in each order §98.9', () => {
+  const judge = new DateJudge();
+  for (let day = 1; day <= 12; day += 1) judge.add(`${day}.03.2024`);
+  judge.add('x'.repeat(30_000));
+  judge.add('31.12.2024');
+  expect(judge.examples).toEqual(['1.03.2024', '2.03.2024', '4.03.2024', '5.03.2024', '6.03.2024']);
 });
 
 test.each([

@@ -11,26 +11,41 @@ export type DateColumn = DateOrder | 'any' | 'asked' | 'mixed';
 
 export type ReadDate = { date: CalendarDate } | { refused: 'date' | 'date_orders_mixed' };
 
+const mostExamples = 5;
+
 /** ISO, also with the time that databases and spreadsheets write behind it. */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
 const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
 /**
- * The order of a column's dates, from all its cells; empty ones and those that are no dates tell nothing. A number above
- * 12 can only be a day. `answer` is the order that a person gave, where it had to be asked.
+ * Finds the order of a column's dates from its cells, of which it keeps nothing but a few examples; empty ones and those
+ * that are no dates tell nothing. A number above 12 can only be a day.
  */
-export function judgeDates(cells: Iterable<string>, answer: DateOrder | null = null): DateColumn {
-  const orders = new Set<DateOrder>();
-  let isAmbiguous = false;
-  for (const cell of cells) {
+export class DateJudge {
+  readonly #orders = new Set<DateOrder>();
+  /** Dates whose day and month could be changed for each other. */
+  readonly #ambiguous = new Set<string>();
+
+  add(cell: string): void {
     const order = orderOf(cell);
-    if (order === 'either') isAmbiguous = true;
-    else if (order) orders.add(order);
+    if (order === 'either') {
+      if (this.#ambiguous.size < mostExamples) this.#ambiguous.add(cell);
+    } else if (order) this.#orders.add(order);
   }
-  const [order, ...others] = orders;
-  if (others.length > 0 || (order === 'ymd' && isAmbiguous)) return 'mixed';
-  return order ?? (isAmbiguous ? (answer ?? 'asked') : 'any');
+
+  /** Some dates that are read differently in each order. */
+  get examples(): string[] {
+    return [...this.#ambiguous];
+  }
+
+  /** `answer` is the order that a person gave, where it had to be asked. */
+  judged(answer: DateOrder | null = null): DateColumn {
+    const [order, ...others] = this.#orders;
+    const isAmbiguous = this.#ambiguous.size > 0;
+    if (others.length > 0 || (order === 'ymd' && isAmbiguous)) return 'mixed';
+    return order ?? (isAmbiguous ? (answer ?? 'asked') : 'any');
+  }
 }
 
 /**

@@ -13,8 +13,11 @@ export const limits = {
   columns: 500,
   /** As many characters as a cell of a spreadsheet holds. */
   cellLength: 32_767,
-  /** Of a line of a text file, in bytes: 500 columns of 2,000. */
-  recordBytes: 1_000_000,
+  /** Of the texts of a row together: 500 columns of 2,000. */
+  rowLength: 1_000_000,
+  /** Of the texts of all rows together: a spreadsheet's cells may refer to one text many times. */
+  textLength: 100_000_000,
+  headingLength: 200,
   sheets: 256,
   parts: 10_000,
   sharedStrings: 1_000_000,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readCells, readWhole } from '../../../test/tables/read.ts';
 import { utf16, windows1252 } from '../../../test/tables/text.ts';
 import { sheetBelowHeadings, textRow, xlsxOf } from '../../../test/tables/xlsx.ts';
-import { judgeDates, readDate } from './date-columns.ts';
+import { judgeDates } from '../../../test/tables/judge-dates.ts';
+import { readDate } from './date-columns.ts';
 
 /** How many cells differ from the ones that a person sees in the file. */
 function wrongCells(read: string[][], seen: string[][]): number {

@@ -20,6 +20,6 @@ export interface Table {
 
 /** Choices of a person in the place of those that readTable makes by itself; a spreadsheet needs none. */
 export interface TableChoices {
-  encoding?: Encoding | undefined;
-  delimiter?: string | undefined;
+  encoding?: Encoding | null | undefined;
+  delimiter?: string | null | undefined;
 }

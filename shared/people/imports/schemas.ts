@@ -69,6 +69,8 @@ export const importShape = z.object({
   columns: z.array(importColumn),
   questions: z.array(question),
   everybody: z.boolean(),
+  /** Whether the file is kept: without it there are no refused rows to fetch, and no new plan. */
+  has_file: z.boolean(),
   /** Of the plan; null where there is none. */
   digest: z.nullable(z.string()),
   /** Why it failed, or has to be looked at again, in a sentence. */

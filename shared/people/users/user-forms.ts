@@ -19,9 +19,14 @@ export const tag = requiredText('A tag can’t be empty', 64).check(
   z.regex(/^[^:,]+(:[^,]+)?$/u, 'Write tags like forklift or shift:night, without commas'),
 );
 
+/** A person has at most so many. */
+export const mostTags = 50;
+
 /** Each tag once; null is none. */
 const tagList = z.pipe(
-  z.nullable(z.array(tag, 'A list of tags is required').check(z.maxLength(50, 'At most 50 tags'))),
+  z.nullable(
+    z.array(tag, 'A list of tags is required').check(z.maxLength(mostTags, `At most ${mostTags} tags`)),
+  ),
   z.transform((tags) => [...new Set(tags)]),
 );
 

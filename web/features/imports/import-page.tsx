@@ -57,13 +57,25 @@ function State({ imported }: { imported: Import }) {
     case 'running':
       return <Work title="Importing…" imported={imported} />;
     case 'needs_answers':
-      return <Questions imported={imported} />;
+      return imported.has_file ? <Questions imported={imported} /> : <NoFile />;
     case 'done':
       return <Result imported={imported} />;
     case 'planned':
     case 'failed':
-      return <Plan imported={imported} />;
+      return imported.has_file ? <Plan imported={imported} /> : <NoFile />;
   }
+}
+
+/** Later files needed its room, or somebody in it was erased. */
+function NoFile() {
+  return (
+    <>
+      <Banner kind="notice">This file is no longer kept. To import it, upload it again.</Banner>
+      <ButtonLink to={paths.imports()} className="self-start">
+        Upload the file again
+      </ButtonLink>
+    </>
+  );
 }
 
 function Work({ title, imported: { progress } }: { title: string; imported: Import }) {

@@ -36,7 +36,7 @@ export function LinesList({
         value={of}
         onChange={setChosen}
       />
-      {of === 'refused' && (
+      {of === 'refused' && imported.has_file && (
         <p className="text-small">
           <a
             href={fillPath(importsApi.refused.path, { importId: imported._id })}

@@ -48,6 +48,7 @@ export const importJson: Sql<Import> = jsonRow({
   columns: fact('columns', '[]'),
   questions: fact('questions', '[]'),
   everybody: i.everybody,
+  has_file: sql<boolean>`exists (select from import_files f where f.import_id = i.id)`,
   digest: i.digest,
   error: i.error,
   counts: sql<ImportCounts>`${sql.lit(JSON.stringify(noCounts))}::jsonb || i.counts`,

@@ -10,7 +10,7 @@ import { listImports, viewFile, viewImport } from './reads.ts';
 import { exportImports } from './exported/reads.ts';
 import { inviteCreated } from './inviting/service.ts';
 import { refusedRows } from './refused/service.ts';
-import { answer, runImport, uploadFile } from './service.ts';
+import { answer, planFile, runImport, storeFile } from './service.ts';
 
 /** Writes an error of work that a call began into its log. */
 const logOf =
@@ -18,12 +18,20 @@ const logOf =
   (error: unknown) =>
     log.error({ err: error }, 'import failed');
 
+/** The file of the request, which lets go of it: its plan may take longer than its memory should be held. */
+function takeFile(request: FastifyRequest): { content: Buffer | null } {
+  const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  request.body = null;
+  return { content };
+}
+
 export function importRoutes(route: Route, services: Services): void {
   route(
     importsApi.upload,
     change(async ({ authorized, query, request }) => {
-      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return { import: await uploadFile(services, authorized, query, content, logOf(request)) };
+      const id = await storeFile(services, authorized, query, takeFile(request));
+      request.endUpload();
+      return { import: await planFile(services, id, logOf(request)) };
     }),
   );
   route(

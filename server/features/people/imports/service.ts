@@ -8,6 +8,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
 import { fileKind } from '../../../tables/reading/file-kind.ts';
 import { isField } from './columns/headings/service.ts';
+import { hasFile, keepWithin } from './files/store.ts';
 import * as store from './store.ts';
 import { listNotActive } from './trainings/store.ts';
 import { demandFew } from './missing/service.ts';
@@ -15,25 +16,32 @@ import { plan, run, type Late } from './work/service.ts';
 
 type MayImport = Authorized<'import.manage'>;
 
+/** So much is kept of all files together, and of all imports (product §107). */
+const kept = { bytes: 500 * 1024 * 1024, imports: 500 };
+
 /**
- * Takes a file in and plans it. A file that can't be read leaves nothing, as far as that is found at once. Throws the
- * errors of `readTable`.
+ * Takes a file in, and lets go of it: from then on the database has it. Older files go where they leave no room. Returns
+ * the import's id. Throws the errors of `fileKind`.
  */
-export async function uploadFile(
+export async function storeFile(
   services: Services,
   authorized: MayImport,
   { what, source, name, everybody }: z.infer<typeof uploadQuery>,
-  content: Buffer,
-  onLate: Late,
-): Promise<Import> {
-  fileKind(content);
+  file: { content: Buffer | null },
+): Promise<string> {
+  fileKind(file.content!);
   const id = await auditedTransaction(services, authorized, async (tx, now) => {
-    const facts = { what, source, name, everybody, by: authorized.actor._id, answers: {}, content };
-    return {
-      result: await store.insertImport(tx, facts, now),
-      entry: { action: 'import.upload', after: { what, source, everybody } },
-    };
+    const facts = { what, source, name, everybody, by: authorized.actor._id, answers: {} };
+    const result = await store.insertImport(tx, { ...facts, content: file.content! }, now);
+    await keepWithin(tx, kept);
+    return { result, entry: { action: 'import.upload', after: { what, source, everybody } } };
   });
+  file.content = null;
+  return id;
+}
+
+/** Plans a new file. One that can't be read leaves nothing, as far as that is found at once. Throws the errors of `readTable`. */
+export async function planFile(services: Services, id: string, onLate: Late): Promise<Import> {
   try {
     await plan(services, id, onLate);
   } catch (error) {
@@ -43,7 +51,10 @@ export async function uploadFile(
   return store.readImport(services.db, id);
 }
 
-/** The import, which must be at rest and not done; locked. Throws Refusal("not_found"), "import_running", "already_run". */
+/**
+ * The import, which must be at rest and not done, with its file; locked. Throws Refusal("not_found"), "import_running" and
+ * "already_run".
+ */
 async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
   const row = await store.lockImport(tx, id);
   if (!row) throw new Refusal('not_found');
@@ -52,6 +63,7 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
     throw new Refusal('import_running', {
       message: 'This file is being worked on. Please wait until it is done.',
     });
+  if (!(await hasFile(tx, id))) throw new Refusal('not_found');
   return row;
 }
 

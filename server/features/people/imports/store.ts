@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Refusal } from '#shared/errors';
 import type { ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
 import type {
   Import,
@@ -27,7 +26,7 @@ export interface Answers {
 
 /** The facts that were found in a file. */
 export interface FileFacts {
-  encoding: string | null;
+  encoding: Encoding | null;
   delimiter: string | null;
   sheet: string | null;
   rows: number;
@@ -105,17 +104,6 @@ export async function readImport(db: Db, id: string): Promise<Import> {
   const { rows } = await sql<{ import: Import }>`
     select ${importJson} as import from imports i where i.id = ${id}`.execute(db);
   return rows[0]!.import;
-}
-
-/** Throws Refusal("not_found") where the file is gone, as somebody in it was erased. */
-export async function readContent(db: Db, id: string): Promise<Buffer> {
-  const file = await db
-    .selectFrom('import_files')
-    .select('content')
-    .where('import_id', '=', id)
-    .executeTakeFirst();
-  if (!file) throw new Refusal('not_found');
-  return file.content;
 }
 
 /** Begins work on the import, in the state that says so. */

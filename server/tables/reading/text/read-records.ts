@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse, type InfoRecord } from 'csv-parse';
 import type { Row } from '../clean-rows.ts';
 import { limits } from '../limits.ts';
@@ -21,7 +20,7 @@ export async function* readRecords(
   const parser = parse({
     delimiter,
     info: true,
-    max_record_size: limits.recordBytes,
+    max_record_size: limits.rowLength,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: quotes === 'relaxed',
@@ -31,7 +30,7 @@ export async function* readRecords(
   let uneven = 0;
   try {
     // The loop reports the errors, of both.
-    for await (const row of pipeline(Readable.from(inTurns(text)), parser, () => {})) {
+    for await (const row of pipeline(Readable.from(text), parser, () => {})) {
       const { record, info } = row as { record: string[]; info: InfoRecord };
       width ??= record.length;
       // The parser makes an error of each, which takes as long as fifty other lines.
@@ -52,12 +51,4 @@ export async function* readRecords(
 /** The parser's errors carry the same facts, of the row before. */
 function lineOf({ records, empty_lines: emptyLines }: InfoRecord): number {
   return records + emptyLines;
-}
-
-/** Lets other work go on between two pieces. */
-async function* inTurns(text: Iterable<string>): AsyncGenerator<string, undefined> {
-  for (const piece of text) {
-    yield piece;
-    await setImmediate();
-  }
 }

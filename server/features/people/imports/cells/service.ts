@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nameFields, clearableEmail, clearableLogin, requiredText } from '#shared/fields';
 import type { LineCode } from '#shared/people/imports/import-facts';
-import { tag } from '#shared/people/users/user-forms';
+import { mostTags, tag } from '#shared/people/users/user-forms';
 import { roles, type Role } from '#shared/roles';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../tables/reading/date-columns.ts';
@@ -105,10 +105,11 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
     cell.staged.away_until = cell.text === '' ? null : dateOf(cell);
   },
   tags: (cell) => {
-    const texts = cell.text.split(',').map((text) => text.trim());
-    cell.staged.tags = [...new Set(texts.filter((text) => text !== ''))].map((text) =>
-      checked(tag, 'tags', { ...cell, text }),
-    );
+    const texts = new Set(cell.text.split(',').map((text) => text.trim()));
+    texts.delete('');
+    if (texts.size > mostTags)
+      throw new CellError('tags', `The column “${cell.heading}” has more than ${mostTags} tags.`);
+    cell.staged.tags = Array.from(texts, (text) => checked(tag, 'tags', { ...cell, text }));
   },
 };
 

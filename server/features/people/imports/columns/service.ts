@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/errors';
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
-import { judgeDates, type DateColumn } from '../../../../tables/reading/date-columns.ts';
-import { readTable } from '../../../../tables/reading/read-table.ts';
+import { DateJudge, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
+import type { Table } from '../../../../tables/reading/table.ts';
 import type { Answers, ColumnAnswer, FileFacts } from '../store.ts';
 import { isWord } from '../trainings/cells/service.ts';
 import { fieldNamed } from './headings/service.ts';
@@ -19,17 +19,20 @@ const dateFields: readonly (string | null)[] = [
 /** The headings, each once: a second "Name" is "Name (2)". */
 export function namedOnce(headings: readonly string[]): string[] {
   const taken = new Set<string>();
+  const last = new Map<string, number>();
   return headings.map((heading) => {
     let name = heading;
-    for (let number = 2; taken.has(name); number += 1) name = `${heading} (${number})`;
+    let number = last.get(heading) ?? 1;
+    while (taken.has(name)) name = `${heading} (${(number += 1)})`;
+    last.set(heading, number);
     taken.add(name);
     return name;
   });
 }
 
 const mostSamples = 3;
-const mostExamples = 5;
 const mostTitles = 5_000;
+const longestTitle = 200;
 
 interface Survey {
   what: ImportKind;
@@ -41,37 +44,38 @@ interface Survey {
 }
 
 /**
- * Reads the file once, and finds how it is read, which fields its columns hold, and which questions are open. Throws the
- * errors of `readTable`.
+ * Reads a table once, and finds how it is read, which fields its columns hold, and which questions are open. It keeps
+ * no cells beyond a few examples, and the titles of trainings. Throws the errors of `readTable`.
  */
-export async function surveyFile(content: Buffer, survey: Survey): Promise<FileFacts> {
+export async function surveyTable(table: Table, survey: Survey): Promise<FileFacts> {
   const { what, answers } = survey;
-  const table = await readTable(content, {
-    encoding: answers.encoding ?? undefined,
-    delimiter: answers.delimiter ?? undefined,
-  });
   const { columns, unknown } = await columnsOf(namedOnce(table.headings), survey);
-  const dates = columns.flatMap(({ field, program }, index) =>
-    dateFields.includes(field) || program !== null ? [index] : [],
+  const dates = new Map(
+    columns.flatMap(({ field, program }, index) =>
+      dateFields.includes(field) || program !== null ? [[index, new DateJudge()] as const] : [],
+    ),
   );
-  const cells = new Map(dates.map((index) => [index, new Set<string>()]));
   const title = columns.findIndex(({ field }) => field === 'training');
   const titles = new Set<string>();
   const samples = new Set<string>();
   let rows = 0;
-  for await (const row of table.rows) {
+  for await (const { cells } of table.rows) {
     rows += 1;
-    for (const [index, found] of cells) found.add(row.cells[index] ?? '');
-    if (title >= 0 && row.cells[title]) titles.add(row.cells[title]);
+    for (const [index, judge] of dates) {
+      const cell = cells[index] ?? '';
+      if (columns[index]!.program === null || !isWord(cell)) judge.add(cell);
+    }
+    const named = cells[title];
+    if (named && named.length <= longestTitle) titles.add(named);
     if (titles.size > mostTitles)
       throw new Refusal('file_too_large', { message: 'A file can name at most 5,000 different trainings.' });
-    if (samples.size < mostSamples) addSamples(samples, row.cells);
+    if (samples.size < mostSamples) addSamples(samples, cells);
   }
   const questions = [
     ...questionsAbout(columns, what),
     ...unknown.map((column): Question => ({ code: 'column', column })),
   ];
-  const judged = judgeColumns(columns, cells, questions);
+  const judged = judgeColumns(columns, dates, questions);
   const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
   const values = [...titles].filter((each) => !programs.has(each) && answers.titles?.[each] === undefined);
   if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
@@ -117,18 +121,17 @@ async function columnsOf(
 /** How the dates of columns are read; asks where only a person can tell. */
 function judgeColumns(
   columns: readonly ImportColumn[],
-  cells: ReadonlyMap<number, ReadonlySet<string>>,
+  dates: ReadonlyMap<number, DateJudge>,
   questions: Question[],
 ): Record<string, DateColumn> {
   const judged: Record<string, DateColumn> = {};
-  for (const [index, found] of cells) {
+  for (const [index, judge] of dates) {
     const column = columns[index]!;
-    const dates = column.program === null ? found : [...found].filter((cell) => !isWord(cell));
-    const order = judgeDates(dates, column.order);
+    const order = judge.judged(column.order);
     judged[column.heading] = order;
     if (order === 'ymd' || order === 'dmy' || order === 'mdy') column.order = order;
     if (order === 'asked')
-      questions.push({ code: 'date_order', column: column.heading, values: examplesOf(found) });
+      questions.push({ code: 'date_order', column: column.heading, values: judge.examples });
   }
   return judged;
 }
@@ -138,9 +141,6 @@ function addSamples(samples: Set<string>, cells: readonly string[]): void {
     // oxlint-disable-next-line no-control-regex
     if (samples.size < mostSamples && /[^\u0000-\u007f]/u.test(cell)) samples.add(shortened(cell, 200));
 }
-
-const examplesOf = (cells: ReadonlySet<string>) =>
-  [...cells].filter((cell) => /^\d{1,2}[./-]\d{1,2}[./-]\d{4}/.test(cell)).slice(0, mostExamples);
 
 function questionsAbout(columns: readonly ImportColumn[], what: ImportKind): Question[] {
   const questions: Question[] = [];

@@ -1,32 +1,50 @@
 import type { Readable } from 'node:stream';
 import type { Services } from '../../../../services.ts';
-import { readTable } from '../../../../tables/reading/read-table.ts';
 import { writeCsv } from '../../../../tables/writing/write-csv.ts';
 import { namedOnce } from '../columns/service.ts';
+import { readContent } from '../files/store.ts';
 import type { RefusedFacts } from '../reads.ts';
 import * as store from '../store.ts';
 
-/** The rows of the file that were refused, as they stand in it, each with why. */
+/** So long somebody may take to fetch the rows: others wait for them. */
+const longestMilliseconds = 120_000;
+
+/**
+ * The rows of the file that were refused, as they stand in it, each with why. They are made for one person after the
+ * other. Throws Refusal("not_found") where the file isn't kept any more, and OverloadError.
+ */
 export async function refusedRows(
-  { db, config }: Services,
+  { db, config, tables, refusedFiles }: Services,
   { id, name, encoding, delimiter }: RefusedFacts,
 ): Promise<{ name: string; content: Readable }> {
-  const why = await store.listRefused(db, id);
-  const table = await readTable(await store.readContent(db, id), {
-    encoding: encoding ?? undefined,
-    delimiter: delimiter ?? undefined,
-  });
-  const headings = namedOnce(table.headings);
-  const columns = [...headings, 'why'].map((heading) => ({ heading, type: 'text' as const }));
-  async function* rows() {
-    let left = why.size;
-    for await (const { line, cells } of table.rows) {
-      const reason = why.get(line);
-      if (reason === undefined) continue;
-      yield [...headings.map((_, index) => cells[index] ?? ''), reason];
-      if ((left -= 1) === 0) return;
+  const release = await refusedFiles.acquire();
+  try {
+    const why = await store.listRefused(db, id);
+    const table = await tables.open(await readContent(db, id), { encoding, delimiter });
+    const headings = namedOnce(table.headings);
+    const columns = [...headings, 'why'].map((heading) => ({ heading, type: 'text' as const }));
+    async function* rows() {
+      let left = why.size;
+      for await (const { line, cells } of table.rows) {
+        const reason = why.get(line);
+        if (reason === undefined) continue;
+        yield [...headings.map((_, index) => cells[index] ?? ''), reason];
+        if ((left -= 1) === 0) return;
+      }
     }
+    const content = writeCsv({ columns, rows: rows(), timeZone: config.timeZone });
+    const timer = setTimeout(
+      () => content.destroy(new Error('The refused rows took too long.')),
+      longestMilliseconds,
+    );
+    content.once('close', () => {
+      clearTimeout(timer);
+      void table[Symbol.asyncDispose]();
+      release();
+    });
+    return { name: `${name.replace(/\.\w{1,5}$/, '')} refused`, content };
+  } catch (error) {
+    release();
+    throw error;
   }
-  const content = writeCsv({ columns, rows: rows(), timeZone: config.timeZone });
-  return { name: `${name.replace(/\.\w{1,5}$/, '')} refused`, content };
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../../../services.ts';
 import { demandFew } from '../../missing/service.ts';
 import * as store from '../../store.ts';
 import { watched } from '../service.ts';
-import { planNow, runNow } from '../steps/service.ts';
+import { planNow, runNow, type Needed } from '../steps/service.ts';
 
 interface File {
   what: ImportKind;
@@ -39,7 +39,7 @@ export interface AtOnce {
  * nothing. Throws the errors of `readTable`, Refusal("too_many_refused") and "effects_changed".
  */
 export async function importAtOnce(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>,
+  services: Needed & Pick<Services, 'lifecycle'>,
   file: File,
   { dates, missing, runs }: Choices,
 ): Promise<AtOnce> {
@@ -75,7 +75,7 @@ export async function importAtOnce(
 
 /** Answers the questions about the order of dates, where one was told. */
 async function answerDates(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>,
+  services: Needed & Pick<Services, 'lifecycle'>,
   id: string,
   order: DateOrder | null,
 ): Promise<void> {

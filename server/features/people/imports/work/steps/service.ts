@@ -1,13 +1,13 @@
 import type { ImportCounts } from '#shared/people/imports/schemas';
-import { calendarDateOf, type CalendarDate } from '#shared/time';
+import { calendarDateOf } from '#shared/time';
 import { auditedTransaction } from '../../../../../audit/audited-transaction.ts';
 import type { Caller } from '../../../../../audit/caller.ts';
 import { codeOfConstraint } from '../../../../../db/errors.ts';
 import type { Db } from '../../../../../db/tables.ts';
 import { forgetPlans, inTransaction, QuickerError, workOnMany } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
-import { readTable } from '../../../../../tables/reading/read-table.ts';
-import { surveyFile } from '../../columns/service.ts';
+import { surveyTable } from '../../columns/service.ts';
+import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
 import { judgeDecided, judgePeopleOf, keepLines } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
@@ -16,7 +16,7 @@ import { findPrograms } from '../../trainings/store.ts';
 import { writeTrainings } from '../../trainings/writing/service.ts';
 import * as store from '../../store.ts';
 
-export type Needed = Pick<Services, 'db' | 'clock' | 'config'>;
+export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'tables'>;
 
 /** Is told how many rows are staged; it throws where the work is to end. */
 export type Tell = (done: number) => void;
@@ -44,15 +44,7 @@ const noCounts: ImportCounts = {
 export async function planNow(services: Needed, id: string, tell: Tell): Promise<void> {
   const row = await store.readRow(services.db, id);
   if (row?.state !== 'planning') return;
-  const content = await store.readContent(services.db, id);
-  const remembered = await store.readRemembered(services.db, row);
-  const { what, answers } = row;
-  const facts = await surveyFile(content, {
-    what,
-    answers,
-    remembered,
-    findPrograms: (titles) => findPrograms(services.db, titles),
-  });
+  const facts = await survey(services, row);
   await store.tellRows(services.db, id, facts.rows);
   await inTransaction(services, async (tx, now) => {
     await workOnMany(tx);
@@ -67,10 +59,7 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
         error: null,
       });
     } else {
-      const { counts, digest } = await judge(tx, { ...row, facts }, content, {
-        tell,
-        today: todayOf(services, now),
-      });
+      const { counts, digest } = await judge(services, tx, { ...row, facts }, { tell, now });
       await keep(tx, { ...row, facts });
       await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
     }
@@ -78,22 +67,29 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
   });
 }
 
-const todayOf = ({ config }: Needed, now: Date) => calendarDateOf(now, config.timeZone);
+async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<store.FileFacts> {
+  const { id, what, answers } = row;
+  const remembered = await store.readRemembered(db, row);
+  await using table = await tables.open(await readContent(db, id), answers);
+  return await surveyTable(table, {
+    what,
+    answers,
+    remembered,
+    findPrograms: (titles) => findPrograms(db, titles),
+  });
+}
 
 async function judge(
+  { config, tables }: Needed,
   tx: Db,
   row: store.ImportRow,
-  content: Buffer,
-  { tell, today }: { tell: Tell; today: CalendarDate },
+  { tell, now }: { tell: Tell; now: Date },
 ): Promise<{ counts: ImportCounts; digest: string }> {
-  const { encoding, delimiter } = row.facts;
-  const table = await readTable(content, {
-    encoding: (encoding as store.Answers['encoding']) ?? undefined,
-    delimiter: delimiter ?? undefined,
-  });
+  await using table = await tables.open(await readContent(tx, row.id), row.facts);
+  const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
   return row.what === 'people'
-    ? judgePeopleOf(tx, table.rows, { ...row, today }, tell)
-    : judgeTrainingsOf(tx, table.rows, { ...row, today }, tell);
+    ? await judgePeopleOf(tx, table.rows, judged, tell)
+    : await judgeTrainingsOf(tx, table.rows, judged, tell);
 }
 
 /** Keeps the lines as they were judged. */
@@ -112,15 +108,13 @@ export async function runNow(
   tell: Tell,
 ): Promise<Outcome> {
   const author = { ...caller, source: { ...caller.source, idempotencyKey: null } };
-  const content = await store.readContent(services.db, id);
   return auditedTransaction(services, author, async (tx, now) => {
     await workOnMany(tx);
     const row = await store.readRow(tx, id);
     // Where another call has done it, or still does, there is nothing to do.
     if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
       return { result: 'done' as const, entry: [] };
-    const today = todayOf(services, now);
-    const { counts, digest } = await judge(tx, row, content, { tell, today });
+    const { counts, digest } = await judge(services, tx, row, { tell, now });
     if (digest !== seen) {
       await store.deleteLines(tx, id);
       await keep(tx, row);
@@ -128,7 +122,8 @@ export async function runNow(
       await forgetPlans(tx);
       return { result: 'changed' as const, entry: [] };
     }
-    if (row.what === 'people') await judgeDecided(tx, { ...row, today }, decisions);
+    if (row.what === 'people')
+      await judgeDecided(tx, { ...row, today: calendarDateOf(now, services.config.timeZone) }, decisions);
     const { result, entries } = await againIfTaken(() =>
       row.what === 'people'
         ? writePeople(services, tx, { id, source: row.source, caller: author, now })
