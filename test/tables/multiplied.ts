@@ -51,7 +51,7 @@ function spreadsheet(each: Factors, repeated: Repeat): Promise<Buffer> {
   return xlsxOf({ sheets, strings: `<si><t>${text}</t></si>` });
 }
 
-function text(each: Factors, repeated: Repeat): Buffer {
+function delimited(each: Factors, repeated: Repeat): Buffer {
   const cell = repeated(each.sign, Math.min(each.textLength, 2_000));
   const rowOf = (cells: number) => `${repeated(`${cell};`, cells)}${repeated(';', each.emptyCells)}\n`;
   return Buffer.from(
@@ -78,7 +78,7 @@ export function multipliedFiles(count: number, longest: number): MultipliedFile[
     const isText = index % 4 === 3;
     return {
       name: `${isText ? 'text' : 'spreadsheet'} of ${JSON.stringify(each)}`,
-      make: async () => (isText ? text(each, repeated) : await spreadsheet(each, repeated)),
+      make: async () => (isText ? delimited(each, repeated) : await spreadsheet(each, repeated)),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '#shared/errors';
+import type { Refusal } from '#shared/errors';
 import { tooLarge } from './refusals.ts';
 import type { Answer, FromThread, ToThread } from './thread-messages.ts';
 

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.close();
 });
 
-const bytesOf = (text: string) => Buffer.from(text) as Buffer<ArrayBuffer>;
+const bytesOf = (text: string) => Buffer.from(text);
 
 /** A file that takes some seconds to read, with so many rows. */
 const longFile = (rows: number) => bytesOf(`A,B\n${'x,y\n'.repeat(rows)}`);

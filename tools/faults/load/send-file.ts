@@ -3,7 +3,7 @@ import { importsApi } from '#shared/contract';
 
 /**
  * Uploads a file of people as an admin; resolves with the status and whether a refusal says when to come again, or with
- * the code of what broke the connection.
+ * the code of the error that ended the connection.
  */
 export function sendFile(port: number, token: string, bytes: Buffer, name: string): Promise<string> {
   const query = new URLSearchParams({ what: 'people', source: 'hr', name: name.slice(0, 100) });
