@@ -92,3 +92,17 @@ export const auditLabels = {
 export type AuditAction = keyof typeof auditLabels;
 
 export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
+
+/** The changes that nobody makes for themselves but an admin who is the only one (product §91). */
+export const madeForOthers: ReadonlySet<AuditAction> = new Set([
+  'program.extend',
+  'program.exempt',
+  'program.unassign',
+  'session.mark',
+  'record.create',
+  'record.take-over',
+  'record.accept',
+  'record.revoke',
+  'user.same-as',
+  'user.not-same-as',
+]);

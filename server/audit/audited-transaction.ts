@@ -2,7 +2,7 @@ import { Refusal } from '#shared/errors';
 import type { Clock } from '../clock.ts';
 import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Db } from '../db/tables.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, setActor } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 import { readStoredReply, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
 
@@ -34,6 +34,7 @@ export async function auditedTransaction<Result>(
   const keysSince = startOfWindow(clock);
   try {
     return await inTransaction({ db, clock }, async (tx, now) => {
+      await setActor(tx, caller.actor?._id ?? null);
       const { result, entry } = await work(tx, now);
       const outcome = await recordChange(tx, caller, [entry].flat(), { now, result, keysSince });
       if (!outcome.is_signed_in) throw new Refusal('not_signed_in');

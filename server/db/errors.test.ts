@@ -104,6 +104,7 @@ describe('the refusals of the database', () => {
     const { rows } = await sql<{ name: string }>`
       select conname::text as name from pg_constraint
       union select relname from pg_class where relkind = 'i'
+      union select tgname from pg_trigger
       union select (regexp_matches(prosrc, $$refuse\\('([a-z_]+)'$$, 'g'))[1] from pg_proc`.execute(
       database.db,
     );

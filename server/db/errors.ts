@@ -35,6 +35,12 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   training_sessions_cancelled: 'session_cancelled',
   training_sessions_cancelled_stays: 'session_cancelled',
   waits_of_assigned: 'not_found',
+  exemptions_by_others: 'not_for_yourself',
+  assignments_extended_by_others: 'not_for_yourself',
+  attendance_by_others: 'own_attendance',
+  training_records_by_others: 'not_for_yourself',
+  same_people_by_others: 'not_for_yourself',
+  absences_by_others: 'not_for_yourself',
 };
 
 /** SQLSTATEs under the names of PostgreSQL's manual, appendix A. One of two characters is a whole class. */

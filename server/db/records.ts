@@ -104,6 +104,10 @@ const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(
   sql`from programs p where p.id = r.program_id`,
 )}`;
 
+/** Whether the record `r` counts because its person recorded or accepted it, as the only admin may (product §91). */
+export const byThemselves = sql<boolean>`(r.decision = 'accepted'
+  and coalesce(r.decided_by, r.recorded_by) is not distinct from r.person_id)`;
+
 /** A record `r` of the person `u` as replies carry it. */
 export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
   return jsonRow({
@@ -122,6 +126,7 @@ export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
     trained_on: r.trained_on,
     recorded_at: isoInstant(r.recorded_at),
     recorded_by: sql<string | null>`(select ${nameUnlessErased} from users u where u.id = r.recorded_by)`,
+    by_themselves: byThemselves,
     source: r.source,
     outcome: r.outcome,
     score: r.score,

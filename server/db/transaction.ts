@@ -75,6 +75,14 @@ export async function setChangeInstant(tx: Db, instant: Date): Promise<void> {
   await sql.raw(`set local lodestar.now to '${instant.toISOString()}'`).execute(tx);
 }
 
+/**
+ * Says who acts in this transaction, until it ends: the database lets nobody decide about themselves
+ * (migrations/0066-own-decisions.sql). Like the instant it costs no round trip.
+ */
+export async function setActor(tx: Db, actorId: string | null): Promise<void> {
+  if (actorId) await sql.raw(`set local lodestar.actor to '${actorId}'`).execute(tx);
+}
+
 /** Runs several reads that all see the database as it is at the first of them. */
 export function readSnapshot<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);

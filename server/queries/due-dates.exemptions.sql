@@ -124,7 +124,8 @@ with
                   end
                 from users u
                 where u.id = e.exempted_by
-              ) as "by", iso_instant (e.exempted_at) as "at"
+              ) as "by", (e.exempted_by = e.person_id and u.role = 'admin') as "by_themselves",
+              iso_instant (e.exempted_at) as "at"
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
@@ -217,7 +218,8 @@ with
                   end
                 from users u
                 where u.id = e.exempted_by
-              ) as "by", iso_instant (e.exempted_at) as "at"
+              ) as "by", (e.exempted_by = e.person_id and u.role = 'admin') as "by_themselves",
+              iso_instant (e.exempted_at) as "at"
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id

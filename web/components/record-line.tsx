@@ -100,16 +100,18 @@ function Because({ record: { revoked_at, revoked_because, rejected_because } }: 
 }
 
 /** "Recorded June 3 by Ada Lovelace". */
-export function Recorded({ record: { state, recorded_at, recorded_by } }: { record: TrainingRecord }) {
+export function Recorded({ record }: { record: TrainingRecord }) {
   const clock = useClock();
-  return (
-    <p className="text-small text-muted">
-      {sayRecorded(state === 'proposed' || state === 'rejected', clock.date(recorded_at), recorded_by)}
-    </p>
-  );
+  return <p className="text-small text-muted">{sayRecorded(record, clock.date(record.recorded_at))}</p>;
 }
 
-function sayRecorded(isProposal: boolean, day: string, by: string | null): string {
-  if (isProposal) return by ? `Proposed ${day} by ${by}` : `Proposed ${day}`;
+/** The name of the recorder, where that is somebody else. */
+export const recorderOf = ({ by_themselves, recorded_by }: TrainingRecord): string | null =>
+  by_themselves ? 'themselves' : recorded_by;
+
+function sayRecorded(record: TrainingRecord, day: string): string {
+  const by = recorderOf(record);
+  if (record.state === 'proposed' || record.state === 'rejected')
+    return by ? `Proposed ${day} by ${by}` : `Proposed ${day}`;
   return by ? `Recorded ${day} by ${by}` : `Recorded ${day}`;
 }

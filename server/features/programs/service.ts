@@ -113,9 +113,10 @@ export function archiveProgram(
 /** The effects of archiving on people (product §79); it changes nothing. */
 export function previewArchive(
   services: Services,
-  { subjectId: programId }: Authorized<'program.archive'>,
+  authorized: Authorized<'program.archive'>,
 ): Promise<Preview> {
-  return previewOf(services, async (tx, now) => {
+  const { subjectId: programId } = authorized;
+  return previewOf(services, authorized, async (tx, now) => {
     const archived = await store.archiveProgram(tx, programId, now);
     return readArchivingEffects(tx, programId, { archived, now });
   });

@@ -113,5 +113,6 @@ export const lineCodes = [
   'needs_date',
   'archived',
   'complete',
+  'not_for_yourself',
 ] as const;
 export type LineCode = (typeof lineCodes)[number];

@@ -4,7 +4,7 @@ import type { Schemas } from '../../endpoint.ts';
 import { message } from '../../shapes.ts';
 import { samePersonForm } from './same-person-form.ts';
 
-const refusals = ['already_same', 'is_admin', 'user_in_the_way', 'line_cycle'] as const;
+const refusals = ['not_for_yourself', 'already_same', 'is_admin', 'user_in_the_way', 'line_cycle'] as const;
 
 export const samePersonSchemas = {
   merge: {
@@ -25,6 +25,6 @@ export const samePersonSchemas = {
     summary: 'Take the two accounts apart: each has its own records, trainings and duties again',
     body: z.pick(samePersonForm, { other: true }),
     reply: message,
-    refusals: ['line_cycle'],
+    refusals: ['not_for_yourself', 'line_cycle'],
   },
 } satisfies Schemas;

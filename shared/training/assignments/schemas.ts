@@ -6,11 +6,12 @@ import { listQuery, listReplyWith } from '../../lists.ts';
 import { assignedEmployee, calendarDate, instant, person } from '../../shapes.ts';
 import { exemptionForm, extensionForm } from './due-date-form.ts';
 
-/** Somebody who need not do a program. `by` is null once that person is erased. */
+/** Somebody who need not do a program. `by` is null once that person is erased; it may be the only admin themselves. */
 export const exemptEmployee = z.extend(person, {
   because: z.string(),
   until: z.nullable(calendarDate),
   by: z.nullable(z.string()),
+  by_themselves: z.boolean(),
   at: instant,
 });
 

@@ -22,6 +22,8 @@ export const trainingRecord = z.object({
   trained_on: calendarDate,
   recorded_at: instant,
   recorded_by: z.nullable(z.string()),
+  /** Whether it counts because the person recorded or accepted it: the company had no other admin. */
+  by_themselves: z.boolean(),
   source: z.enum(recordSources),
   outcome: z.enum(recordOutcomes),
   score: z.nullable(z.number()),
@@ -84,7 +86,7 @@ export const recordsSchemas = {
     summary: 'Record what people did earlier or elsewhere, all or none',
     body: recordForm,
     reply: records,
-    refusals: ['program_archived', 'not_an_active_person', 'record_exists'],
+    refusals: ['not_for_yourself', 'program_archived', 'not_an_active_person', 'record_exists'],
   },
   propose: {
     summary: "Propose a record: one's own, or as a manager one of an employee",
@@ -96,7 +98,7 @@ export const recordsSchemas = {
     summary: 'Accept a proposed record',
     body: z.optional(z.nullable(acceptForm)),
     reply: changed,
-    refusals: ['program_archived', 'not_proposed', 'record_exists'],
+    refusals: ['not_for_yourself', 'program_archived', 'not_proposed', 'record_exists'],
   },
   reject: {
     summary: 'Reject a proposed record',
@@ -114,13 +116,13 @@ export const recordsSchemas = {
     summary: 'Revoke a wrong record; it is kept, and its training is due again',
     body: reasonForm,
     reply: changed,
-    refusals: ['already_revoked', 'not_accepted'],
+    refusals: ['not_for_yourself', 'already_revoked', 'not_accepted'],
   },
   revokeMany: {
     summary: 'Revoke records that are wrong, all or none; replies with those that were not revoked before',
     body: z.extend(reasonForm, { records: idList }),
     reply: records,
-    refusals: ['not_accepted'],
+    refusals: ['not_for_yourself', 'not_accepted'],
   },
   certificate: {
     summary: "A record's certificate, as a PDF of one A4 or Letter page",

@@ -53,7 +53,8 @@ export function ExemptCard({ program, onDone }: { program: Program; onDone: (mes
 
 function ExemptRow({ employee, onEnd }: { employee: ExemptEmployee; onEnd?: () => void }) {
   const clock = useClock();
-  const { because, until, by, at } = employee;
+  const { because, until, at } = employee;
+  const by = employee.by_themselves ? 'themselves' : employee.by;
   const namesakes = useNamesakes();
   return (
     <div className="flex flex-col gap-x-6 gap-y-2 py-2.5 sm:flex-row sm:items-center lg:py-2">

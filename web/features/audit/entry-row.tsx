@@ -12,6 +12,7 @@ import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { PeopleLinks, PersonLink } from './people-links.tsx';
 import type { AuditRow } from './queries.ts';
+import { sayOwn } from './wording.ts';
 
 /** How many people a closed row names. */
 const namedAtMost = 3;
@@ -33,6 +34,7 @@ export function EntryRow({
   const [date, time] = [clock.date(instant), formatExactTime(instant, clock.timeZone)];
   const department = departmentIn(entry);
   const failures = failuresIn(entry);
+  const own = sayOwn(entry);
   // A person who did something to themselves is named already.
   const isOwn = count === 1 && people[0]?._id === actor?._id;
 
@@ -73,6 +75,7 @@ export function EntryRow({
                 <PeopleLinks people={people} count={count} atMost={namedAtMost} />
               </span>
             )}
+            {own && <span>{own}</span>}
           </p>
         </div>
         <button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockAt } from '../../components/use-clock.ts';
-import { factsInOrder, labelOf, linesOf, restOf } from './wording.ts';
+import { factsInOrder, labelOf, linesOf, restOf, sayOwn } from './wording.ts';
 
 const department = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0001';
 const session = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0002';
@@ -74,4 +74,18 @@ test('of more than a hundred parts it is told how many are not shown', () => {
 
 test('nothing has no line', () => {
   for (const value of [null, undefined, '', []]) expect(linesOf('department', value, terms)).toEqual([]);
+});
+
+test.each([
+  ['program.exempt', ['ada'], 'By themselves'],
+  ['record.accept', ['ada'], 'By themselves'],
+  ['user.same-as', ['ada', 'alias'], 'By themselves'],
+  ['session.mark', ['ada', 'eve'], 'Themselves among them'],
+  ['program.exempt', ['eve'], null],
+  ['program.enrol', ['ada'], null],
+] as const)('%s by Ada for %j says %s §91.7', (action, ids, words) => {
+  const personOf = (_id: string) => ({ _id, name: _id, active: true });
+  const people = ids.map(personOf);
+  const actor = { ...personOf('ada'), role: 'admin' as const };
+  expect(sayOwn({ action, actor, people, people_count: people.length })).toBe(words);
 });

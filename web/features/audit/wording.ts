@@ -1,3 +1,4 @@
+import { madeForOthers } from '#shared/audit';
 import { auditFacts, toldParts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
@@ -5,6 +6,7 @@ import { roleLabels } from '#shared/roles';
 import { formatDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import type { Clock } from '../../components/use-clock.ts';
+import type { AuditRow } from './queries.ts';
 
 const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
@@ -79,4 +81,15 @@ function textOf(key: string, text: string, { names, clock }: Terms): string {
 function dayOfYear(text: string): string {
   const day = new Date(`2024-${text}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? text : formatDate(day, 'UTC', day);
+}
+
+/** The words for a change that an admin made for themselves, as there was no other one; null for any other. */
+export function sayOwn({
+  action,
+  actor,
+  people,
+  people_count: count,
+}: Pick<AuditRow, 'action' | 'actor' | 'people' | 'people_count'>): string | null {
+  if (!madeForOthers.has(action) || !people.some(({ _id }) => _id === actor?._id)) return null;
+  return action === 'session.mark' && count > 1 ? 'Themselves among them' : 'By themselves';
 }

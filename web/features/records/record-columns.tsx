@@ -2,7 +2,7 @@ import type { TrainingRecord } from '#shared/training/records/schemas';
 import { nameOf } from '#shared/person-name';
 import { recordStateLabels } from '#shared/records';
 import { endOfDay, formatDate } from '#shared/time';
-import { factsOf, Recorded, RecordNotes, RecordTitle } from '../../components/record-line.tsx';
+import { factsOf, Recorded, recorderOf, RecordNotes, RecordTitle } from '../../components/record-line.tsx';
 import { RecordMark, useRecordWords } from '../../components/record-state.tsx';
 import { useNamesakes } from '../../components/namesakes.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -159,14 +159,15 @@ function ValidUntil({ record: { state, valid_until: day } }: { record: TrainingR
   return day ? <ShortDay day={day} /> : <span className="text-muted">No expiry</span>;
 }
 
-function RecordedBy({ record: { recorded_at: instant, recorded_by: name } }: { record: TrainingRecord }) {
+function RecordedBy({ record }: { record: TrainingRecord }) {
   const { now, timeZone } = useClock();
+  const { recorded_at: instant } = record;
   return (
     <>
       <time dateTime={instant} className="block tabular-nums">
         {formatDate(instant, timeZone, now, 'short')}
       </time>
-      <span className="block wrap-anywhere text-muted">{name}</span>
+      <span className="block wrap-anywhere text-muted">{recorderOf(record)}</span>
     </>
   );
 }

@@ -51,7 +51,9 @@ export function handOver(
 
 /** The effects of a handover on people (product §79); it changes nothing. Throws the errors of the handover. */
 export function previewHandover(services: Services, authorized: MayHandOver, form: Form): Promise<Preview> {
-  return previewOf(services, async (tx, now) => (await hand(tx, authorized, form, now)).readEffects());
+  return previewOf(services, authorized, async (tx, now) =>
+    (await hand(tx, authorized, form, now)).readEffects(),
+  );
 }
 
 /** Writes the handover; nobody is told yet. */

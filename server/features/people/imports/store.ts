@@ -44,6 +44,8 @@ export interface ImportRow {
   id: string;
   what: ImportKind;
   source: string;
+  /** The person who sent the file; null on the command line. */
+  by: string | null;
   state: ImportState;
   everybody: boolean;
   answers: Answers;
@@ -53,7 +55,7 @@ export interface ImportRow {
   result: ImportResult | null;
 }
 
-const columns = sql`id, what, source, state, everybody, answers, facts, counts, digest, result`;
+const columns = sql`id, what, source, created_by as by, state, everybody, answers, facts, counts, digest, result`;
 
 interface NewImport {
   what: ImportKind;

@@ -91,11 +91,11 @@ export function setPrograms(
 /** The effects of the choice on people; it changes nothing. Throws the errors of the change. */
 export function previewPrograms(
   services: Services,
-  { actor }: MayManage,
+  authorized: MayManage,
   id: string,
   programs: readonly string[],
 ): Promise<Preview> {
-  return previewAudiences(services, { actorId: actor._id }, (tx) => listChanges(tx, id, programs));
+  return previewAudiences(services, authorized, (tx) => listChanges(tx, id, programs));
 }
 
 /** The audiences that become others when the position requires these programs and no others. */

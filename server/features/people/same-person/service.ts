@@ -45,7 +45,7 @@ export function merge(
 
 /** The effects on the person's trainings (product §79); it changes nothing. Throws the errors of the change. */
 export function previewMerge(services: Services, authorized: MayMerge, form: Form): Promise<Preview> {
-  return previewOf(services, async (tx, now) =>
+  return previewOf(services, authorized, async (tx, now) =>
     (await join(services, tx, authorized, form, now)).readEffects(),
   );
 }

@@ -186,7 +186,7 @@ export function previewEdit(
   authorized: Authorized<'user.edit'>,
   form: EditForm,
 ): Promise<Preview> {
-  return previewOf(services, async (tx, now) =>
+  return previewOf(services, authorized, async (tx, now) =>
     (await edit(services, tx, authorized, form, now)).readEffects(),
   );
 }

@@ -52,24 +52,24 @@ export function setAudience(
 /** The effects of the change on people (product §79); it changes nothing. Throws the errors of the change. */
 export function previewAudience(
   services: Services,
-  { actor, subjectId: programId }: MaySet,
+  authorized: MaySet,
   { rows, starts_on }: AudienceForm,
 ): Promise<Preview> {
-  return previewAudiences(services, { actorId: actor._id }, () =>
-    Promise.resolve([{ programId, rows, startsOn: starts_on }]),
+  return previewAudiences(services, authorized, () =>
+    Promise.resolve([{ programId: authorized.subjectId, rows, startsOn: starts_on }]),
   );
 }
 
 /** The effects of the changes of several programs, which `listChanges` finds. Throws the errors of the changes. */
 export function previewAudiences(
   services: Services,
-  { actorId }: { actorId: string },
+  { actor }: Pick<MaySet, 'actor'>,
   listChanges: (tx: Db) => Promise<readonly AudienceChange[]>,
 ): Promise<Preview> {
-  return previewOf(services, async (tx, now) => {
+  return previewOf(services, { actor }, async (tx, now) => {
     await shareAudiences(tx);
     const changes = await listChanges(tx);
-    return (await write(services, tx, changes, { actorId, now })).readEffects();
+    return (await write(services, tx, changes, { actorId: actor._id, now })).readEffects();
   });
 }
 

@@ -53,7 +53,7 @@ export function previewCancel(
   authorized: Authorized<'program.cancel-session'>,
   cancellation: Cancellation,
 ): Promise<Preview> {
-  return previewOf(services, async (tx, now) =>
+  return previewOf(services, authorized, async (tx, now) =>
     (await cancel(services, tx, { authorized, cancellation, now })).readPreview(),
   );
 }

@@ -67,10 +67,11 @@ export function editProgram(
 /** The effects of the edit on people (product §79); it changes nothing. Throws the errors of the edit. */
 export function previewEdit(
   services: Services,
-  { actor, subjectId: id }: Authorized<'program.edit'>,
+  authorized: Authorized<'program.edit'>,
   changes: ProgramChanges,
 ): Promise<Preview> {
-  return previewOf(services, async (tx, now) =>
+  const { actor, subjectId: id } = authorized;
+  return previewOf(services, authorized, async (tx, now) =>
     (await edit(services, tx, { id, changes, actorId: actor._id, now })).readPreview(),
   );
 }

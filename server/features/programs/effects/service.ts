@@ -1,7 +1,8 @@
 import type { Preview } from '#shared/effects';
 import { Refusal } from '#shared/errors';
+import type { Caller } from '../../../audit/caller.ts';
 import type { Db } from '../../../db/tables.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, setActor } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 
 /** Undoes a change of which only the effects were asked for. */
@@ -16,14 +17,16 @@ class UndoneError extends Error {
 
 /**
  * The effects of a change on people (product §79): the very same change is made in a transaction that is rolled back,
- * and `change` returns the effects that it had. Throws the change's errors.
+ * and `change` returns the effects that it had for the person who asks. Throws the change's errors.
  */
 export async function previewOf(
   services: Pick<Services, 'db' | 'clock'>,
+  { actor }: Pick<Caller, 'actor'>,
   change: (tx: Db, now: Date) => Promise<Preview>,
 ): Promise<Preview> {
   try {
     return await inTransaction(services, async (tx, now) => {
+      await setActor(tx, actor?._id ?? null);
       throw new UndoneError(await change(tx, now));
     });
   } catch (error) {

@@ -137,6 +137,7 @@ describe('earlier and outside training', () => {
         trained_on: world.day(0),
         recorded_at: world.clock.now().toISOString(),
         recorded_by: `${admin.first_name} ${admin.last_name}`,
+        by_themselves: false,
         source: 'external',
         outcome: 'attended',
         score: null,

@@ -60,6 +60,8 @@ const reasons: Readonly<Record<string, string>> = {
   day_ahead: 'The column “%s” has a day that is still to come.',
   valid_until: 'The column “%s” ends before the training.',
   complete: 'The column “%s” says that it isn’t needed, but the person has completed it already.',
+  not_for_yourself: 'You can’t record your own training. Someone else has to.',
+  'not_for_yourself:exempt': 'You can’t exempt yourself. Someone else has to.',
 };
 
 /** Keeps the lines as they were judged. */

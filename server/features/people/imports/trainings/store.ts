@@ -76,7 +76,7 @@ export async function judgeTrainings(tx: Db, today: CalendarDate): Promise<void>
       with told as materialized (
         select c.line, c.place, c.program, c.title, c.trained_on, c.valid_until, coalesce(c.is_exempt, false) as is_exempt,
           c.outcome, c.minutes, c.trainer, c.note, c.field, coalesce(c.why, r.why) as why, f.person,
-          coalesce(c.program::text, same_name(c.title)) as training,
+          coalesce(c.program::text, same_name(c.title)) as training, is_there,
           coalesce(r.code, c.code, case
             when f.has_lost_zeros then 'zeros_lost'
             when f.person is null or u.standing = 'left' then 'unknown_person'
@@ -86,23 +86,26 @@ export async function judgeTrainings(tx: Db, today: CalendarDate): Promise<void>
             when c.is_exempt and not is_active(u.standing) then 'unknown_person'
             when c.is_exempt and exists (
               select from assignments a where a.program_id = c.program and a.employee_id = f.person
-                and a.completed_at is not null) then 'complete' end) as code
+                and a.completed_at is not null) then 'complete'
+            when not is_there and f.person in (select own_accounts()) and not is_only_admin()
+              then 'not_for_yourself' end) as code
         from import_cells c join import_rows r using (line) join import_found f using (line)
         left join users u on u.id = f.person left join programs p on p.id = c.program
+        cross join lateral (select case when c.is_exempt
+          then exists (select from exemptions x where x.program_id = c.program and x.person_id = f.person)
+          else exists (
+            select from training_records r where r.person_id = f.person and r.trained_on = c.trained_on
+              and r.decision in ('accepted', 'proposed') and r.revoked_at is null
+              and case when c.program is null then r.program_id is null and same_name(r.title) = same_name(c.title)
+                else r.program_id = c.program end) end as is_there
+          -- Computed once for each.
+          offset 0) present
       ), placed as (
         select *, row_number() over (partition by person, training, trained_on, is_exempt order by code is null desc, line, place) as nth
         from told
       ), judged as (
-        select t.*, case when code is not null then 'refused' when nth > 1 then 'same'
-          when is_exempt then case when exists (
-            select from exemptions x where x.program_id = t.program and x.person_id = t.person) then 'same' else 'new' end
-          when exists (
-            select from training_records r where r.person_id = t.person and r.trained_on = t.trained_on
-              and r.decision in ('accepted', 'proposed') and r.revoked_at is null
-              and case when t.program is null then r.program_id is null and same_name(r.title) = same_name(t.title)
-                else r.program_id = t.program end) then 'same'
-          else 'new' end as verdict
-        from placed t
+        select *, case when code is not null then 'refused' when is_there or nth > 1 then 'same' else 'new' end as verdict
+        from placed
       )
       select *, row_number() over (partition by person, program, is_exempt, verdict order by trained_on, line, place) as round
       from judged`,
@@ -143,7 +146,10 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
   return { counts: { ...none, ...counts }, digest };
 }
 
-/** Keeps the lines. `reasons` are sentences for codes, in which %s is the heading of a column. */
+/**
+ * Keeps the lines. `reasons` are sentences for codes, in which %s is the heading of a column; those of exemptions have
+ * `:exempt` after the code where they differ.
+ */
 export async function insertLines(
   tx: Db,
   importId: string,
@@ -153,7 +159,9 @@ export async function insertLines(
     insert into import_lines (import_id, place, line, verdict, key, name, person_id, changes, code, field, why)
     select ${importId}::uuid, o.line, o.line, o.verdict, coalesce(r.external_id, r.login, r.email, ''),
       coalesce(full_name(u.first_name, u.last_name), ''), o.person, o.changes, o.code, o.field, coalesce(
-        (select string_agg(coalesce(t.why, format(reasons ->> t.code, coalesce(t.field, ''))), ' ' order by t.place)
+        (select string_agg(coalesce(t.why, format(coalesce(
+            case when t.is_exempt then reasons ->> (t.code || ':exempt') end, reasons ->> t.code),
+            coalesce(t.field, ''))), ' ' order by t.place)
           from import_trainings t where t.line = o.line and t.code is not null),
         r.why, reasons ->> o.code)
     from import_outcomes o join import_rows r using (line) left join users u on u.id = o.person,

@@ -25,6 +25,8 @@ export function listExempt(programId: Sql<string>): List<ExemptEmployee> {
       because: e.because,
       until: e.until,
       by: valueFrom(nameUnlessErased, sql`from users u where u.id = e.exempted_by`),
+      // An exemption from the command line has the program's manager here, who has not granted it.
+      by_themselves: sql<boolean>`(e.exempted_by = e.person_id and u.role = 'admin')`,
       at: isoInstant(e.exempted_at),
     }),
     from: exempt,

@@ -9,7 +9,7 @@ import type { Services } from '../../../../services.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { moveAgain, moveEntries } from '../../absences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
-import { assertOthers, lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readPeople } from '../store.ts';
 import * as store from './store.ts';
 
@@ -39,7 +39,6 @@ export function exempt(
     if (until !== null && !isTodayOrLater(until, now, timeZone))
       throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
     const assignments = await lockOpenAssignments(tx, programId, people);
-    assertOthers(actor, people);
     const exemption = { programId, until, because, actorId: actor._id, now };
     const entries = await exemptAssigned(services, tx, assignments, exemption);
     const promotions = await promoteWaiters(services, tx, [programId], now);

@@ -56,7 +56,7 @@ export function extend(
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    assertOthers(actor, people);
+    await assertOthers(tx, actor, people);
     const deputized =
       actor.role === 'admin' ? actsAsOneself : await assertInCharge(tx, actor, programId, people);
     await shareActiveProgram(tx, programId);

@@ -24,7 +24,7 @@ export function unassignEmployee(
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
-    assertOthers(actor, [employeeId]);
+    await assertOthers(tx, actor, [employeeId]);
     await lockSeats(tx, [programId]);
     await holdPeople(tx, [employeeId]);
     const [assignment] = await lockAssignments(tx, programId, [employeeId]);

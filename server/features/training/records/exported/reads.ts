@@ -4,7 +4,7 @@ import { columnsOf, isoInstant } from '../../../../db/json.ts';
 import type { Exported } from '../../../../db/lists/exported.ts';
 import { personColumns, placeColumns } from '../../../../db/lists/exported-people.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
-import { certifiedName, stateOf } from '../../../../db/records.ts';
+import { byThemselves, certifiedName, stateOf } from '../../../../db/records.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import { listAll, type RecordQuery } from '../reads.ts';
 
@@ -33,7 +33,8 @@ export function exportRecords(moment: Moment, query: RecordQuery): Exported {
       {
         heading: 'Recorded by',
         type: 'text',
-        cell: sql`(select ${nameUnlessErased} from users u where u.id = r.recorded_by)`,
+        cell: sql`case when ${byThemselves} then 'themselves'
+          else (select ${nameUnlessErased} from users u where u.id = r.recorded_by) end`,
       },
       { heading: 'Revoked because', type: 'text', cell: r.revoked_because },
     ],

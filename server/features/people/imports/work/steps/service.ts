@@ -4,7 +4,13 @@ import { auditedTransaction } from '../../../../../audit/audited-transaction.ts'
 import type { Caller } from '../../../../../audit/caller.ts';
 import { codeOfConstraint } from '../../../../../db/errors.ts';
 import type { Db } from '../../../../../db/tables.ts';
-import { forgetPlans, inTransaction, QuickerError, workOnMany } from '../../../../../db/transaction.ts';
+import {
+  forgetPlans,
+  inTransaction,
+  QuickerError,
+  setActor,
+  workOnMany,
+} from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
@@ -47,6 +53,7 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
   const facts = await survey(services, row);
   await store.tellRows(services.db, id, facts.rows);
   await inTransaction(services, async (tx, now) => {
+    await setActor(tx, row.by);
     await workOnMany(tx);
     if (!(await store.holdWork(tx, id))) return;
     await store.deleteLines(tx, id);
