@@ -12,6 +12,8 @@ interface Picture {
   width?: number;
   height?: number;
   colourType?: number;
+  /** Bits of each number of a pixel. */
+  depth?: number;
   interlace?: number;
   /** The picture's bytes before they are packed. */
   rows?: Buffer;
@@ -24,6 +26,7 @@ export function pngOf({
   width = 4,
   height = 4,
   colourType = 6,
+  depth = 8,
   interlace = 0,
   rows,
   others = [],
@@ -31,8 +34,8 @@ export function pngOf({
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, colourType, 0, 0, interlace], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, 0x9c)]);
+  head.set([depth, colourType, 0, 0, interlace], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc((width * 4 * depth) / 8, 0x9c)]);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', head),

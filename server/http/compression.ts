@@ -16,7 +16,7 @@ import { getOrInsertComputed } from '../cache.ts';
 const shortest = 4 * 1024;
 
 /** The files of dist/web were compressed by the build, and pictures and PDF are compressed in themselves. */
-const compressible = /^(application\/json|text\/html)\b/;
+const compressible = /^(application\/json|text\/html|image\/svg\+xml)\b/;
 
 const brotli = {
   params: {

@@ -28,6 +28,7 @@ const interlaced = [
 ];
 const whole = [{ x: 0, y: 0, dx: 1, dy: 1 }];
 const mostFilters = 4;
+const pieceSize = 4 * 1024 * 1024;
 
 interface Chunk {
   type: string;
@@ -74,7 +75,8 @@ function rowsOf(head: Buffer, width: number, height: number): number[] | null {
 async function unpacksTo(packed: Buffer, rows: readonly number[]): Promise<boolean> {
   const total = rows.reduce((sum, length) => sum + length, 0);
   try {
-    const picture = await promisify(inflate)(packed, { maxOutputLength: total });
+    // In few pieces, as to put many together keeps everybody waiting.
+    const picture = await promisify(inflate)(packed, { maxOutputLength: total, chunkSize: pieceSize });
     let at = 0;
     const areRead = rows.every((length) => {
       const isKnown = picture[at]! <= mostFilters;

@@ -21,7 +21,7 @@ const elements: ReadonlySet<string> = new Set([
   'mask',
 ]);
 
-/** Properties that may stand in a style as well. */
+/** Properties that may stand in a style as well. Dashes are none: a short path of a million takes a browser 50 ms. */
 const properties: ReadonlySet<string> = new Set([
   'clip-path',
   'clip-rule',
@@ -36,8 +36,6 @@ const properties: ReadonlySet<string> = new Set([
   'stop-color',
   'stop-opacity',
   'stroke',
-  'stroke-dasharray',
-  'stroke-dashoffset',
   'stroke-linecap',
   'stroke-linejoin',
   'stroke-miterlimit',

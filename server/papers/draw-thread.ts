@@ -9,8 +9,10 @@ import type { DrawRequest, FromThread } from './drawing.ts';
 
 type Write = (facts: unknown) => Readable;
 
-parentPort!.on('message', ({ request, port }: { request: DrawRequest; port: MessagePort }) => {
-  void draw(request, port);
+parentPort!.on('message', ({ request, port }: { request: DrawRequest | null; port: MessagePort }) => {
+  // Without a document the question is whether the thread still takes any.
+  if (request) void draw(request, port);
+  else port.close();
 });
 
 async function draw({ module, name, facts }: DrawRequest, port: MessagePort): Promise<void> {

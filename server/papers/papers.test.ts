@@ -97,8 +97,8 @@ test('while all turns are taken others wait so long, and are refused then', asyn
 test('a slow reader is waited for, with two megabytes drawn ahead', async () => {
   const { draw } = open();
   const stream = await draw('ada', { pages: 100, bytes: 100_000 });
-  await setTimeout(300);
-  expect(stream.readableLength).toBeGreaterThanOrEqual(2_000_000);
+  await expect.poll(() => stream.readableLength).toBeGreaterThanOrEqual(2_000_000);
+  await setTimeout(100);
   expect(stream.readableLength).toBeLessThan(2_500_000);
   expect(await buffer(stream)).toHaveLength(10_000_000);
 });
@@ -128,10 +128,20 @@ test('a document that lies unread while the thread ends breaks off', async () =>
   await expect(buffer(unread)).rejects.toThrow();
 });
 
+test('a document that takes too long ends alone, where the thread still draws others', async () => {
+  const { draw } = open({ limitMilliseconds: 3_000 });
+  const long = buffer(await draw('ada', { pages: 1, bytes: 1, pause: 60_000 }));
+  await setTimeout(1_500);
+  const other = await draw('ben', { pages: 50, bytes: 100_000 });
+  await expect(long).rejects.toThrow('A document took too long.');
+  expect(await buffer(other)).toHaveLength(5_000_000);
+}, 15_000);
+
 test.each(['stuck', 'too large', 'breaks off'] as const)(
   'a document that is %s ends the thread alone: the next one is drawn',
   async (fate) => {
-    const { draw } = open({ limitMilliseconds: 15_000, ...(fate === 'stuck' && { limitMilliseconds: 300 }) });
+    const limitMilliseconds = fate === 'stuck' ? 3_000 : 15_000;
+    const { draw } = open({ limitMilliseconds, stuckMilliseconds: 300 });
     await expect(buffer(await draw('ada', { pages: 2, bytes: 1, fate }))).rejects.toThrow();
     expect(await buffer(await draw('ben', { pages: 1, bytes: 1 }))).toHaveLength(1);
   },

@@ -15,6 +15,8 @@ export interface PaperBounds {
   waitMilliseconds: number;
   /** How long it may take to draw one, as far as its reader lets it be drawn. */
   limitMilliseconds: number;
+  /** A thread that doesn't answer for so long is stuck, and ends with all that it draws. */
+  stuckMilliseconds: number;
   /** After so long without a document the thread ends, and its memory is free. */
   idleMilliseconds: number;
 }
@@ -25,6 +27,7 @@ const usualBounds: PaperBounds = {
   waitingOfPerson: 5,
   waitMilliseconds: 10_000,
   limitMilliseconds: 30_000,
+  stuckMilliseconds: 5_000,
   idleMilliseconds: 60_000,
 };
 
@@ -93,11 +96,12 @@ export class Papers {
     // Before anybody reads it.
     stream.read(0);
     const drawn = new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        // Either its reader is too slow, or the thread is stuck.
-        if (progress.isAwaited) this.#end(worker);
-        stream.destroy(new Error('A document took too long.'));
-      }, this.#bounds.limitMilliseconds);
+      const giveUp = async () => {
+        // Either its reader is too slow, or there is much to draw, or the thread is stuck.
+        if (progress.isAwaited && !(await this.#answers(worker))) this.#end(worker);
+        if (!progress.isWhole) stream.destroy(new Error('A document took too long.'));
+      };
+      const timer = setTimeout(() => void giveUp(), this.#bounds.limitMilliseconds);
       port.once('close', () => {
         // The thread has ended, though nobody may have noticed yet.
         if (!progress.isWhole && !stream.destroyed) this.#end(worker);
@@ -116,6 +120,22 @@ export class Papers {
     worker.on('error', (cause) => this.#end(worker, cause));
     worker.on('exit', () => this.#end(worker));
     return worker;
+  }
+
+  /** Whether the thread still takes messages: then it closes the port that it gets. */
+  #answers(worker: Worker): Promise<boolean> {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage({ request: null, port: port2 }, [port2]);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        resolve(false);
+        port1.close();
+      }, this.#bounds.stuckMilliseconds);
+      port1.once('close', () => {
+        clearTimeout(timer);
+        resolve(true);
+      });
+    });
   }
 
   /** Ends the thread with all that it draws: the next document gets another one. */

@@ -184,7 +184,7 @@ export const rules: readonly Rule[] = [
     name: 'a PDF is drawn from facts',
     within: both(pdf, not(test)),
     offences: either(
-      imports(both(inside('server'), not(pdf), not(matching(/^server\/cache\.ts$/)))),
+      imports(both(inside('server'), not(pdf), not(matching(/^server\/(cache|logo\/pixels)\.ts$/)))),
       imports(matching(/^kysely$/)),
       imports(contract),
     ),

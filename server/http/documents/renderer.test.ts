@@ -18,6 +18,7 @@ const bundle = `
     if (url === '/empty') return null;
     if (url === '/throw') throw new Error('A defect of a screen.');
     if (url === '/exit') process.exit();
+    if (url === '/grow') for (const all = [];;) all.push(Array(1_000_000).fill(url + all.length));
     if (url === '/crash') setTimeout(() => { throw new Error('A defect beside it.'); });
     if (url === '/reject') Promise.reject(new Error('Nobody waits for this.'));
     const { body } = await callApi({ method: 'GET', url });
@@ -89,6 +90,17 @@ describe('the thread that renders documents', () => {
       await expectRecovery(renderer);
     },
   );
+
+  test('that needs too much memory ends alone, says why, and another one starts', async () => {
+    const renderer = await createRenderer();
+    await expectRecovery(renderer);
+    const [large, beside] = ['/grow', '/wait'].map((url) => renderer.render(request(url), never));
+    for (const rendering of [await large, await beside]) {
+      expect(rendering).toMatchObject({ outcome: 'failed', document: null });
+      expect(rendering!.stack).toContain('memory limit');
+    }
+    await expectRecovery(renderer);
+  });
 
   test.each(['syntax error (', 'throw new Error("not loaded")', 'export const other = 1'])(
     'with the bundle "%s" renders nothing, and goes on trying',

@@ -49,6 +49,9 @@ const pauseMilliseconds = 5_000;
 /** A thread that has not answered for so long is stuck, and another one takes its place. */
 const stuckMilliseconds = 5_000;
 
+/** In MB, of the thread: a document that needs more ends the thread, and not the server. */
+const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
+
 /**
  * Renders documents in a thread of its own, so that a large screen keeps no call waiting. The thread starts with the
  * first use. Whatever goes wrong, `render` resolves: then there is no document, and why.
@@ -117,6 +120,7 @@ export class DocumentRenderer {
       workerData: { file: pathToFileURL(this.#options.file).href },
       // The screens take a local storage for a browser's.
       execArgv: ['--no-experimental-webstorage'],
+      resourceLimits,
     });
     worker.unref();
     worker.on('message', (message: FromWorker) => this.#receive(message));

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditApi, companyApi, operationsApi } from '#shared/contract';
 import { companySettings } from '../../../../test/company-settings.ts';
 import { nobody } from '../../../../test/client.ts';
-import { pngOf, pngUrl, svg, svgUrl } from '../../../../test/logos.ts';
+import { decodePng } from '../../../logo/pixels.ts';
+import { pngChunk, pngOf, pngUrl, svg, svgUrl } from '../../../../test/logos.ts';
 import { openVacantDatabase } from '../../../../test/vacant-database.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 import { withStoredZone } from '../../../db/time-zone.ts';
@@ -29,6 +31,12 @@ const edit = (facts: Parameters<typeof companySettings>[0] = {}) =>
 const refuse = (facts: object) =>
   as(admin).refusal(companyApi.edit, { body: { ...companySettings(), ...facts } });
 const view = async () => (await as(nobody).call(companyApi.view)).company;
+
+/** Ten masks, each with eight shapes that the next one masks. */
+const endlessMasks = svg.replace(
+  '<path',
+  `${Array.from({ length: 10 }, (_, index) => `<mask id="m${index}">${`<path mask="url(#m${index + 1})" d="M0 0h8v8z"/>`.repeat(8)}</mask>`).join('')}<path mask="url(#m0)"`,
+);
 
 describe('the settings of a company are refused', () => {
   test.each(['manager', 'trainer', 'employee'] as const)('to the role %s §90.1', async (role) => {
@@ -70,7 +78,15 @@ describe('the settings of a company are refused', () => {
     ['that is no SVG', svgUrl('<html/>'), 'logo_type'],
     ['of script alone', svgUrl('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'), 'logo_type'],
     ['that is endlessly deep', svgUrl('<g>'.repeat(60_000)), 'logo_type'],
+    [
+      'whose colours are missing in its palette',
+      pngUrl(
+        pngOf({ colourType: 3, rows: Buffer.alloc(20, 1), others: [pngChunk('PLTE', Buffer.alloc(2))] }),
+      ),
+      'logo_type',
+    ],
     ['of more than 200 KB', pngUrl(Buffer.concat([pngOf(), Buffer.alloc(200 * 1024)])), 'logo_size'],
+    ['whose masks draw each other a thousand million times', svgUrl(endlessMasks), 'logo_size'],
     ['of more than 2,000 pixels', pngUrl(pngOf({ width: 2_001 })), 'logo_size'],
   ])('with a logo %s §90.4', async (_, logo, code) => {
     expect(await refuse({ logo })).toMatchObject({
@@ -169,6 +185,15 @@ describe('a logo', () => {
     expect(await response.text()).toBe(svg.replace('/>', '></path>'));
   });
 
+  test('that is a long SVG is sent compressed', async () => {
+    const { company } = await edit({
+      logo: svgUrl(svg.replace('<path', `${'<path d="M0 0h8"/>'.repeat(500)}<path`)),
+    });
+    const response = await open(company.logo!, { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toContain('</svg>');
+  });
+
   test('has another address when it changes, and the former one shows nothing §90.4', async () => {
     const { company: first } = await edit({ logo: svgUrl() });
     const { company: second } = await edit({ logo: pngUrl() });
@@ -176,7 +201,40 @@ describe('a logo', () => {
     expect((await open(first.logo!)).status).toBe(404);
     const response = await open(second.logo!);
     expect(response.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(pngOf());
+    const { data } = await decodePng(Buffer.from(await response.arrayBuffer()));
+    expect(data).toEqual((await decodePng(pngOf())).data);
+  });
+
+  test('is made as small as it is printed, of 8 bits and without transparency that it lacks §90.4', async () => {
+    const stored = async (png: Buffer) => {
+      const { company } = await edit({ logo: pngUrl(png) });
+      const file = Buffer.from(await (await open(company.logo!)).arrayBuffer());
+      const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+      return { width, height, depth: file[24], colourType: file[25] };
+    };
+    const alike = { depth: 8, colourType: 6 };
+    const large = pngOf({ width: 2_000, height: 2_000, depth: 16 });
+    expect(await stored(large)).toEqual({ ...alike, width: 184, height: 184 });
+    expect(await stored(pngOf({ width: 2_000, height: 40 }))).toEqual({ ...alike, width: 917, height: 18 });
+    expect(await stored(pngOf({ width: 60, height: 20, depth: 16 }))).toEqual({
+      ...alike,
+      width: 60,
+      height: 20,
+    });
+    const opaque = pngOf({ colourType: 2, rows: Buffer.alloc(52) });
+    expect(await stored(opaque)).toEqual({ width: 4, height: 4, depth: 8, colourType: 2 });
+  });
+
+  test('like a photo, which takes more room than its file did, is stored of half the dots §90.4', async () => {
+    // Each pixel of eight colours, by a chance that nothing shortens.
+    const rows = Buffer.concat(
+      Array.from({ length: 184 }, () => Buffer.concat([Buffer.alloc(1), randomBytes(460)])),
+    );
+    const palette = pngChunk('PLTE', randomBytes(48));
+    const file = pngOf({ width: 920, height: 184, depth: 4, colourType: 3, rows, others: [palette] });
+    const { company } = await edit({ logo: pngUrl(file) });
+    const small = Buffer.from(await (await open(company.logo!)).arrayBuffer());
+    expect([small.readUInt32BE(16), small.readUInt32BE(20)]).toEqual([459, 92]);
   });
 
   test.each(['0', '..%2f..%2fconfig', '%27'])('of no company, as %s, is not found', async (hash) => {

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 /**
  * Changes the company's settings. Throws Refusal("logo_type"), "logo_size", "colour_contrast", and "invalid_input" for a
- * zone that the database doesn't know.
+ * zone that the database doesn't know; OverloadError while the thread that makes a logo small has too much to do.
  */
 export async function editSettings(
   services: Services,
@@ -23,7 +23,12 @@ export async function editSettings(
 ): Promise<ReplyOf<typeof companyApi.edit>> {
   if (settings.colour !== null && !carriesWhiteText(settings.colour))
     throw new Refusal('colour_contrast', { errors: { colour: errorTable.colour_contrast[1] } });
-  const logo = sent === undefined ? undefined : sent ? await readLogo(sent) : null;
+  const logo =
+    sent === undefined
+      ? undefined
+      : sent
+        ? await readLogo(services.papers, authorized.actor._id, sent)
+        : null;
   // With a zone that it takes for another one, no instance would start any more.
   const problem = await whyNotZone(services.db, settings.time_zone);
   if (problem !== null) throw new Refusal('invalid_input', { errors: { time_zone: problem } });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { PNG } from 'pngjs';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { certificateFacts } from '../../../../../test/certificate-facts.ts';
 import { pngOf } from '../../../../../test/logos.ts';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
@@ -30,6 +31,18 @@ test('bears the name, the colour and the picture of its company in the place of 
   expect([gold, blue, ' Do'].map((part) => named.includes(part))).toEqual([false, true, false]);
   const { lines } = await readPage({ issuer: { name: 'Nordlicht', colour, mark: { png } } });
   expect(lines[0]!.text).toBe('Nordlicht');
+});
+
+test('a picture is made ready once for all papers that bear it, and has no transparency there §90.6', async () => {
+  const parse = vi.spyOn(PNG.prototype, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const issuer = { ...productIssuer, mark: { png: pngOf({ width: 61, height: 20 }).toString('base64') } };
+  for (let time = 0; time < 3; time += 1) {
+    const { bytes } = await read({ issuer });
+    expect(bytes.includes('/Subtype /Image')).toBe(true);
+    expect(bytes.includes('/SMask')).toBe(false);
+  }
+  expect(parse).toHaveBeenCalledTimes(1);
 });
 
 test.each([0, 1])('draws a picture that comes interlaced or not (%i)', async (interlace) => {

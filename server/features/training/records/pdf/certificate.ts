@@ -2,20 +2,14 @@ import type { Readable } from 'node:stream';
 import { formatDay } from '#shared/month';
 import type { Paper } from '#shared/paper';
 import { resultOf } from '#shared/records';
+import { logoRoom } from '../../../../logo/pixels.ts';
 import type { Issuer } from './issuer.ts';
-import {
-  addDecoration,
-  addElement,
-  colors,
-  drawMark,
-  drawRule,
-  openDocument,
-  sizeOfMark,
-  type Element,
-} from './document.ts';
+import { addDecoration, addElement, colors, drawRule, writeDocument, type Element } from './document.ts';
+import { drawMark, openMark, sizeOfMark } from './mark.ts';
 import { drawQrCode } from './qr-code.ts';
 import { durationOf, nameless, noteOnMissingSigns, type RecordFacts } from './record-facts.ts';
 import { drawText, fittingSize, heightOf, type Pdf, type TextStyle } from './text.ts';
+import { giveWay } from './turns.ts';
 
 export interface CertificateFacts extends RecordFacts {
   issuer: Issuer;
@@ -42,19 +36,21 @@ interface Page {
   numberTop: number;
 }
 
-/**
- * A certificate as a PDF of one page. It is drawn whole before this returns, in 10 to 15 ms (the first takes 0.2 s), so
- * an error is thrown here and not while it is sent: `reply.type('application/pdf').send(writeCertificate(facts))`.
- */
+/** A certificate as a PDF of one page. */
 export function writeCertificate(certificate: CertificateFacts): Readable {
   const { issuer, name, title, trainedOn, paper } = certificate;
-  const { pdf, root } = openDocument({
+  const facts = {
     title: ['Certificate', title, name ?? nameless].join(' · '),
     author: issuer.name,
     day: trainedOn,
     layout: 'landscape',
     paper,
-  });
+  } as const;
+  return writeDocument(facts, (pdf, root) => drawCertificate(pdf, root, certificate));
+}
+
+async function drawCertificate(pdf: Pdf, root: Element, certificate: CertificateFacts): Promise<void> {
+  const { issuer } = certificate;
   const { width, height } = pdf.page;
   const page = {
     contentWidth: width - 2 * margin,
@@ -62,15 +58,12 @@ export function writeCertificate(certificate: CertificateFacts): Readable {
     numberTop: height - numberHeight,
   };
   addDecoration(pdf, () => drawFrame(pdf, issuer.colour ?? colors.gold));
-  const headBottom = drawHead(pdf, root, issuer, page);
-  drawStatement(pdf, root, certificate, { ...page, headBottom });
+  const headBottom = await drawHead(pdf, root, issuer, page);
+  await drawStatement(pdf, root, certificate, { ...page, headBottom });
   addDecoration(pdf, () => drawRule(pdf, { x: margin, y: page.factsTop, width: page.contentWidth }));
-  drawFacts(pdf, root, certificate, page);
+  await drawFacts(pdf, root, certificate, page);
   drawProof(pdf, root, certificate, page);
-  drawNote(pdf, root, certificate, page);
-  root.end();
-  pdf.end();
-  return pdf;
+  await drawNote(pdf, root, certificate, page);
 }
 
 /** A strong line around the page in the company's colour, and a thin one inside. */
@@ -86,11 +79,12 @@ function drawFrame(pdf: Pdf, color: string): void {
 }
 
 /** The issuer's mark, and its name below, in the middle; returns where they end. */
-function drawHead(pdf: Pdf, root: Element, issuer: Issuer, { contentWidth }: Page): number {
+async function drawHead(pdf: Pdf, root: Element, issuer: Issuer, { contentWidth }: Page): Promise<number> {
   const top = 52;
-  const mark = sizeOfMark(issuer.mark, { width: 220, height: 44 });
+  const picture = await openMark(issuer.mark);
+  const mark = sizeOfMark(picture, logoRoom);
   const x = margin + (contentWidth - mark.width) / 2;
-  addDecoration(pdf, () => drawMark(pdf, issuer.mark, { ...mark, x, y: top }));
+  addDecoration(pdf, () => drawMark(pdf, picture, { ...mark, x, y: top }));
   const y = mark.height > 0 ? top + mark.height + 8 : top;
   const box = { x: margin, y, width: contentWidth, height: 22 };
   const size = fittingSize(pdf, issuer.name, 'semibold', [16, 13, 10], box);
@@ -113,12 +107,12 @@ interface Line extends Omit<TextStyle, 'size'> {
 }
 
 /** The person and the training, in the middle of the room between the head and the facts. */
-function drawStatement(
+async function drawStatement(
   pdf: Pdf,
   root: Element,
   { name, title, revokedOn }: CertificateFacts,
   { contentWidth, factsTop, headBottom }: Page & { headBottom: number },
-): void {
+): Promise<void> {
   const small = {
     tag: 'P',
     weight: 'regular',
@@ -154,7 +148,9 @@ function drawStatement(
     const text = `Revoked on ${formatDay(revokedOn)}: this certificate is not valid.`;
     lines.push({ ...small, text, weight: 'semibold', color: colors.danger });
   }
-  const fitted = lines.map((line) => {
+  const fitted = [];
+  for (const line of lines) {
+    await giveWay(pdf);
     const size = fittingSize(pdf, line.text, line.weight, line.sizes, {
       width: contentWidth,
       height: line.height,
@@ -163,11 +159,12 @@ function drawStatement(
       line.height,
       heightOf(pdf, line.text, { weight: line.weight, size }, contentWidth),
     );
-    return { ...line, size, height, room: line.height };
-  });
+    fitted.push({ ...line, size, height, room: line.height });
+  }
   const total = fitted.reduce((sum, { gap, height }) => sum + gap + height, 0);
   let y = headBottom + Math.max(8, (factsTop - headBottom - total) / 2);
   for (const { tag, text, gap, room, height: _, sizes: __, ...style } of fitted) {
+    await giveWay(pdf);
     y += gap;
     const box = { x: margin, y, width: contentWidth, height: room };
     addElement(pdf, root, tag, () => {
@@ -177,7 +174,7 @@ function drawStatement(
 }
 
 /** Day, duration, trainer: labels with their values, four beside each other. */
-function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts, page: Page): void {
+async function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts, page: Page): Promise<void> {
   const { contentWidth, factsTop } = page;
   const { version, trainedOn, validUntil, trainer, place } = certificate;
   const facts: [label: string, value: string | null][] = [
@@ -195,6 +192,7 @@ function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts, page:
   root.add(list);
   const said = facts.filter((fact): fact is [string, string] => fact[1] !== null);
   for (const [index, [label, value]] of said.entries()) {
+    await giveWay(pdf);
     const x = margin + (index % 4) * (columnWidth + gap);
     const y = factsTop + 16 + Math.floor(index / 4) * 50;
     const box = { width: columnWidth, height: 33 };
@@ -236,13 +234,13 @@ function drawProof(
   addElement(pdf, root, 'P', () => drawText(pdf, verifyUrl, { ...style, size, align: 'right' }, box));
 }
 
-function drawNote(
+async function drawNote(
   pdf: Pdf,
   root: Element,
   { issuer, name, title, trainer, place }: CertificateFacts,
   { contentWidth, numberTop }: Page,
-): void {
-  const note = noteOnMissingSigns([issuer.name, name, title, trainer, place]);
+): Promise<void> {
+  const note = await noteOnMissingSigns(pdf, [issuer.name, name, title, trainer, place]);
   if (note === null) return;
   const style = { weight: 'regular', size: 7, color: colors.muted } as const;
   const box = { x: margin, y: numberTop + 16, width: contentWidth };

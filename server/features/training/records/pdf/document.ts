@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import PdfDocument from 'pdfkit';
 import type { Paper } from '#shared/paper';
-import { productName, starPath } from '#shared/product';
+import { productName } from '#shared/product';
 import type { CalendarDate } from '#shared/time';
-import type { Issuer } from './issuer.ts';
-import { drawText, type Box, type Pdf } from './text.ts';
+import type { Box, Pdf } from './text.ts';
+import { drawAsRead } from './turns.ts';
 
 export type Element = PDFKit.PDFStructureElement;
 
@@ -35,8 +35,27 @@ class InformationText extends String {
 
 const information = (text: string) => new InformationText(text.replace(/\p{Cc}/gu, ' ')) as unknown as string;
 
-/** Opens a document that screen readers can follow, of A4 unless told. Everything drawn stands in an element, or is decoration. */
-export function openDocument({ title, author, day, layout, paper = 'a4' }: DocumentFacts): {
+/**
+ * Writes a document that screen readers can follow, of A4 unless told. Everything drawn stands in an element, or is
+ * decoration. It is drawn while the stream is read, in turns with others; a stream that is destroyed ends the work.
+ */
+export function writeDocument(
+  facts: DocumentFacts,
+  draw: (pdf: Pdf, root: Element) => Promise<void>,
+): Readable {
+  const { pdf, root } = openDocument(facts);
+  draw(pdf, root).then(
+    () => {
+      if (pdf.destroyed) return;
+      root.end();
+      pdf.end();
+    },
+    (error: Error) => pdf.destroy(error),
+  );
+  return pdf;
+}
+
+function openDocument({ title, author, day, layout, paper = 'a4' }: DocumentFacts): {
   pdf: Pdf;
   root: Element;
 } {
@@ -61,21 +80,8 @@ export function openDocument({ title, author, day, layout, paper = 'a4' }: Docum
   });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  pdf._read = () => wishes.get(pdf)?.();
-  pdf.once('close', () => wishes.get(pdf)?.());
+  drawAsRead(pdf);
   return { pdf, root };
-}
-
-/** To be called when somebody reads on, or has gone. */
-const wishes = new WeakMap<Pdf, () => void>();
-
-/** Between two pages: other work gets its turn, and a slow reader is waited for. */
-export async function untilReadOn(pdf: Pdf): Promise<void> {
-  await setImmediate();
-  while (!pdf.destroyed && pdf.readableLength >= pdf.readableHighWaterMark)
-    await new Promise<void>((resolve) => {
-      wishes.set(pdf, resolve);
-    });
 }
 
 interface ElementOptions {
@@ -112,43 +118,4 @@ export function drawRule(pdf: Pdf, { x, y, width }: Box): void {
     .lineTo(x + width, y)
     .lineWidth(0.75)
     .stroke(colors.line);
-}
-
-/** How much room a mark has at the head of a paper. */
-const markSize = { width: 150, height: 30 };
-
-/** The issuer's bar across the top of the page, its mark, and its name beside that. */
-export function drawMasthead(pdf: Pdf, root: Element, issuer: Issuer, { x, y, width }: Box): void {
-  const mark = sizeOfMark(issuer.mark, markSize);
-  const offset = mark.width > 0 ? mark.width + 8 : 0;
-  addDecoration(pdf, () => {
-    if (issuer.colour) pdf.rect(0, 0, pdf.page.width, 8).fill(issuer.colour);
-    drawMark(pdf, issuer.mark, { ...mark, x, y: y + (markSize.height - mark.height) / 2 });
-  });
-  const style = { weight: 'semibold', size: 17, color: colors.ink } as const;
-  addElement(pdf, root, 'P', () => {
-    drawText(pdf, issuer.name, style, { x: x + offset, y: y + 4.5, width: width - offset, height: 21 });
-  });
-}
-
-/** How large a mark is in this room. */
-export function sizeOfMark(
-  mark: Issuer['mark'],
-  room: { width: number; height: number },
-): { width: number; height: number } {
-  if (mark === null) return { width: 0, height: 0 };
-  if (mark === 'star') return { width: room.height, height: room.height };
-  const png = Buffer.from(mark.png, 'base64');
-  // Where the head of a PNG says its sizes.
-  const [wide, high] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const scale = Math.min(room.width / wide, room.height / high);
-  return { width: wide * scale, height: high * scale };
-}
-
-/** Draws the mark into its box. */
-export function drawMark(pdf: Pdf, mark: Issuer['mark'], { x, y, width, height }: Required<Box>): void {
-  if (mark === 'star') {
-    const scale = height / 48;
-    pdf.save().translate(x, y).scale(scale).path(starPath).fill(colors.gold).restore();
-  } else if (mark) pdf.image(Buffer.from(mark.png, 'base64'), x, y, { width, height });
 }

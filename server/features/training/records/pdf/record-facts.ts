@@ -4,6 +4,8 @@ import { countParts, type Part } from '#shared/paper';
 import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import { isPrintable, missingSign } from './letters.ts';
+import type { Pdf } from './text.ts';
+import { giveWay } from './turns.ts';
 
 /** The facts of a record on paper, as they were recorded: never those of its program today. */
 export interface RecordFacts {
@@ -37,7 +39,15 @@ export function partName({ part, total }: Part): string | null {
 }
 
 /** Explains □, where one of the texts needs it; else null. */
-export function noteOnMissingSigns(texts: readonly (string | null)[]): string | null {
-  if (texts.every((text) => text === null || isPrintable(text))) return null;
-  return `${missingSign} stands for a character that can't be printed here. Text copied from this document is complete.`;
+export async function noteOnMissingSigns(
+  pdf: Pdf,
+  texts: readonly (string | null)[],
+): Promise<string | null> {
+  for (const text of new Set(texts)) {
+    await giveWay(pdf);
+    if (text !== null && !isPrintable(text)) return missingNote;
+  }
+  return null;
 }
+
+const missingNote = `${missingSign} stands for a character that can't be printed here. Text copied from this document is complete.`;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
 import { contentsOf, countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
 import { productIssuer } from './issuer.ts';
+import { isPrintable } from './letters.ts';
 import { writeRecordList, type RecordListFacts } from './record-list.ts';
 import type { ListedRecord } from './record-table.ts';
+
+vi.mock('./letters.ts', { spy: true });
 
 const record = (changed: Partial<ListedRecord> = {}): ListedRecord => ({
   title: 'Fire Safety',
@@ -194,6 +197,28 @@ test('other work gets its turn while a list is drawn', async () => {
   });
   for (; !turns.isLast; turns.count += 1) await setImmediate();
   expect(turns.count).toBeGreaterThan((await drawn).pages.length);
+});
+
+test('the letters of a thousand records are looked at in turns with others §65.6', async () => {
+  const looked = vi.mocked(isPrintable);
+  looked.mockClear();
+  const world = Object.values(namesOfTheWorld);
+  const records = Array.from({ length: 1_000 }, (_, index) => {
+    const [title, trainer, place] = [0, 1, 2].map(
+      (next) => `${world[(index + next) % world.length]!} ${index}`,
+    );
+    return record({ title: title!, trainer: trainer!, place: place! });
+  });
+  const stream = writeRecordList(listOf(records));
+  let [most, before] = [0, 0];
+  while (before < 3_000) {
+    const { length } = looked.mock.calls;
+    most = Math.max(most, length - before);
+    before = length;
+    await setImmediate();
+  }
+  stream.destroy();
+  expect(most).toBeLessThan(1_000);
 });
 
 test('nothing more is drawn for a reader who has gone', async () => {

@@ -4,8 +4,9 @@ import { formatDay } from '#shared/month';
 import { rowsIn, type Part } from '#shared/paper';
 import type { CalendarDate } from '#shared/time';
 import type { Issuer } from './issuer.ts';
-import { addElement, colors, drawMasthead, openDocument, type Element } from './document.ts';
+import { addElement, colors, writeDocument, type Element } from './document.ts';
 import { isolate } from './letters.ts';
+import { drawMasthead } from './mark.ts';
 import { nameless, noteOnMissingSigns, partName } from './record-facts.ts';
 import { contentWidth, drawTable, margin, small, type ListedRecord } from './record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
@@ -20,33 +21,16 @@ export interface RecordListFacts extends Part {
   records: readonly ListedRecord[];
 }
 
-/**
- * A list of records as a PDF of as many pages as it takes. The head is drawn before this returns, the rest page by page
- * while the stream is read, with other work between the pages. A stream that is destroyed ends the work.
- */
+/** A list of records as a PDF of as many pages as it takes. */
 export function writeRecordList(list: RecordListFacts): Readable {
   const { issuer, name, day, records } = list;
   const whose = name ?? nameless;
-  const { pdf, root } = openDocument({
-    title: ['Training records', whose, partName(list)].filter(Boolean).join(' · '),
-    author: issuer.name,
-    day,
-    layout: 'portrait',
+  const title = ['Training records', whose, partName(list)].filter(Boolean).join(' · ');
+  const footer = [isolate(whose), partName(list)].filter(Boolean).join(' · ');
+  return writeDocument({ title, author: issuer.name, day, layout: 'portrait' }, async (pdf, root) => {
+    const top = await drawHead(pdf, root, list);
+    await drawTable(pdf, root, { records, top, footer });
   });
-  const top = drawHead(pdf, root, list);
-  drawTable(pdf, root, {
-    records,
-    top,
-    footer: [isolate(whose), partName(list)].filter(Boolean).join(' · '),
-  }).then(
-    () => {
-      if (pdf.destroyed) return;
-      root.end();
-      pdf.end();
-    },
-    (error: Error) => pdf.destroy(error),
-  );
-  return pdf;
 }
 
 function sayHowMany(records: number, day: string): string {
@@ -55,10 +39,10 @@ function sayHowMany(records: number, day: string): string {
 }
 
 /** The person, and the number of records; returns where the table begins. */
-function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
+async function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): Promise<number> {
   const { issuer, name, day, total, records } = list;
   const box = { x: margin, width: contentWidth };
-  drawMasthead(pdf, root, issuer, { ...box, y: 44 });
+  await drawMasthead(pdf, root, issuer, { ...box, y: 44 });
   let y = 108;
   const write = (tag: string, text: string, style: TextStyle) => {
     addElement(pdf, root, tag, () => {
@@ -75,7 +59,7 @@ function drawHead(pdf: Pdf, root: Element, list: RecordListFacts): number {
   const { first, last } = rowsIn(list);
   if (part !== null) write('P', `${part}: records ${formatCount(first)} to ${formatCount(last)}`, plain);
   const texts = records.flatMap(({ title, trainer, place, otherName }) => [title, trainer, place, otherName]);
-  const note = noteOnMissingSigns([issuer.name, name, ...texts]);
+  const note = await noteOnMissingSigns(pdf, [issuer.name, name, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 18;
 }

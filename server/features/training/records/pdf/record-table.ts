@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { formatDay } from '#shared/month';
 import { recordStateLabels, resultOf, type RecordState } from '#shared/records';
-import { addDecoration, addElement, colors, drawRule, untilReadOn, type Element } from './document.ts';
+import { addDecoration, addElement, colors, drawRule, type Element } from './document.ts';
 import { isolate } from './letters.ts';
 import { durationOf, type RecordFacts } from './record-facts.ts';
 import { drawText, heightOf, type Pdf, type TextStyle } from './text.ts';
+import { giveWay, untilReadOn } from './turns.ts';
 
 export interface ListedRecord extends RecordFacts {
   state: RecordState;
@@ -59,12 +59,12 @@ export async function drawTable(
   const table = pdf.struct('Table');
   root.add(table);
   for (const [index, rows] of pages.entries()) {
-    if (pdf.destroyed) return;
     if (index > 0) pdf.addPage();
     let y = index > 0 ? margin : top;
     drawLabels(pdf, index > 0 ? null : table, y);
     y += labelHeight;
     for (const { cells, height } of rows) {
+      await giveWay(pdf);
       addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
       drawCells(pdf, table, 'TD', cells, y + rowPadding);
       y += height;
@@ -77,11 +77,12 @@ export async function drawTable(
   table.end();
 }
 
-/** The rows of each page. Other work gets its turn now and then. */
+/** The rows of each page. */
 async function paginate(pdf: Pdf, records: readonly ListedRecord[], top: number): Promise<Row[][]> {
   const pages: Row[][] = [[]];
   let y = top + labelHeight;
-  for (const [index, record] of records.entries()) {
+  for (const record of records) {
+    await giveWay(pdf);
     const row = layOut(pdf, record);
     if (y + row.height > bottom && pages.at(-1)!.length > 0) {
       pages.push([]);
@@ -89,7 +90,6 @@ async function paginate(pdf: Pdf, records: readonly ListedRecord[], top: number)
     }
     pages.at(-1)!.push(row);
     y += row.height;
-    if (index % 20 === 0) await setImmediate();
   }
   return pages;
 }

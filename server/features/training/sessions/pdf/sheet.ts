@@ -7,16 +7,16 @@ import {
   addDecoration,
   addElement,
   colors,
-  drawMasthead,
   drawRule,
-  openDocument,
-  untilReadOn,
+  writeDocument,
   type Element,
 } from '../../records/pdf/document.ts';
 import { isolate } from '../../records/pdf/letters.ts';
+import { drawMasthead } from '../../records/pdf/mark.ts';
 import { noteOnMissingSigns, partName } from '../../records/pdf/record-facts.ts';
 import { bottom, contentWidth, margin, small } from '../../records/pdf/record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
+import { giveWay, untilReadOn } from '../../records/pdf/turns.ts';
 
 /** Somebody on the sheet; with the e-mail where name and department don't tell people apart. */
 interface SheetLine {
@@ -57,35 +57,21 @@ const columns = [
 const plain: TextStyle = { weight: 'regular', size: 10, color: colors.ink };
 const strong: TextStyle = { ...plain, weight: 'semibold' };
 
-/**
- * A session's sheet as a PDF of as many pages as it takes, which is drawn page by page while the stream is read, with
- * other work between the pages. A stream that is destroyed ends the work.
- */
+/** A session's sheet as a PDF of as many pages as it takes. */
 export function writeSheet(facts: SheetFacts): Readable {
-  const { title, day } = facts;
-  const { pdf, root } = openDocument({
-    title: ['Attendance sheet', title, partName(facts)].filter(Boolean).join(' · '),
-    author: facts.issuer.name,
-    day,
-    layout: 'portrait',
+  const { issuer, day } = facts;
+  const title = ['Attendance sheet', facts.title, partName(facts)].filter(Boolean).join(' · ');
+  return writeDocument({ title, author: issuer.name, day, layout: 'portrait' }, async (pdf, root) => {
+    const top = await drawHead(pdf, root, facts);
+    await drawRows(pdf, root, facts, top);
   });
-  const top = drawHead(pdf, root, facts);
-  drawRows(pdf, root, facts, top).then(
-    () => {
-      if (pdf.destroyed) return;
-      root.end();
-      pdf.end();
-    },
-    (error: Error) => pdf.destroy(error),
-  );
-  return pdf;
 }
 
 /** Which session it is; returns where the table begins. */
-function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
+async function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): Promise<number> {
   const { issuer, title, start, end, timeZone, location, trainer, total, people } = facts;
   const box = { x: margin, width: contentWidth };
-  drawMasthead(pdf, root, issuer, { ...box, y: 44 });
+  await drawMasthead(pdf, root, issuer, { ...box, y: 44 });
   let y = 100;
   const write = (tag: string, text: string, style: TextStyle) => {
     addElement(pdf, root, tag, () => {
@@ -106,7 +92,7 @@ function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
   if (part !== null)
     write('P', `${part}: people ${formatCount(first)} to ${formatCount(last)}`, { ...small, size: 10 });
   const texts = people.flatMap(({ name, department, email }) => [name, department, email]);
-  const note = noteOnMissingSigns([issuer.name, title, location, trainer, ...texts]);
+  const note = await noteOnMissingSigns(pdf, [issuer.name, title, location, trainer, ...texts]);
   if (note !== null) write('P', note, small);
   return y + 10;
 }
@@ -126,12 +112,12 @@ async function drawRows(pdf: Pdf, root: Element, facts: SheetFacts, top: number)
   const pages = paginate(rows, top);
   let number = rowsIn(facts).first - 1;
   for (const [index, page] of pages.entries()) {
-    if (pdf.destroyed) return;
     if (index > 0) pdf.addPage();
     let y = index > 0 ? margin : top;
     drawLabels(pdf, index === 0 ? table : null, y);
     y += labelHeight;
     for (const { name, department, email } of page) {
+      await giveWay(pdf);
       number += 1;
       addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
       drawCells(pdf, table, [`${number}`, name, department ?? ''], y + 10, email);

@@ -5,8 +5,7 @@ import {
   addElement,
   colors,
   drawRule,
-  openDocument,
-  untilReadOn,
+  writeDocument,
   type Element,
 } from '../../../../training/records/pdf/document.ts';
 import type { Issuer } from '../../../../training/records/pdf/issuer.ts';
@@ -15,6 +14,7 @@ import { drawQrCode } from '../../../../training/records/pdf/qr-code.ts';
 import { noteOnMissingSigns } from '../../../../training/records/pdf/record-facts.ts';
 import { contentWidth, margin, small } from '../../../../training/records/pdf/record-table.ts';
 import { drawText, type Pdf, type TextStyle } from '../../../../training/records/pdf/text.ts';
+import { giveWay, untilReadOn } from '../../../../training/records/pdf/turns.ts';
 
 /** A person's slip: the login and the code to begin with. */
 interface Slip {
@@ -42,43 +42,29 @@ const qrSize = 84;
 const plain: TextStyle = { weight: 'regular', size: 11, color: colors.ink };
 const strong: TextStyle = { ...plain, weight: 'semibold' };
 
-/** Slips as a PDF, four on a page, drawn page by page while the stream is read. */
+/** Slips as a PDF, four on a page. */
 export function writeSlips(facts: SlipsFacts): Readable {
-  const { pdf, root } = openDocument({
-    title: 'Slips for the first sign-in',
-    author: facts.issuer.name,
-    day: facts.day,
-    layout: 'portrait',
-  });
-  drawAll(pdf, root, facts).then(
-    () => {
-      if (pdf.destroyed) return;
-      root.end();
-      pdf.end();
-    },
-    (error: Error) => pdf.destroy(error),
-  );
-  return pdf;
-}
-
-async function drawAll(pdf: Pdf, root: Element, facts: SlipsFacts): Promise<void> {
-  for (const [index, slip] of facts.slips.entries()) {
-    if (pdf.destroyed) return;
-    const place = index % slipsOnPage;
-    if (index > 0 && place === 0) {
-      await untilReadOn(pdf);
-      pdf.addPage();
+  const { issuer, day } = facts;
+  const of = { title: 'Slips for the first sign-in', author: issuer.name, day, layout: 'portrait' } as const;
+  return writeDocument(of, async (pdf, root) => {
+    for (const [index, slip] of facts.slips.entries()) {
+      await giveWay(pdf);
+      const place = index % slipsOnPage;
+      if (index > 0 && place === 0) {
+        await untilReadOn(pdf);
+        pdf.addPage();
+      }
+      await drawSlip(pdf, root, { ...facts, slip, top: margin + place * slipHeight });
     }
-    drawSlip(pdf, root, { ...facts, slip, top: margin + place * slipHeight });
-  }
+  });
 }
 
 /** A slip, with a line below it to cut along. */
-function drawSlip(
+async function drawSlip(
   pdf: Pdf,
   root: Element,
   { issuer, slip, address, lastDay, top }: SlipsFacts & { slip: Slip; top: number },
-): void {
+): Promise<void> {
   const box = { x: margin, width: contentWidth - (address ? qrSize + 24 : 0) };
   let y = top;
   const write = (tag: string, text: string, style: TextStyle, height?: number) => {
@@ -98,7 +84,7 @@ function drawSlip(
     plain,
   );
   write('P', `The code works once, until ${formatDate(`${lastDay}T00:00:00Z`, 'UTC')}.`, plain);
-  const note = noteOnMissingSigns([issuer.name, slip.name]);
+  const note = await noteOnMissingSigns(pdf, [issuer.name, slip.name]);
   if (note !== null) write('P', note, small);
   addDecoration(pdf, () => {
     if (address) drawQrCode(pdf, address, { x: margin + contentWidth - qrSize, y: top + 12, width: qrSize });

@@ -6,17 +6,17 @@ import {
   addDecoration,
   addElement,
   colors,
-  drawMasthead,
   drawRule,
-  openDocument,
-  untilReadOn,
+  writeDocument,
   type Element,
 } from '../../../records/pdf/document.ts';
 import type { Issuer } from '../../../records/pdf/issuer.ts';
 import { isolate } from '../../../records/pdf/letters.ts';
+import { drawMasthead } from '../../../records/pdf/mark.ts';
 import { noteOnMissingSigns } from '../../../records/pdf/record-facts.ts';
 import { bottom, contentWidth, margin, small } from '../../../records/pdf/record-table.ts';
 import { drawText, heightOf, type Pdf, type TextStyle } from '../../../records/pdf/text.ts';
+import { giveWay, untilReadOn } from '../../../records/pdf/turns.ts';
 
 interface SheetItem {
   title: string;
@@ -52,26 +52,24 @@ const titleWidth = contentWidth - dueWidth;
 const gap = 3;
 const below = 10;
 
-/** The sheet as a PDF of as many pages as it takes, drawn page by page while the stream is read. */
+/** The sheet as a PDF of as many pages as it takes. */
 export function writeTeamSheet(facts: TeamSheetFacts): Readable {
   const { issuer, day } = facts;
-  const { pdf, root } = openDocument({ title: titleOfSheet, author: issuer.name, day, layout: 'portrait' });
-  const top = drawHead(pdf, root, facts);
-  drawPeople(pdf, root, facts, top).then(
-    () => {
-      if (pdf.destroyed) return;
-      root.end();
-      pdf.end();
-    },
-    (error: Error) => pdf.destroy(error),
-  );
-  return pdf;
+  const of = { title: titleOfSheet, author: issuer.name, day, layout: 'portrait' } as const;
+  return writeDocument(of, async (pdf, root) => {
+    const top = await drawHead(pdf, root, facts);
+    await drawPeople(pdf, root, facts, top);
+  });
 }
 
 /** Says how many people there are, and on which day; returns where the people begin. */
-function drawHead(pdf: Pdf, root: Element, { issuer, day, people, total }: TeamSheetFacts): number {
+async function drawHead(
+  pdf: Pdf,
+  root: Element,
+  { issuer, day, people, total }: TeamSheetFacts,
+): Promise<number> {
   const box = { x: margin, width: contentWidth };
-  drawMasthead(pdf, root, issuer, { ...box, y: 44 });
+  await drawMasthead(pdf, root, issuer, { ...box, y: 44 });
   let y = 100;
   const write = (tag: string, text: string, style: TextStyle) => {
     addElement(pdf, root, tag, () => {
@@ -85,7 +83,7 @@ function drawHead(pdf: Pdf, root: Element, { issuer, day, people, total }: TeamS
     department,
     ...items.map(textsOf).flat(),
   ]);
-  const note = noteOnMissingSigns([issuer.name, ...texts]);
+  const note = await noteOnMissingSigns(pdf, [issuer.name, ...texts]);
   if (note !== null) write('P', note, small);
   return y + below;
 }
@@ -105,6 +103,7 @@ function sayHowMany(shown: number, total: number, day: string): string {
 async function drawPeople(pdf: Pdf, root: Element, { people }: TeamSheetFacts, top: number): Promise<void> {
   let y = top;
   const makeRoom = async (height: number) => {
+    await giveWay(pdf);
     if (y + height <= bottom) return;
     await untilReadOn(pdf);
     pdf.addPage();
@@ -113,12 +112,10 @@ async function drawPeople(pdf: Pdf, root: Element, { people }: TeamSheetFacts, t
   for (const person of people) {
     const [first, ...others] = person.items;
     await makeRoom(heightOfHead(pdf, person) + (first ? heightOfItem(pdf, first) : 0));
-    if (pdf.destroyed) return;
     y = drawPerson(pdf, root, person, y);
     if (first) y = drawItem(pdf, root, first, y);
     for (const item of others) {
       await makeRoom(heightOfItem(pdf, item));
-      if (pdf.destroyed) return;
       y = drawItem(pdf, root, item, y);
     }
     y += below;
