@@ -200,9 +200,9 @@ select (
                     where
                       $1::text is not null
                       and (
-                        u.search_text like (select text from pattern)
+                        findable_text (u, ($2::text = 'admin')) like (select text from pattern)
                         or (
-                          u.search_text like (select mailbox from pattern)
+                          findable_text (u, ($2::text = 'admin')) like (select mailbox from pattern)
                           and folded (u.email) like (select text from pattern)
                         )
                         or u.department_id = any (array(select id from named))
@@ -218,9 +218,9 @@ select (
                         and is_active (a.standing)
                         and a.session_id is distinct from s.id
                         and (
-                          u.search_text like (select text from pattern)
+                          findable_text (u, ($2::text = 'admin')) like (select text from pattern)
                           or (
-                            u.search_text like (select mailbox from pattern)
+                            findable_text (u, ($2::text = 'admin')) like (select mailbox from pattern)
                             and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
