@@ -83,9 +83,12 @@ with
           and (select is_large from size)
           and $1::text::text is not null
           and (
-            (findable_text (u, ($8::text = 'admin')) || '') like (select text from pattern)
+            (
+              (u.search_text || '') like (select text from pattern)
+              and findable_text (u, ($8::text = 'admin')) like (select text from pattern)
+            )
             or (
-              (findable_text (u, ($8::text = 'admin')) || '') like (select mailbox from pattern)
+              (u.search_text || '') like (select mailbox from pattern)
               and folded (u.email) like (select text from pattern)
             )
             or u.department_id = any (array(select id from named))
@@ -174,7 +177,7 @@ with
               and (
                 findable_text (u, ($8::text = 'admin')) like (select text from pattern)
                 or (
-                  findable_text (u, ($8::text = 'admin')) like (select mailbox from pattern)
+                  u.search_text like (select mailbox from pattern)
                   and folded (u.email) like (select text from pattern)
                 )
                 or u.department_id = any (array(select id from named))
@@ -308,7 +311,7 @@ with
                 and (
                   findable_text (u, ($8::text = 'admin')) like (select text from pattern)
                   or (
-                    findable_text (u, ($8::text = 'admin')) like (select mailbox from pattern)
+                    u.search_text like (select mailbox from pattern)
                     and folded (u.email) like (select text from pattern)
                   )
                   or u.department_id = any (array(select id from named))

@@ -30,9 +30,12 @@ with
         not $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          (findable_text (u, false) || '') like (select text from pattern)
+          (
+            (u.search_text || '') like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
-            (findable_text (u, false) || '') like (select mailbox from pattern)
+            (u.search_text || '') like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
           )
           or u.department_id = any (array(select id from named))
@@ -97,7 +100,7 @@ with
                   and (
                     findable_text (u, false) like (select text from pattern)
                     or (
-                      findable_text (u, false) like (select mailbox from pattern)
+                      u.search_text like (select mailbox from pattern)
                       and folded (u.email) like (select text from pattern)
                     )
                     or u.department_id = any (array(select id from named))

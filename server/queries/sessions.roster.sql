@@ -202,7 +202,7 @@ select (
                       and (
                         findable_text (u, ($2::text = 'admin')) like (select text from pattern)
                         or (
-                          findable_text (u, ($2::text = 'admin')) like (select mailbox from pattern)
+                          u.search_text like (select mailbox from pattern)
                           and folded (u.email) like (select text from pattern)
                         )
                         or u.department_id = any (array(select id from named))
@@ -220,7 +220,7 @@ select (
                         and (
                           findable_text (u, ($2::text = 'admin')) like (select text from pattern)
                           or (
-                            findable_text (u, ($2::text = 'admin')) like (select mailbox from pattern)
+                            u.search_text like (select mailbox from pattern)
                             and folded (u.email) like (select text from pattern)
                           )
                           or u.department_id = any (array(select id from named))
