@@ -56,6 +56,7 @@ export const sessionUser = z.object({
   leads: z.boolean(),
 });
 
+/** A user. Which field is for which readers, shared/people/visible-fields.ts tells; for others it is empty. */
 export const userDetail = z.extend(person, {
   role,
   /** The person's key in the company's other systems. */
@@ -75,7 +76,7 @@ export const userDetail = z.extend(person, {
   deputy_until: z.nullable(calendarDate),
   suspended_at: z.nullable(instant),
   /** Other accounts of the same person, whose records are this one's. */
-  same_as: z.array(z.extend(shortPerson, { at: instant, because: z.string() })),
+  same_as: z.array(z.extend(shortPerson, { at: instant, because: z.nullable(z.string()) })),
   /** When the person is away, or will be, both days included. */
   away: z.nullable(z.object({ from: calendarDate, until: calendarDate, kind: z.enum(absenceKinds) })),
 });

@@ -108,9 +108,9 @@ function answersTo(how: How, action: Action): Sql[] {
     case 'computed-read':
       return [answerOf(read(how.facts), action)];
     case 'list':
-      return [...new Set(Object.values(pagesFor(how.list(contextOf(action)))))];
+      return [...new Set(Object.values(pagesFor(how.list(contextOf(action)), action)))];
     case 'export':
-      return [...new Set(Object.values(pagesFor(exportedList(how, action).shown)))];
+      return [...new Set(Object.values(pagesFor(exportedList(how, action).shown, action)))];
     case 'change':
     case 'public-reply':
       return [nothing];

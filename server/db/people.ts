@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Department, Person, SessionUser, Site, UserDetail } from '#shared/shapes';
+import type { GuardedField } from '#shared/people/visible-fields';
+import type { Department, Person, SessionUser, Site } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
-import { columnsOf, isoInstant, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from './json.ts';
+import { columnsOf, jsonRow, type Sql } from './json.ts';
 import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
@@ -9,7 +10,6 @@ import type { Db } from './tables.ts';
 
 const u = columnsOf<'users'>('u');
 const d = columnsOf<'departments'>('d');
-const x = columnsOf<'absences'>('x');
 
 export const withDepartment = sql`left join departments d on d.id = u.department_id`;
 
@@ -24,7 +24,8 @@ const emailOrNone = sql<string>`coalesce(u.email, '')`;
 /** How a person stands in the company. */
 export const personState = sql<Person['state']>`state_of_person(u.id, u.standing)`;
 
-const personFields = {
+/** The fields of a person that anybody sees who is shown the person. */
+export const personFields = {
   _id: u.id,
   first_name: u.first_name,
   last_name: u.last_name,
@@ -40,45 +41,23 @@ const personFields = {
 
 export const personJson: Sql<Person> = jsonRow(personFields);
 
-/** A person with further fields, which may speak of the one row that `from` finds. */
-export function personWith<Fields extends Readonly<Record<string, Sql>>>(fields: Fields, from?: Sql) {
+/** `line_manager` is in lists for people who see all of these people's facts. */
+type NoGuardedField = { readonly [Name in Exclude<GuardedField, 'line_manager'>]?: never };
+
+/**
+ * A person with further fields, which may speak of the one row that `from` finds. None of them is one that only some
+ * readers see: these are for `userDetailJson`, which is given the viewer.
+ */
+export function personWith<Fields extends Readonly<Record<string, Sql>> & NoGuardedField>(
+  fields: Fields,
+  from?: Sql,
+) {
   return jsonRow({ ...personFields, ...fields }, from);
 }
-
-const roleJson: Sql<{ _id: Role; name: Role }> = jsonRow({ _id: u.role, name: u.role });
 
 /** The person with this id, where there is one. */
 export const personOf = (id: Sql<string | null>): Sql<Person | null> => sql`(
   select ${personJson} from (select ${id} as wanted) other join users u on u.id = other.wanted ${withDepartment})`;
-
-export const userDetailJson: Sql<UserDetail> = personWith({
-  role: roleJson,
-  external_id: u.external_id,
-  source: u.source,
-  joined_on: u.joined_on,
-  tags: u.tags,
-  kind: sql<UserDetail['kind']>`'employee'`,
-  position_since: u.position_since,
-  line_manager: personOf(u.line_manager_id),
-  line_manager_pending: u.line_manager_pending,
-  deputy: personOf(u.deputy_id),
-  deputy_until: u.deputy_until,
-  suspended_at: isoInstant(u.suspended_at),
-  same_as: jsonRows(
-    {
-      _id: sql<string>`x.alias_id`,
-      first_name: sql<string>`alias.first_name`,
-      last_name: sql<string>`alias.last_name`,
-      at: isoInstant(sql<Date>`x.since`),
-      because: sql<string>`x.because`,
-    },
-    sql`from same_people x join users alias on alias.id = x.alias_id where x.person_id = ${u.id} order by x.since, x.alias_id`,
-  ),
-  away: valueFrom(
-    jsonObject({ from: x.from_day, until: x.until_day, kind: x.kind }),
-    sql`from absences x where x.person_id = u.id`,
-  ),
-});
 
 export const sessionUserJson: Sql<SessionUser> = jsonRow({
   _id: u.id,

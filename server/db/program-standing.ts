@@ -70,7 +70,7 @@ export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
 }
 
 /** The fields of a person's own assignment `a`, and the record that a complete training has. */
-export function assignmentFields(person: Id, status: Sql<Status | null>, moment: Moment) {
+export function assignmentFields(viewer: Viewer, person: Id, status: Sql<Status | null>, moment: Moment) {
   const { now, zone } = moment;
   return {
     status,
@@ -80,7 +80,7 @@ export function assignmentFields(person: Id, status: Sql<Status | null>, moment:
     due_because: sql<DueCause | null>`${a.due_because}`,
     due_reason: a.due_reason,
     cycle: sql<number | null>`${a.cycle}`,
-    because: becauseOf(moment),
+    because: becauseOf(viewer, moment),
     valid_until: a.valid_until,
     move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
     waiting: sql<Waiting | null>`${waitingOf(now)}`,
@@ -141,14 +141,15 @@ const hasOwnStatus = (status: Sql<Status>) => sql<boolean>`(${stands.status} = $
 const hasPeopleStatus = (status: Sql<Status>) => sql<boolean>`(${countWithAnyStatus(status)} > 0)`;
 
 /** How the program stands for the person who has to do it. */
-function ownStanding(person: Id, moment: Moment): Standing {
+function ownStanding(viewer: Viewer, moment: Moment): Standing {
+  const person = viewer._id;
   return {
     ...stands,
     join: sql`${withAssignmentOf(person)} ${named(ownState(person, moment.now))}`,
     hasStatus: hasOwnStatus,
     fields: fieldsOf(
       moment,
-      assignmentFields(person, stands.status, moment),
+      assignmentFields(viewer, person, stands.status, moment),
       sql<null>`null`,
       sql<null>`null`,
     ),
@@ -182,7 +183,7 @@ export function programsWhere(condition: Sql<boolean>): Sql {
 
 /** How the programs in a viewer's list stand for the viewer, whose role is known. */
 export function standingFor(viewer: Viewer, moment: Moment): Standing {
-  return viewer.role === 'employee' ? ownStanding(viewer._id, moment) : standingInCharge(viewer, moment);
+  return viewer.role === 'employee' ? ownStanding(viewer, moment) : standingInCharge(viewer, moment);
 }
 
 /** How programs stand for those in charge of their people; a trainer is in charge of the people in their sessions. */
@@ -217,7 +218,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
     hasStatus: (status) => sql`${either(hasOwnStatus(status), hasPeopleStatus(status))}`,
     fields: fieldsOf(
       moment,
-      assignmentFields(person, stands.status, moment),
+      assignmentFields(viewer, person, stands.status, moment),
       sql`case when not ${isOwn} then ${countsJson} end`,
       sql`case when not ${isOwn} then ${laterDue(trainer, moment.zone)} end`,
     ),

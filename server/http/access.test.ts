@@ -17,7 +17,9 @@ import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { endLines } from '../../test/lines.ts';
 import { validQueryOf } from '../../test/import-file.ts';
+import { expectVisible } from '../../test/expect-visible.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
+import { noteFacts, readTrueFacts } from '../../test/visible-people.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
 type Guarded = Endpoint<unknown, unknown, unknown, Action>;
@@ -136,7 +138,7 @@ describe('who may make a call', () => {
   );
 
   test.each(cases.filter(isAllowed))(
-    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404 §26.1 §30.3',
+    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404, and tells people as far as they see them §26.1 §30.3 §114.4',
     async (entry) => {
       const { endpoint, role } = entry;
       const { params, body } = await prepare(endpoint, role);
@@ -156,12 +158,14 @@ describe('who may make a call', () => {
         }
       }
       const query = validQueryOf(endpoint);
-      const { status, problem, cause } = await as(company.people[role]).send(endpoint, {
-        params,
-        query,
-        body,
-      });
-      expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
+      const viewer = company.people[role];
+      await noteFacts(world);
+      const answer = await as(viewer).send(endpoint, { params, query, body });
+      expect(answer.status, answer.cause ?? JSON.stringify(answer.problem)).toBe(successOf(endpoint));
+      const about = subject === 'user' ? params.id : viewer.id;
+      // Papers are compressed, so that no text is found in them.
+      if (endpoint.file !== 'application/pdf')
+        expectVisible(await readTrueFacts(world), viewer.id, answer.body, about);
       // Somebody who leads may make further calls.
       if (isBelow) await endLines(world);
     },

@@ -8,6 +8,7 @@ import { mostOnPage, pageOf, type List, type PageFacts } from '../db/lists/page.
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, weightOf, withReadDeadline, type Context } from './context.ts';
 import { writeAnswer } from './guard.ts';
+import { viewerOf } from './guard-reads.ts';
 import type { Rows } from './list-reply.ts';
 import { pageInputs, readPageQuery, type PageInput } from './page-query.ts';
 import type { CallValues } from './read-context.ts';
@@ -22,10 +23,10 @@ export interface ListOptions<Query> {
 }
 
 /** The SQL of the list's pages, to calls with a search and to those without; the same where one serves both. */
-export function pagesFor(shown: List<unknown>): { searched: Sql; unsearched: Sql } {
-  const searched = pageOf(shown, pageInputs(shown, { isSearched: true }));
+export function pagesFor(shown: List<unknown>, action: Action): { searched: Sql; unsearched: Sql } {
+  const searched = pageOf(shown, pageInputs(shown, { searchedBy: viewerOf(action) }));
   if (!shown.isSearchedApart) return { searched, unsearched: searched };
-  return { searched, unsearched: pageOf(shown, pageInputs(shown, { isSearched: false })) };
+  return { searched, unsearched: pageOf(shown, pageInputs(shown, { searchedBy: null })) };
 }
 
 /** The fields of a query but for those of its page. */
@@ -60,7 +61,7 @@ export function createListPages<Query>(
 ) {
   const action = endpoint.action as Action;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const pages = pagesFor(shown);
+  const pages = pagesFor(shown, action);
   const answers = {
     searched: writeAnswer<ListInput>(services, action, () => pages.searched),
     unsearched: writeAnswer<ListInput>(services, action, () => pages.unsearched),

@@ -160,6 +160,16 @@ describe('the description of the API', () => {
     expect(Object.keys(properties).sort()).toEqual(Object.keys(fields).sort());
   });
 
+  test('says of the fields of a user who sees them §114.1', () => {
+    const { content } = document.paths['/api/user/{id}']!['get']!.responses['200']!;
+    const { user } = content['application/json']!.schema.properties as {
+      user: { properties: Record<string, { description?: string }> };
+    };
+    expect(user.properties['tags']!.description).toBe('For admin, oneself; empty for others.');
+    expect(user.properties['away']!.description).toBe('For admin, oneself, line; empty for others.');
+    expect(user.properties['login']!.description).toBeUndefined();
+  });
+
   test('refers only to definitions of its own', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(0);

@@ -3,14 +3,25 @@ import { ruleOf } from '#shared/access';
 import { contract } from '#shared/contract';
 import { takesKey, type Endpoint, type Schema } from '#shared/endpoint';
 import { errorTable } from '#shared/errors';
+import { isGuarded, lastPlaceOf, readers } from '#shared/people/visible-fields';
 import { productName } from '#shared/product';
 import { cookieName } from './guard.ts';
 import { Refusals } from './openapi-refusals.ts';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const override = ({ jsonSchema: { properties } }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    if (properties && 'same_as' in properties) nameReaders(properties);
+  };
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
   return rest;
 };
+
+/** Says of a user's fields who sees them. */
+function nameReaders(properties: Record<string, z.core.JSONSchema._JSONSchema>): void {
+  for (const [name, property] of Object.entries(properties))
+    if (isGuarded(name) && typeof property === 'object')
+      property.description = `For ${readers.slice(0, lastPlaceOf(name)).join(', ')}; empty for others.`;
+}
 
 const asJson = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 

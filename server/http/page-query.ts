@@ -1,6 +1,7 @@
 import { fold } from '#shared/fold';
 import type { ListQuery } from '#shared/lists';
 import { mostOnPage, type Direction, type List, type Page, type SortKey } from '../db/lists/page.ts';
+import type { Viewer } from '../db/relations.ts';
 import { parameter, typedParameter } from '../db/statement.ts';
 import { readCursor } from './cursor.ts';
 
@@ -76,12 +77,12 @@ const inputs = {
 };
 
 /** A page of the list, with a parameter for each value that a call brings; for calls without a search none of its own. */
-export function pageInputs({ order }: List<unknown>, { isSearched }: { isSearched: boolean }): Page {
+export function pageInputs({ order }: List<unknown>, { searchedBy }: { searchedBy: Viewer | null }): Page {
   const { limit, isCounted, ...search } = inputs;
   return {
     limit,
     after: order.map((_, index) => parameter(({ after }: PageInput) => after[index])),
     isCounted,
-    search: isSearched ? search : null,
+    search: searchedBy && { ...search, viewer: searchedBy },
   };
 }

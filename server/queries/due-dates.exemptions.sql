@@ -13,7 +13,10 @@ with
         $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          u.search_text like (select text from pattern)
+          (
+            u.search_text like (select text from pattern)
+            and findable_text (u, ($4::text = 'admin')) like (select text from pattern)
+          )
           or (
             u.search_text like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -27,7 +30,10 @@ with
         not $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          (u.search_text || '') like (select text from pattern)
+          (
+            (u.search_text || '') like (select text from pattern)
+            and findable_text (u, ($4::text = 'admin')) like (select text from pattern)
+          )
           or (
             (u.search_text || '') like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -45,12 +51,12 @@ with
         cross join lateral (
           select
           from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $4::uuid and is_active (u.standing) and u.id = m.id
+          where e.program_id = $5::uuid and is_active (u.standing) and u.id = m.id
           offset 0
         ) belongs
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($6::text, $7::text, $8::uuid)
       order by k0, k1, k2
-      limit $8::int + 1
+      limit $9::int + 1
     )
     union all
     (
@@ -63,17 +69,17 @@ with
             from (
               select u.last_name, u.first_name, u.id
               from exemptions e join users u on u.id = e.person_id
-              where e.program_id = $4::uuid and is_active (u.standing)
+              where e.program_id = $5::uuid and is_active (u.standing)
             ) m
             where
-              (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+              (m.last_name, m.first_name, m.id) > ($6::text, $7::text, $8::uuid)
               and exists (
                 select
                 from users u
                 where
                   u.id = m.id
                   and (
-                    u.search_text like (select text from pattern)
+                    findable_text (u, ($4::text = 'admin')) like (select text from pattern)
                     or (
                       u.search_text like (select mailbox from pattern)
                       and folded (u.email) like (select text from pattern)
@@ -85,7 +91,7 @@ with
             order by m.last_name, m.first_name, m.id
             limit 1001
           ) ahead
-          limit $8::int + 1
+          limit $9::int + 1
         )
       ) scanned
       where not (select are_few from few)
@@ -129,35 +135,35 @@ with
           ) r
         ) as row
         from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
-        where e.program_id = $4::uuid and is_active (u.standing) and u.id = picked.id
+        where e.program_id = $5::uuid and is_active (u.standing) and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2
-    limit $8::int + 1
+    limit $9::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int
+        where n <= $9::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
+      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $9::int)
       end as last
     from line
   )
 select
-  page.*, case when $9::boolean then case when last is null then count else found end
-  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $10::boolean then case when last is null then count else found end
+  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
 where exists (
   select
   from programs p
   where
-    p.id = $4::uuid
+    p.id = $5::uuid
     and (
       case
-        when $10::text in ('admin') then true
-        when $10::text in ('manager') then p.archived_at is null
+        when $4::text in ('admin') then true
+        when $4::text in ('manager') then p.archived_at is null
         and p.assigned_manager_id = $11::uuid
       end
     )

@@ -64,7 +64,10 @@ with
           and (select is_large from size)
           and $1::text::text is not null
           and (
-            u.search_text like (select text from pattern)
+            (
+              u.search_text like (select text from pattern)
+              and findable_text (u, ($8::text = 'admin')) like (select text from pattern)
+            )
             or (
               u.search_text like (select mailbox from pattern)
               and folded (u.email) like (select text from pattern)
@@ -80,7 +83,10 @@ with
           and (select is_large from size)
           and $1::text::text is not null
           and (
-            (u.search_text || '') like (select text from pattern)
+            (
+              (u.search_text || '') like (select text from pattern)
+              and findable_text (u, ($8::text = 'admin')) like (select text from pattern)
+            )
             or (
               (u.search_text || '') like (select mailbox from pattern)
               and folded (u.email) like (select text from pattern)
@@ -95,19 +101,8 @@ with
         (select is_large from size)
         and not $1::text::text is not null
         and m.state = 'active'
-        and $8::text is not null
-        and m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-        end
-      union all
-      select m.person_id as id
-      from person_figures m
-      where
-        (select is_large from size)
-        and not $1::text::text is not null
-        and m.state = 'active'
-        and not ($8::text is not null)
         and $9::text is not null
-        and m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+        and m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
         end
       union all
       select m.person_id as id
@@ -116,10 +111,9 @@ with
         (select is_large from size)
         and not $1::text::text is not null
         and m.state = 'active'
-        and not ($8::text is not null)
         and not ($9::text is not null)
         and $10::text is not null
-        and m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+        and m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
         end
       union all
       select m.person_id as id
@@ -128,9 +122,21 @@ with
         (select is_large from size)
         and not $1::text::text is not null
         and m.state = 'active'
-        and not ($8::text is not null)
         and not ($9::text is not null)
         and not ($10::text is not null)
+        and $11::text is not null
+        and m.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+        end
+      union all
+      select m.person_id as id
+      from person_figures m
+      where
+        (select is_large from size)
+        and not $1::text::text is not null
+        and m.state = 'active'
+        and not ($9::text is not null)
+        and not ($10::text is not null)
+        and not ($11::text is not null)
     ) each
     limit 2001
   ), few as materialized (select count(*) <= 2000 as are_few from found),
@@ -142,24 +148,24 @@ with
       from team m
       where
         (
-          not ($8::text is not null)
-          or m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-          end
-        )
-        and (
           not ($9::text is not null)
-          or m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+          or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
           end
         )
         and (
           not ($10::text is not null)
-          or m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+          or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
           end
         )
         and (
-          $11::text is null
+          not ($11::text is not null)
+          or m.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+          end
+        )
+        and (
+          $12::text is null
           or case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
-          end = $11::text
+          end = $12::text
         )
         and (
           $1::text is null
@@ -169,7 +175,7 @@ with
             where
               u.id = m.person_id
               and (
-                u.search_text like (select text from pattern)
+                findable_text (u, ($8::text = 'admin')) like (select text from pattern)
                 or (
                   u.search_text like (select mailbox from pattern)
                   and folded (u.email) like (select text from pattern)
@@ -179,9 +185,9 @@ with
             offset 0
           )
         )
-        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($12::int, $13::int, $14::text, $15::text, $16::uuid)
+        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($13::int, $14::int, $15::text, $16::text, $17::uuid)
       order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
-      limit $17::int + 1
+      limit $18::int + 1
     )
     union all
     (
@@ -192,24 +198,24 @@ with
       where
         (select are_few from few)
         and (
-          not ($8::text is not null)
-          or m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-          end
-        )
-        and (
           not ($9::text is not null)
-          or m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+          or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
           end
         )
         and (
           not ($10::text is not null)
-          or m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+          or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
           end
         )
         and (
-          $11::text is null
+          not ($11::text is not null)
+          or m.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+          end
+        )
+        and (
+          $12::text is null
           or case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
-          end = $11::text
+          end = $12::text
         )
         and exists (
           select
@@ -231,9 +237,9 @@ with
             )
           offset 0
         )
-        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($12::int, $13::int, $14::text, $15::text, $16::uuid)
+        and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($13::int, $14::int, $15::text, $16::text, $17::uuid)
       order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
-      limit $17::int + 1
+      limit $18::int + 1
     )
     union all
     select person_id, k0, k1, k2, k3, k4, null
@@ -250,30 +256,30 @@ with
             (select is_large from size)
             and not (select are_few from few)
             and m.state = 'active'
-            and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($12::int, $13::int, $14::text, $15::text, $16::uuid)
+            and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($13::int, $14::int, $15::text, $16::text, $17::uuid)
           order by - m.overdue, - m.open, m.last_name, m.first_name, m.person_id
           offset 0
         ) m
         where
           (
-            not ($8::text is not null)
-            or m.position_id = case when $8 = 'none' then id_or_none (null) else $8::uuid
-            end
-          )
-          and (
             not ($9::text is not null)
-            or m.site_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
+            or m.position_id = case when $9 = 'none' then id_or_none (null) else $9::uuid
             end
           )
           and (
             not ($10::text is not null)
-            or m.department_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
+            or m.site_id = case when $10 = 'none' then id_or_none (null) else $10::uuid
             end
           )
           and (
-            $11::text is null
+            not ($11::text is not null)
+            or m.department_id = case when $11 = 'none' then id_or_none (null) else $11::uuid
+            end
+          )
+          and (
+            $12::text is null
             or case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete'
-            end = $11::text
+            end = $12::text
           )
           and exists (
             select
@@ -303,7 +309,7 @@ with
               where
                 u.id = m.person_id
                 and (
-                  u.search_text like (select text from pattern)
+                  findable_text (u, ($8::text = 'admin')) like (select text from pattern)
                   or (
                     u.search_text like (select mailbox from pattern)
                     and folded (u.email) like (select text from pattern)
@@ -315,7 +321,7 @@ with
           )
         limit 1001
       ) ahead
-      limit $17::int + 1
+      limit $18::int + 1
     ) large
   ),
   line as (
@@ -402,10 +408,10 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $17::int
+        where n <= $18::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $17::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
-        where n = $17::int
+      case when count(*) > $18::int then max(array[k0::text, k1::text, k2::text, k3::text, k4::text]) filter (
+        where n = $18::int
       )
       end as last
     from line
@@ -451,7 +457,7 @@ from
     from (
       select
         null::int as total,
-        case when coalesce($11::text, $10::text, $8::text, $9::text) is not null then null else 50000
+        case when coalesce($12::text, $11::text, $9::text, $10::text) is not null then null else 50000
         end as more_than
     ) counted
     where $5::boolean and last is not null and found is null and $1::text is null

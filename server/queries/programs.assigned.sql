@@ -13,7 +13,10 @@ with
         $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          u.search_text like (select text from pattern)
+          (
+            u.search_text like (select text from pattern)
+            and findable_text (u, ($4::text = 'admin')) like (select text from pattern)
+          )
           or (
             u.search_text like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -27,7 +30,10 @@ with
         not $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          (u.search_text || '') like (select text from pattern)
+          (
+            (u.search_text || '') like (select text from pattern)
+            and findable_text (u, ($4::text = 'admin')) like (select text from pattern)
+          )
           or (
             (u.search_text || '') like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -48,15 +54,15 @@ with
             (
               select
                 case
-                  when $4::text is not null then case
+                  when $5::text is not null then case
                     when a.completed_at is not null then 2
-                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 0
+                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 0
                     else 1
                   end
                   else 0
                 end
               from assignments a join programs p on p.id = a.program_id
-              where a.program_id = $6::uuid and a.employee_id = f.id
+              where a.program_id = $7::uuid and a.employee_id = f.id
             ) as row_group
           from found f
         ) m
@@ -64,22 +70,22 @@ with
           select
           from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
           where
-            a.program_id = $6::uuid
+            a.program_id = $7::uuid
             and is_active (a.standing)
             and (
-              $7::text is null
-              or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
+              $8::text is null
+              or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $8
             )
-            and ($8::text is null or a.completed_at is not null = $8::boolean)
-            and ($9::uuid is null or a.session_id = $9::uuid)
+            and ($9::text is null or a.completed_at is not null = $9::boolean)
+            and ($10::uuid is null or a.session_id = $10::uuid)
             and u.id = m.id
           offset 0
         ) belongs
       where
         (select are_few from few)
-        and (m.row_group, m.last_name, m.first_name, m.id) > ($10::int, $11::text, $12::text, $13::uuid)
+        and (m.row_group, m.last_name, m.first_name, m.id) > ($11::int, $12::text, $13::text, $14::uuid)
       order by k0, k1, k2, k3
-      limit $14::int + 1
+      limit $15::int + 1
     )
     union all
     (
@@ -91,14 +97,14 @@ with
             select row_group::int - 1 as row_group
             from
               programs p
-              cross join lateral numbers_of (p.id, p.deadline, null, $5::timestamptz) counts,
+              cross join lateral numbers_of (p.id, p.deadline, null, $6::timestamptz) counts,
               unnest(array[counts.overdue, counts.enrolled + counts.not_enrolled, counts.completed]) with ordinality groups (count, row_group)
             where
-              p.id = $6::uuid
-              and case when $4::text is not null then count > 0 else row_group = 1
+              p.id = $7::uuid
+              and case when $5::text is not null then count > 0 else row_group = 1
               end
               and coalesce(
-                case $7
+                case $8
                   when 'enrolled' then counts.enrolled
                   when 'complete' then counts.completed
                   when 'not-enrolled' then counts.not_enrolled
@@ -117,30 +123,30 @@ with
                     select a.last_name, a.first_name, a.employee_id as id
                     from assignments a join programs p on p.id = a.program_id
                     where
-                      a.program_id = $6::uuid
+                      a.program_id = $7::uuid
                       and is_active (a.standing)
-                      and $9::uuid is null
+                      and $10::uuid is null
                       and (
-                        not $4::text is not null
+                        not $5::text is not null
                         or case
                           when a.completed_at is not null then 2
-                          when coalesce(a.due_at, p.deadline) < $5::timestamptz then 0
+                          when coalesce(a.due_at, p.deadline) < $6::timestamptz then 0
                           else 1
                         end = g.row_group
                       )
                       and (
-                        $7::text is null
-                        or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
+                        $8::text is null
+                        or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $8
                       )
-                      and ($8::text is null or a.completed_at is not null = $8::boolean)
+                      and ($9::text is null or a.completed_at is not null = $9::boolean)
                   ) m
                   where
                     (m.last_name, m.first_name, m.id) > (
-                      case when g.row_group = $10::int then $11::text else ''
-                      end, case when g.row_group = $10::int then $12::text else ''
+                      case when g.row_group = $11::int then $12::text else ''
+                      end, case when g.row_group = $11::int then $13::text else ''
                       end,
                       case
-                        when g.row_group = $10::int then $13::uuid
+                        when g.row_group = $11::int then $14::uuid
                         else '00000000-0000-0000-0000-000000000000'
                       end
                     )
@@ -150,7 +156,7 @@ with
                       where
                         u.id = m.id
                         and (
-                          u.search_text like (select text from pattern)
+                          findable_text (u, ($4::text = 'admin')) like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
                             and folded (u.email) like (select text from pattern)
@@ -162,7 +168,7 @@ with
                   order by m.last_name, m.first_name, m.id
                   limit 1001
                 ) ahead
-                limit $14::int + 1
+                limit $15::int + 1
               )
               union all
               (
@@ -173,30 +179,30 @@ with
                     select a.last_name, a.first_name, a.employee_id as id
                     from assignments a join programs p on p.id = a.program_id
                     where
-                      a.program_id = $6::uuid
+                      a.program_id = $7::uuid
                       and is_active (a.standing)
-                      and a.session_id = $9::uuid
+                      and a.session_id = $10::uuid
                       and (
-                        not $4::text is not null
+                        not $5::text is not null
                         or case
                           when a.completed_at is not null then 2
-                          when coalesce(a.due_at, p.deadline) < $5::timestamptz then 0
+                          when coalesce(a.due_at, p.deadline) < $6::timestamptz then 0
                           else 1
                         end = g.row_group
                       )
                       and (
-                        $7::text is null
-                        or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
+                        $8::text is null
+                        or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $8
                       )
-                      and ($8::text is null or a.completed_at is not null = $8::boolean)
+                      and ($9::text is null or a.completed_at is not null = $9::boolean)
                   ) m
                   where
                     (m.last_name, m.first_name, m.id) > (
-                      case when g.row_group = $10::int then $11::text else ''
-                      end, case when g.row_group = $10::int then $12::text else ''
+                      case when g.row_group = $11::int then $12::text else ''
+                      end, case when g.row_group = $11::int then $13::text else ''
                       end,
                       case
-                        when g.row_group = $10::int then $13::uuid
+                        when g.row_group = $11::int then $14::uuid
                         else '00000000-0000-0000-0000-000000000000'
                       end
                     )
@@ -206,7 +212,7 @@ with
                       where
                         u.id = m.id
                         and (
-                          u.search_text like (select text from pattern)
+                          findable_text (u, ($4::text = 'admin')) like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
                             and folded (u.email) like (select text from pattern)
@@ -218,15 +224,15 @@ with
                   order by m.last_name, m.first_name, m.id
                   limit 1001
                 ) ahead
-                limit $14::int + 1
+                limit $15::int + 1
               )
             ) m
             order by k0, k1, k2, k3
-            limit $14::int + 1
+            limit $15::int + 1
           ) m
-        where g.row_group >= $10::int and true
+        where g.row_group >= $11::int and true
         order by k0, k1, k2, k3
-        limit $14::int + 1
+        limit $15::int + 1
       ) scanned
       where not (select are_few from few)
     )
@@ -258,7 +264,7 @@ with
                 where id = u.site_id
               ) as "site", state_of_person (u.id, u.standing) as "state",
               away_until (u.id, u.standing) as "away_until",
-              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) as "status",
+              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
               (
                 select (
                   select row_to_json(r)
@@ -278,8 +284,8 @@ with
                         when s.join_url is not null
                         and (
                           case
-                            when $15::text in ('admin') then true
-                            when $15::text in ('manager') then (
+                            when $4::text in ('admin') then true
+                            when $4::text in ('manager') then (
                               exists (
                                 select
                                 from programs o
@@ -294,7 +300,7 @@ with
                                   and mine.session_id = s.id
                               )
                             )
-                            when $15::text in ('trainer') then (
+                            when $4::text in ('trainer') then (
                               s.trainer_id = $16::uuid
                               or exists (
                                 select
@@ -305,7 +311,7 @@ with
                                   and mine.session_id = s.id
                               )
                             )
-                            when $15::text in ('employee') then exists (
+                            when $4::text in ('employee') then exists (
                               select
                               from assignments mine
                               where
@@ -329,7 +335,7 @@ with
                 where s.id = a.session_id
               ) as "session", iso_instant (a.completed_at) as "completed_at",
               (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
-              a.due_because as "due_because", case when not ($15::text = 'trainer') then a.due_reason
+              a.due_because as "due_because", case when not ($4::text = 'trainer') then a.due_reason
               end as "due_reason", a.cycle as "cycle",
               (
                 select json_build_object(
@@ -349,7 +355,7 @@ with
                       to_char(
                         since,
                         case
-                          when date_trunc('year', since) = date_trunc('year', ($5::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
                           else 'FMMonth FMDD, YYYY'
                         end
                       )
@@ -360,7 +366,7 @@ with
                       to_char(
                         since,
                         case
-                          when date_trunc('year', since) = date_trunc('year', ($5::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
                           else 'FMMonth FMDD, YYYY'
                         end
                       )
@@ -372,7 +378,7 @@ with
                         to_char(
                           since,
                           case
-                            when date_trunc('year', since) = date_trunc('year', ($5::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                            when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
                             else 'FMMonth FMDD, YYYY'
                           end
                         )
@@ -382,7 +388,7 @@ with
                         to_char(
                           since,
                           case
-                            when date_trunc('year', since) = date_trunc('year', ($5::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                            when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
                             else 'FMMonth FMDD, YYYY'
                           end
                         )
@@ -403,7 +409,9 @@ with
                     end as since, r.name, r.is_position is not null as is_required
                   from
                     (select 1) one
-                    left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+                    left join required_for (
+                      a.program_id, a.employee_id, (($4::text = 'admin') or a.employee_id = $16::uuid)
+                    ) r on a.opened_by = 'audience'
                 ) reason
                 where a.employee_id is not null
               ) as "because", a.valid_until as "valid_until",
@@ -428,7 +436,7 @@ with
                         when a.session_id is not null then (
                           select
                             case
-                              when s.ends_at > $5::timestamptz then 'wait'
+                              when s.ends_at > $6::timestamptz then 'wait'
                               when t.standing = 'trainer'
                               and t.id <> a.employee_id then 'mark'
                               else 'stand-in'
@@ -439,7 +447,7 @@ with
                         when (
                           select
                             case
-                              when of_all <= $5::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $5::timestamptz, 'Etc/GMT+6')
+                              when of_all <= $6::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $6::timestamptz, 'Etc/GMT+6')
                               else of_all
                             end
                           from (
@@ -447,16 +455,16 @@ with
                               select min(s.starts_at)
                               from training_sessions s
                               where
-                                s.program_id = $6::uuid
+                                s.program_id = $7::uuid
                                 and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $5::timestamptz, 'Etc/GMT+6')
+                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $6::timestamptz, 'Etc/GMT+6')
                                   and (s.capacity is null or s.seats_taken < s.capacity)
                                 )
                             ) as of_all
                             offset 0
                           ) first
                         ) <= case
-                          when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'infinity'
+                          when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
                           else coalesce(a.due_at, p.deadline)
                         end then 'choose'
                         else 'add-seats'
@@ -480,27 +488,27 @@ with
           join users u on u.id = a.employee_id
           left join departments d on d.id = u.department_id
         where
-          a.program_id = $6::uuid
+          a.program_id = $7::uuid
           and is_active (a.standing)
           and (
-            $7::text is null
-            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $5::timestamptz) = $7
+            $8::text is null
+            or status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) = $8
           )
-          and ($8::text is null or a.completed_at is not null = $8::boolean)
-          and ($9::uuid is null or a.session_id = $9::uuid)
+          and ($9::text is null or a.completed_at is not null = $9::boolean)
+          and ($10::uuid is null or a.session_id = $10::uuid)
           and u.id = picked.id
         offset 0
       ) shown
     order by k0, k1, k2, k3
-    limit $14::int + 1
+    limit $15::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $14::int
+        where n <= $15::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $14::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $14::int
+      case when count(*) > $15::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $15::int
       )
       end as last
     from line
@@ -514,11 +522,11 @@ where exists (
   select
   from programs p
   where
-    p.id = $6::uuid
+    p.id = $7::uuid
     and (
       case
-        when $15::text in ('admin') then true
-        when $15::text in ('manager') then p.archived_at is null
+        when $4::text in ('admin') then true
+        when $4::text in ('manager') then p.archived_at is null
         and p.assigned_manager_id = $16::uuid
       end
     )
@@ -817,7 +825,9 @@ with
                     end as since, r.name, r.is_position is not null as is_required
                   from
                     (select 1) one
-                    left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+                    left join required_for (
+                      a.program_id, a.employee_id, (($12::text = 'admin') or a.employee_id = $13::uuid)
+                    ) r on a.opened_by = 'audience'
                 ) reason
                 where a.employee_id is not null
               ) as "because", a.valid_until as "valid_until",

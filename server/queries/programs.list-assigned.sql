@@ -99,7 +99,9 @@ with
                   end as since, r.name, r.is_position is not null as is_required
                 from
                   (select 1) one
-                  left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+                  left join required_for (
+                    a.program_id, a.employee_id, (false or a.employee_id = $4::uuid)
+                  ) r on a.opened_by = 'audience'
               ) reason
               where a.employee_id is not null
             ) as "because", a.valid_until as "valid_until",

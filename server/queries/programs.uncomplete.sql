@@ -13,7 +13,10 @@ with
         $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          u.search_text like (select text from pattern)
+          (
+            u.search_text like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
             u.search_text like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -27,7 +30,10 @@ with
         not $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          (u.search_text || '') like (select text from pattern)
+          (
+            (u.search_text || '') like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
             (u.search_text || '') like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -92,7 +98,7 @@ with
                 where
                   u.id = m.id
                   and (
-                    u.search_text like (select text from pattern)
+                    findable_text (u, false) like (select text from pattern)
                     or (
                       u.search_text like (select mailbox from pattern)
                       and folded (u.email) like (select text from pattern)
@@ -254,7 +260,9 @@ with
                     end as since, r.name, r.is_position is not null as is_required
                   from
                     (select 1) one
-                    left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+                    left join required_for (
+                      a.program_id, a.employee_id, (false or a.employee_id = $5::uuid)
+                    ) r on a.opened_by = 'audience'
                 ) reason
                 where a.employee_id is not null
               ) as "because", a.valid_until as "valid_until",
@@ -544,7 +552,9 @@ with
                     end as since, r.name, r.is_position is not null as is_required
                   from
                     (select 1) one
-                    left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+                    left join required_for (
+                      a.program_id, a.employee_id, (false or a.employee_id = $2::uuid)
+                    ) r on a.opened_by = 'audience'
                 ) reason
                 where a.employee_id is not null
               ) as "because", a.valid_until as "valid_until",

@@ -200,7 +200,7 @@ select (
                     where
                       $1::text is not null
                       and (
-                        u.search_text like (select text from pattern)
+                        findable_text (u, ($2::text = 'admin')) like (select text from pattern)
                         or (
                           u.search_text like (select mailbox from pattern)
                           and folded (u.email) like (select text from pattern)
@@ -218,7 +218,7 @@ select (
                         and is_active (a.standing)
                         and a.session_id is distinct from s.id
                         and (
-                          u.search_text like (select text from pattern)
+                          findable_text (u, ($2::text = 'admin')) like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
                             and folded (u.email) like (select text from pattern)

@@ -13,7 +13,10 @@ with
         $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          u.search_text like (select text from pattern)
+          (
+            u.search_text like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
             u.search_text like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -27,7 +30,10 @@ with
         not $3::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          (u.search_text || '') like (select text from pattern)
+          (
+            (u.search_text || '') like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
             (u.search_text || '') like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -75,7 +81,7 @@ with
                 where
                   u.id = m.id
                   and (
-                    u.search_text like (select text from pattern)
+                    findable_text (u, false) like (select text from pattern)
                     or (
                       u.search_text like (select mailbox from pattern)
                       and folded (u.email) like (select text from pattern)

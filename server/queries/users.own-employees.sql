@@ -57,7 +57,10 @@ with
         $6::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          u.search_text like (select text from pattern)
+          (
+            u.search_text like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
             u.search_text like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -71,7 +74,10 @@ with
         not $6::boolean
         and ("u".deactivated_at is null and "u".suspended_at is null)
         and (
-          (u.search_text || '') like (select text from pattern)
+          (
+            (u.search_text || '') like (select text from pattern)
+            and findable_text (u, false) like (select text from pattern)
+          )
           or (
             (u.search_text || '') like (select mailbox from pattern)
             and folded (u.email) like (select text from pattern)
@@ -114,7 +120,7 @@ with
               where
                 u.id = m.id
                 and (
-                  u.search_text like (select text from pattern)
+                  findable_text (u, false) like (select text from pattern)
                   or (
                     u.search_text like (select mailbox from pattern)
                     and folded (u.email) like (select text from pattern)
@@ -165,7 +171,7 @@ with
                       where
                         u.id = m.id
                         and (
-                          u.search_text like (select text from pattern)
+                          findable_text (u, false) like (select text from pattern)
                           or (
                             u.search_text like (select mailbox from pattern)
                             and folded (u.email) like (select text from pattern)

@@ -121,7 +121,9 @@ select (
                         end as since, r.name, r.is_position is not null as is_required
                       from
                         (select 1) one
-                        left join required_for (a.program_id, a.employee_id) r on a.opened_by = 'audience'
+                        left join required_for (
+                          a.program_id, a.employee_id, (($2::text = 'admin') or a.employee_id = $3::uuid)
+                        ) r on a.opened_by = 'audience'
                     ) reason
                     where a.employee_id is not null
                   ) as "because", a.valid_until as "valid_until",
@@ -220,7 +222,7 @@ select (
                   case when stands.status = 'complete' then (
                     select r.id
                     from training_records r
-                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                    where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                     order by r.trained_on desc, r.recorded_at desc, r.id desc
                     limit 1
                   )
@@ -241,7 +243,7 @@ select (
                       case when exists (select from due_counts d where d.program_id = p.id) then (
                         select row_to_json(l)
                         from later_due (
-                          p.id, p.deadline, case when ($3::text = 'trainer') then $4::uuid
+                          p.id, p.deadline, case when ($2::text = 'trainer') then $3::uuid
                           end, counts.total - counts.completed, 'Etc/GMT+6'
                         ) l
                       )
@@ -289,35 +291,35 @@ select (
                           when s.join_url is not null
                           and (
                             case
-                              when $3::text in ('admin') then true
-                              when $3::text in ('manager') then (
-                                p.assigned_manager_id = $4::uuid
+                              when $2::text in ('admin') then true
+                              when $2::text in ('manager') then (
+                                p.assigned_manager_id = $3::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $4::uuid
+                                    and mine.employee_id = $3::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $3::text in ('trainer') then (
-                                s.trainer_id = $4::uuid
+                              when $2::text in ('trainer') then (
+                                s.trainer_id = $3::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $4::uuid
+                                    and mine.employee_id = $3::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $3::text in ('employee') then exists (
+                              when $2::text in ('employee') then exists (
                                 select
                                 from assignments mine
                                 where
                                   mine.program_id = s.program_id
-                                  and mine.employee_id = $4::uuid
+                                  and mine.employee_id = $3::uuid
                                   and mine.session_id = s.id
                               )
                             end
@@ -333,35 +335,35 @@ select (
                           when s.join_url is not null
                           and (
                             case
-                              when $3::text in ('admin') then true
-                              when $3::text in ('manager') then (
-                                p.assigned_manager_id = $4::uuid
+                              when $2::text in ('admin') then true
+                              when $2::text in ('manager') then (
+                                p.assigned_manager_id = $3::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $4::uuid
+                                    and mine.employee_id = $3::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $3::text in ('trainer') then (
-                                s.trainer_id = $4::uuid
+                              when $2::text in ('trainer') then (
+                                s.trainer_id = $3::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $4::uuid
+                                    and mine.employee_id = $3::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $3::text in ('employee') then exists (
+                              when $2::text in ('employee') then exists (
                                 select
                                 from assignments mine
                                 where
                                   mine.program_id = s.program_id
-                                  and mine.employee_id = $4::uuid
+                                  and mine.employee_id = $3::uuid
                                   and mine.session_id = s.id
                               )
                             end
@@ -398,23 +400,23 @@ select (
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $2::uuid
+                  where employee_id = $4::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $2::uuid
+                  where person_id = $4::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $2::uuid
+                  where trainer_id = $4::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $2::uuid
+                  where assigned_manager_id = $4::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $2::uuid)
+                  where (select role = 'admin' from users where id = $4::uuid)
                 )
                 and (
                   (
@@ -449,56 +451,56 @@ select (
                   )
                 )
                 and (
-                  ($3::text = 'admin')
-                  or $4::uuid = u.id
+                  ($2::text = 'admin')
+                  or $3::uuid = u.id
                   or (
                     p.archived_at is null
                     and (
                       case
-                        when $3::text in ('admin') then true
-                        when $3::text in ('manager') then p.assigned_manager_id = $4::uuid
-                        when $3::text in ('trainer') then exists (
+                        when $2::text in ('admin') then true
+                        when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
+                        when $2::text in ('trainer') then exists (
                           select
                           from training_sessions own
-                          where own.program_id = p.id and own.trainer_id = $4::uuid
+                          where own.program_id = p.id and own.trainer_id = $3::uuid
                         )
-                        when $3::text in ('employee') then exists (
+                        when $2::text in ('employee') then exists (
                           select
                           from assignments own
-                          where own.program_id = p.id and own.employee_id = $4::uuid
+                          where own.program_id = p.id and own.employee_id = $3::uuid
                         )
                       end
                     )
                   )
                   or (
                     ("u".deactivated_at is null and "u".suspended_at is null)
-                    and u.id <> $4::uuid
+                    and u.id <> $3::uuid
                     and exists (
                       select
                       from line_above (u.id) l
-                      where l.id = $4::uuid or l.deputy_id = $4::uuid
+                      where l.id = $3::uuid or l.deputy_id = $3::uuid
                     )
                   )
                 )
               offset 0
             ) p
             left join assignments a on a.program_id = p.id
-            and a.employee_id = $2::uuid
+            and a.employee_id = $4::uuid
             cross join lateral (
               select (
                 a.employee_id is not null
                 or not (
                   case
-                    when $3::text in ('admin') then true
-                    when $3::text in ('manager') then p.archived_at is null
-                    and p.assigned_manager_id = $4::uuid
-                    when $3::text in ('trainer') then p.archived_at is null
+                    when $2::text in ('admin') then true
+                    when $2::text in ('manager') then p.archived_at is null
+                    and p.assigned_manager_id = $3::uuid
+                    when $2::text in ('trainer') then p.archived_at is null
                     and exists (
                       select
                       from training_sessions own
-                      where own.program_id = p.id and own.trainer_id = $4::uuid
+                      where own.program_id = p.id and own.trainer_id = $3::uuid
                     )
-                    when $3::text in ('employee') then false
+                    when $2::text in ('employee') then false
                   end
                 )
               ) as is_own
@@ -506,7 +508,7 @@ select (
             ) whose
             cross join lateral numbers_of (
               case when not whose.is_own then p.id
-              end, p.deadline, case when ($3::text = 'trainer') then $4::uuid
+              end, p.deadline, case when ($2::text = 'trainer') then $3::uuid
               end, $1::timestamptz
             ) counts
             cross join lateral (
@@ -520,7 +522,7 @@ select (
                   when exists (
                     select
                     from training_records r
-                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                    where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
                   ) then 'complete'
                 end as status,
                 case
@@ -553,26 +555,26 @@ select (
             ) stands
         ) training
       ) trainings
-    where u.id = $2::uuid
+    where u.id = $4::uuid
   )
 )::text as answer
 where exists (
   select
   from users u
   where
-    u.id = $2::uuid
+    u.id = $4::uuid
     and (
       case
-        when $3::text in ('admin') then u.deactivated_at is null
+        when $2::text in ('admin') then u.deactivated_at is null
         and not exists (select from same_people x where x.alias_id = u.id)
-        when $3::text in ('manager') then (
+        when $2::text in ('manager') then (
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (
-            u.id = $4::uuid
+            u.id = $3::uuid
             or (
               ("u".deactivated_at is null and "u".suspended_at is null)
-              and u.id <> $4::uuid
-              and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
+              and u.id <> $3::uuid
+              and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
             )
           )
           or (
@@ -580,20 +582,20 @@ where exists (
             and exists (
               select
               from programs p
-              where p.archived_at is null and p.assigned_manager_id = $4::uuid
+              where p.archived_at is null and p.assigned_manager_id = $3::uuid
             )
           )
         )
-        when $3::text in ('trainer', 'employee') then (
+        when $2::text in ('trainer', 'employee') then (
           "u".deactivated_at is null
           and "u".suspended_at is null
         )
         and (
-          u.id = $4::uuid
+          u.id = $3::uuid
           or (
             ("u".deactivated_at is null and "u".suspended_at is null)
-            and u.id <> $4::uuid
-            and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
+            and u.id <> $3::uuid
+            and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
           )
         )
       end

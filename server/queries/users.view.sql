@@ -6,57 +6,7 @@ select (
     select (
       case
         when $1::text in ('admin') then json_build_object(
-          'user', detail.json,
-          'required', (
-            select json_build_object(
-              'done', count(*) filter (where a.completed_at is not null)::int, 'total', count(*)::int
-            )
-            from
-              programs_of_position (u.position_id) required
-              left join assignments a on a.program_id = required.program_id
-              and a.employee_id = u.id
-            where
-              (
-                case
-                  when $1::text in ('admin', 'trainer', 'employee') then u.deactivated_at is null
-                  and not exists (select from same_people x where x.alias_id = u.id)
-                  when $1::text in ('manager') then (
-                    ("u".deactivated_at is null and "u".suspended_at is null)
-                    and (
-                      u.id = $2::uuid
-                      or (
-                        ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $2::uuid
-                        and exists (
-                          select
-                          from line_above (u.id) l
-                          where l.id = $2::uuid or l.deputy_id = $2::uuid
-                        )
-                      )
-                    )
-                    or (
-                      ("u".deactivated_at is null and "u".suspended_at is null)
-                      and exists (
-                        select
-                        from assignments theirs join programs p on p.id = theirs.program_id
-                        where
-                          theirs.employee_id = u.id
-                          and p.archived_at is null
-                          and p.assigned_manager_id = $2::uuid
-                      )
-                    )
-                  )
-                end
-              )
-              and not exists (
-                select
-                from exemptions x
-                where x.program_id = required.program_id and x.person_id = u.id
-              )
-            having count(*) > 0
-          ), 'is_below', ("u".deactivated_at is null and "u".suspended_at is null)
-          and u.id <> $2::uuid
-          and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid),
+          'user', detail.json, 'required', detail.required, 'is_below', detail.is_below,
           'certificate_names', array(
             select distinct coalesce(r.certified_name, r.person_name)
             from training_records r
@@ -84,9 +34,163 @@ select (
             )
           end
         )
-        when $1::text in ('manager', 'trainer', 'employee') then json_build_object(
-          'user', detail.json,
-          'required', (
+        when $1::text in ('manager', 'trainer', 'employee') then json_build_object('user', detail.json, 'required', detail.required, 'is_below', detail.is_below)
+      end
+    )
+    from
+      users u
+      left join departments d on d.id = u.department_id
+      cross join lateral (
+        select
+          case
+            when ($1::text = 'admin') then 1
+            when u.id = $2::uuid then 2
+            when ("u".deactivated_at is null and "u".suspended_at is null)
+            and u.id <> $2::uuid
+            and exists (
+              select
+              from line_above (u.id) l
+              where l.id = $2::uuid or l.deputy_id = $2::uuid
+            ) then 3
+            when (
+              ($1::text = 'manager')
+              and ("u".deactivated_at is null and "u".suspended_at is null)
+              and exists (
+                select
+                from assignments theirs join programs p on p.id = theirs.program_id
+                where
+                  theirs.employee_id = u.id
+                  and p.archived_at is null
+                  and p.assigned_manager_id = $2::uuid
+              )
+            ) then 4
+            when true then 5
+          end as place
+        offset 0
+      ) reader
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from (
+              select
+                u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                coalesce(u.email, '') as "email", u.login as "login",
+                u.background_color as "background_color",
+                case when d.id is not null then (
+                  select row_to_json(r)
+                  from (select d.id as "_id", d.name as "name") r
+                )
+                end as "department",
+                (
+                  select json_build_object('_id', id, 'name', name)
+                  from positions
+                  where id = u.position_id
+                ) as "position",
+                (
+                  select json_build_object('_id', id, 'name', name)
+                  from sites
+                  where id = u.site_id
+                ) as "site", state_of_person (u.id, u.standing) as "state",
+                away_until (u.id, u.standing) as "away_until",
+                (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
+                case when reader.place <= 2 then u.external_id
+                end as "external_id", case when reader.place <= 2 then u.source
+                end as "source", case when reader.place <= 4 then u.joined_on
+                end as "joined_on", case when reader.place <= 2 then u.tags else '{}'
+                end as "tags", 'employee' as "kind", case when reader.place <= 4 then u.position_since
+                end as "position_since",
+                case when reader.place <= 4 then (
+                  select (
+                    select row_to_json(r)
+                    from (
+                      select
+                        u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                        coalesce(u.email, '') as "email", u.login as "login",
+                        u.background_color as "background_color",
+                        case when d.id is not null then (
+                          select row_to_json(r)
+                          from (select d.id as "_id", d.name as "name") r
+                        )
+                        end as "department",
+                        (
+                          select json_build_object('_id', id, 'name', name)
+                          from positions
+                          where id = u.position_id
+                        ) as "position",
+                        (
+                          select json_build_object('_id', id, 'name', name)
+                          from sites
+                          where id = u.site_id
+                        ) as "site", state_of_person (u.id, u.standing) as "state",
+                        away_until (u.id, u.standing) as "away_until"
+                    ) r
+                  )
+                  from
+                    (select u.line_manager_id as wanted) other
+                    join users u on u.id = other.wanted
+                    left join departments d on d.id = u.department_id
+                )
+                end as "line_manager", case when reader.place <= 2 then u.line_manager_pending
+                end as "line_manager_pending",
+                case when reader.place <= 4 then (
+                  select (
+                    select row_to_json(r)
+                    from (
+                      select
+                        u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+                        coalesce(u.email, '') as "email", u.login as "login",
+                        u.background_color as "background_color",
+                        case when d.id is not null then (
+                          select row_to_json(r)
+                          from (select d.id as "_id", d.name as "name") r
+                        )
+                        end as "department",
+                        (
+                          select json_build_object('_id', id, 'name', name)
+                          from positions
+                          where id = u.position_id
+                        ) as "position",
+                        (
+                          select json_build_object('_id', id, 'name', name)
+                          from sites
+                          where id = u.site_id
+                        ) as "site", state_of_person (u.id, u.standing) as "state",
+                        away_until (u.id, u.standing) as "away_until"
+                    ) r
+                  )
+                  from
+                    (select u.deputy_id as wanted) other
+                    join users u on u.id = other.wanted
+                    left join departments d on d.id = u.department_id
+                )
+                end as "deputy", case when reader.place <= 4 then u.deputy_until
+                end as "deputy_until", case when reader.place <= 2 then iso_instant (u.suspended_at)
+                end as "suspended_at",
+                case
+                  when reader.place <= 2 then (
+                    select coalesce(json_agg(r), '[]')
+                    from (
+                      select
+                        x.alias_id as "_id", alias.first_name as "first_name", alias.last_name as "last_name",
+                        iso_instant (x.since) as "at", case when reader.place <= 1 then x.because
+                        end as "because"
+                      from same_people x join users alias on alias.id = x.alias_id
+                      where x.person_id = u.id
+                      order by x.since, x.alias_id
+                    ) r
+                  )
+                  else '[]'
+                end as "same_as",
+                case when reader.place <= 3 then (
+                  select json_build_object('from', x.from_day, 'until', x.until_day, 'kind', x.kind)
+                  from absences x
+                  where x.person_id = u.id
+                )
+                end as "away"
+            ) r
+          ) as json,
+          (
             select json_build_object(
               'done', count(*) filter (where a.completed_at is not null)::int, 'total', count(*)::int
             )
@@ -95,159 +199,20 @@ select (
               left join assignments a on a.program_id = required.program_id
               and a.employee_id = u.id
             where
-              (
-                case
-                  when $1::text in ('admin', 'trainer', 'employee') then u.deactivated_at is null
-                  and not exists (select from same_people x where x.alias_id = u.id)
-                  when $1::text in ('manager') then (
-                    ("u".deactivated_at is null and "u".suspended_at is null)
-                    and (
-                      u.id = $2::uuid
-                      or (
-                        ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $2::uuid
-                        and exists (
-                          select
-                          from line_above (u.id) l
-                          where l.id = $2::uuid or l.deputy_id = $2::uuid
-                        )
-                      )
-                    )
-                    or (
-                      ("u".deactivated_at is null and "u".suspended_at is null)
-                      and exists (
-                        select
-                        from assignments theirs join programs p on p.id = theirs.program_id
-                        where
-                          theirs.employee_id = u.id
-                          and p.archived_at is null
-                          and p.assigned_manager_id = $2::uuid
-                      )
-                    )
-                  )
-                end
-              )
+              reader.place <= 4
               and not exists (
                 select
                 from exemptions x
                 where x.program_id = required.program_id and x.person_id = u.id
               )
             having count(*) > 0
-          ), 'is_below', ("u".deactivated_at is null and "u".suspended_at is null)
+          ) as required, ("u".deactivated_at is null and "u".suspended_at is null)
           and u.id <> $2::uuid
-          and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
-        )
-      end
-    )
-    from
-      users u
-      left join departments d on d.id = u.department_id
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
+          and exists (
             select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
-              (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
-              u.external_id as "external_id", u.source as "source", u.joined_on as "joined_on",
-              u.tags as "tags", 'employee' as "kind", u.position_since as "position_since",
-              (
-                select (
-                  select row_to_json(r)
-                  from (
-                    select
-                      u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-                      coalesce(u.email, '') as "email", u.login as "login",
-                      u.background_color as "background_color",
-                      case when d.id is not null then (
-                        select row_to_json(r)
-                        from (select d.id as "_id", d.name as "name") r
-                      )
-                      end as "department",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from positions
-                        where id = u.position_id
-                      ) as "position",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from sites
-                        where id = u.site_id
-                      ) as "site", state_of_person (u.id, u.standing) as "state",
-                      away_until (u.id, u.standing) as "away_until"
-                  ) r
-                )
-                from
-                  (select u.line_manager_id as wanted) other
-                  join users u on u.id = other.wanted
-                  left join departments d on d.id = u.department_id
-              ) as "line_manager", u.line_manager_pending as "line_manager_pending",
-              (
-                select (
-                  select row_to_json(r)
-                  from (
-                    select
-                      u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-                      coalesce(u.email, '') as "email", u.login as "login",
-                      u.background_color as "background_color",
-                      case when d.id is not null then (
-                        select row_to_json(r)
-                        from (select d.id as "_id", d.name as "name") r
-                      )
-                      end as "department",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from positions
-                        where id = u.position_id
-                      ) as "position",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from sites
-                        where id = u.site_id
-                      ) as "site", state_of_person (u.id, u.standing) as "state",
-                      away_until (u.id, u.standing) as "away_until"
-                  ) r
-                )
-                from
-                  (select u.deputy_id as wanted) other
-                  join users u on u.id = other.wanted
-                  left join departments d on d.id = u.department_id
-              ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at",
-              (
-                select coalesce(json_agg(r), '[]')
-                from (
-                  select
-                    x.alias_id as "_id", alias.first_name as "first_name", alias.last_name as "last_name",
-                    iso_instant (x.since) as "at", x.because as "because"
-                  from same_people x join users alias on alias.id = x.alias_id
-                  where x.person_id = u.id
-                  order by x.since, x.alias_id
-                ) r
-              ) as "same_as",
-              (
-                select json_build_object('from', x.from_day, 'until', x.until_day, 'kind', x.kind)
-                from absences x
-                where x.person_id = u.id
-              ) as "away"
-          ) r
-        ) as json
+            from line_above (u.id) l
+            where l.id = $2::uuid or l.deputy_id = $2::uuid
+          ) as is_below
       ) detail
     where
       u.id = $3::uuid

@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/root.ts';
 import { settings, type Setting } from '../../server/settings.ts';
+import { withPrinted } from './printed-block.ts';
 
 const width = 118;
-const table = {
-  path: 'docs/operations.md',
-  from: '<!-- settings: npm run settings -->\n',
-  to: '<!-- /settings -->',
-};
+const tablePath = 'docs/operations.md';
 
 const exampleHead = `# The configuration of Lodestar. Every line is optional: what stands here is what holds without it.
 # Copy this file to .env, which is read at start; a variable that is set in the environment wins over it.
@@ -18,13 +15,9 @@ const exampleHead = `# The configuration of Lodestar. Every line is optional: wh
 
 /** Each file in which settings are printed, with the text that it should have. */
 export function printSettings(): Map<string, string> {
-  const text = readFileSync(join(projectRoot, table.path), 'utf8');
-  const [before, after] = [text.indexOf(table.from), text.indexOf(table.to)];
-  if (before < 0 || after < before) throw new Error(`${table.path} has no place for the settings.`);
-  const documented = text.slice(0, before) + table.from + printTable() + text.slice(after);
   return new Map([
     ['.env.example', printExample()],
-    [table.path, documented],
+    [tablePath, withPrinted(tablePath, 'settings', 'settings', printTable())],
   ]);
 }
 

@@ -96,7 +96,8 @@ const inParts = ({ parts }: Wanted, select: (part: Sql<boolean>) => Sql): Sql =>
 function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
   const { personId, text, order } = owned;
   // As an expression the text stands in no index: the order has the scan from one.
-  const isMatch = sql<boolean>`(${isFound(sql`(${folded(text)} || '')`)} or ${matches()})`;
+  const isMatch = (search: Search) =>
+    sql<boolean>`(${isFound(sql`(${folded(text)} || '')`)} or ${matches(search)})`;
   return sql`select * from (${inParts(wanted, (part) =>
     withLimit(
       sql`select ${idOf(owned)}, ${keyColumns(order)} from ${fromOf(owned)}
@@ -107,12 +108,13 @@ function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
 }
 
 /** A short text stands in no index, and much has it: then nothing is found apart, and all are scanned. */
-function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page, { isIndexed: isTried }: Search): Sql {
+function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page, search: Search): Sql {
+  const { isIndexed: isTried } = search;
   const { alias, personId, text, order } = owned;
   const from = fromOf(owned);
   const columns = sql.join(order.map(({ column }) => column));
   const people = (isThere: Sql) => sql`(
-    select u.id from users u where ${isTried} and ${isThere} and ${matches()} ${upToMostSorted})`;
+    select u.id from users u where ${isTried} and ${isThere} and ${matches(search)} ${upToMostSorted})`;
   const worded = inParts(
     wanted,
     (part) => sql`select ${columns} from ${from}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
+import type { Viewer } from '../relations.ts';
 import { patternOf } from './contains.ts';
 
 /*
@@ -48,6 +49,8 @@ export interface Search {
   mailbox: Sql<string | null>;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
   isIndexed: Sql<boolean>;
+  /** The person who searches: not everybody finds people by all of their keys. */
+  viewer: Viewer;
 }
 
 export interface List<Row> {

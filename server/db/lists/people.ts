@@ -117,7 +117,7 @@ function inOrder(
     : sql`select * from (${sql.join(runs, sql` union all `)}) m order by ${keyNames(keys)} ${limitOf(page)}`;
 }
 
-const isWanted = ({ search }: Page) => isMet(search, matches(), sql`m.id`);
+const isWanted = ({ search }: Page) => isMet(search, matches, sql`m.id`);
 
 /** In the group of the row before the page from there on, in later groups from the start: no name comes before ''. */
 function isOnPageOfGroup(page: Page, present: Sql): Sql<boolean> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Sql } from '../json.ts';
+import { columnsOf, type Sql } from '../json.ts';
+import type { Viewer } from '../relations.ts';
+import { isVisibleTo } from '../visible.ts';
 import { folded } from './contains.ts';
 import { isFound, type Search } from './page.ts';
 
@@ -14,6 +16,8 @@ export const mostSorted = 10_000;
 /** So many are looked for, to tell whether there are more. */
 export const upToMostSorted = sql`limit ${sql.lit(mostSorted + 1)}`;
 
+const searchText = columnsOf<'users'>('u').search_text;
+
 /** The departments whose people a search finds. */
 export const named = sql`named as materialized (select id from departments where ${isFound(folded(sql`name`))})`;
 
@@ -21,22 +25,41 @@ export const named = sql`named as materialized (select id from departments where
  * Where a search looks for a user `u` (product §43): "first last", the e-mail address and the department's name. The part
  * behind the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
  */
-export function matches(text: Sql = sql`u.search_text`): Sql<boolean> {
-  return sql`(${isFound(text)} or (${isFound(text, 'mailbox')} and ${isFound(folded(sql`u.email`))})
+export function matches({ viewer }: Pick<Search, 'viewer'>): Sql<boolean> {
+  return matching(isFound(findable(viewer)), searchText);
+}
+
+const matching = (isFoundByText: Sql<boolean>, text: Sql): Sql<boolean> =>
+  sql`(${isFoundByText} or (${isFound(text, 'mailbox')} and ${isFound(folded(sql`u.email`))})
     or u.department_id = any(array(select id from named)))`;
+
+/** The text of the user `u` in which the viewer finds something; the personnel ID isn't in everybody's. */
+function findable(viewer: Viewer): Sql<string> {
+  if (viewer.role === 'admin') return searchText;
+  return sql`findable_text(u, ${isVisibleTo(viewer, 'search.external_id')})`;
 }
 
 /** The users `u` that a search finds: by an index where it is long enough for one, else by looking at all. */
-export function searched({ isIndexed }: Search, where: Sql<boolean>): Sql {
-  const select = (isAsked: Sql<boolean>, text?: Sql) => sql`
-    select u.* from users u where ${isAsked} and ${where} and ${matches(text)}`;
+export function searched({ isIndexed, viewer }: Search, where: Sql<boolean>): Sql {
+  const text = findable(viewer);
+  const select = (isAsked: Sql<boolean>, all: Sql) => {
+    // Of others than admins each hit is looked at again, which costs less than to look for it in this text at once.
+    const isHit = text === searchText ? isFound(all) : sql<boolean>`(${isFound(all)} and ${isFound(text)})`;
+    return sql`select u.* from users u where ${isAsked} and ${where} and ${matching(isHit, all)}`;
+  };
   // As an expression the text stands in no index, which has nothing for less than three letters.
-  return sql`${select(isIndexed)} union all ${select(sql`not ${isIndexed}`, sql`(u.search_text || '')`)}`;
+  return sql`${select(isIndexed, searchText)} union all ${select(sql`not ${isIndexed}`, sql`(u.search_text || '')`)}`;
 }
 
 /** Whether a row meets the search, by itself or by its person; all do without a search. One is looked up after the other. */
-export const isMet = (search: Search | null, isMatch: Sql<boolean>, person: Sql): Sql<boolean> =>
-  search ? sql`exists (select from users u where u.id = ${person} and ${isMatch} offset 0)` : sql`true`;
+export const isMet = (
+  search: Search | null,
+  isMatch: (search: Search) => Sql<boolean>,
+  person: Sql,
+): Sql<boolean> =>
+  search
+    ? sql`exists (select from users u where u.id = ${person} and ${isMatch(search)} offset 0)`
+    : sql`true`;
 
 interface Picks {
   found: Sql;

@@ -97,7 +97,7 @@ export function viewProgram(
     hasAssignment: true,
     inCharge: sessionsInCharge(viewer),
     isTold,
-    further: assignmentFields(viewer._id, ownStatus(viewer._id, now), moment),
+    further: assignmentFields(viewer, viewer._id, ownStatus(viewer._id, now), moment),
   });
   const { fields, join } = standingInCharge(viewer, moment);
   const here = sql`from (select) here ${join}`;

@@ -4,13 +4,16 @@ import type { Clock } from '../../components/use-clock.ts';
 
 type Reply = ReplyOf<typeof usersApi.view>;
 
-/** "Forklift driver since May 3", or where it requires trainings "Forklift driver since May 3 · 5 of 6 done". */
+/**
+ * "Forklift driver since May 3", or where it requires trainings "Forklift driver since May 3 · 5 of 6 done". For readers
+ * who don't see the day it is "Forklift driver".
+ */
 export function sayPosition(
   { position, position_since: since }: Pick<Reply['user'], 'position' | 'position_since'>,
   required: Reply['required'],
   clock: Pick<Clock, 'day'>,
 ): string | null {
-  if (!position || !since) return null;
-  const words = `${position.name} since ${clock.day(since)}`;
+  if (!position) return null;
+  const words = since ? `${position.name} since ${clock.day(since)}` : position.name;
   return required ? `${words} · ${required.done} of ${required.total} done` : words;
 }

@@ -23,7 +23,7 @@ export function messageRoutes(route: Route, services: Services): void {
   for (const endpoint of Object.values(exportsApi.messages))
     route(
       endpoint,
-      exported({ name: 'Messages' }, ({ parameters }) => exportMessages(parameters.state)),
+      exported({ name: 'Messages' }, ({ viewer, parameters }) => exportMessages(viewer, parameters.state)),
     );
   route(
     messagesApi.send,

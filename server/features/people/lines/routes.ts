@@ -30,7 +30,7 @@ export function lineRoutes(route: Route, services: Services): void {
     route(
       endpoint,
       exported({ name: 'Team' }, ({ viewer, now, parameters }) =>
-        exportTeam(viewer._id, { now, zone }, parameters),
+        exportTeam(viewer, { now, zone }, parameters),
       ),
     );
   route(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Department, Person, Program } from '#shared/shapes';
+import type { Department, Person, Program, UserDetail } from '#shared/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
 import {
@@ -14,20 +14,12 @@ import {
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { listPrograms } from '../../../db/lists/programs.ts';
-import {
-  countActive,
-  fullName,
-  hasSignedIn,
-  personJson,
-  userDetailJson,
-  withDepartment,
-} from '../../../db/people.ts';
+import { countActive, fullName, hasSignedIn, personJson, withDepartment } from '../../../db/people.ts';
 import { isBelow } from '../../../db/lines.ts';
 import { certifiedName } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
 import {
-  byRole,
   choose,
   isRole,
   ownTrainings,
@@ -37,6 +29,8 @@ import {
 } from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
 import { isComplete } from '../../../db/status.ts';
+import { userDetailJson } from '../../../db/user-details.ts';
+import { isShown, withReader } from '../../../db/visible.ts';
 import type { Moment } from '../../../db/time-zone.ts';
 import { isActive } from '../../../db/active.ts';
 
@@ -112,14 +106,14 @@ const invitationOf = sql<{
 
 /** A person; for an admin of a company that sends mail with the invitation. */
 export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sendsMail: boolean }) {
-  const user = sql<ValueOf<typeof userDetailJson>>`detail.json`;
-  const required = requiredOf(viewer);
-  const is_below = isBelow(viewer._id);
-  const alone = jsonObject({ user, required, is_below });
+  const facts = {
+    user: sql<UserDetail>`detail.json`,
+    required: sql<Required>`detail.required`,
+    is_below: sql<boolean>`detail.is_below`,
+  };
+  const alone = jsonObject(facts);
   const forAdmin = jsonObject({
-    user,
-    required,
-    is_below,
+    ...facts,
     certificate_names: certificateNames,
     ...(sendsMail && { invitation: invitationOf }),
   });
@@ -131,22 +125,19 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
   });
   return valueFrom(
     reply,
-    sql`from users u ${withDepartment} cross join lateral (select ${userDetailJson} as json) detail
+    sql`from users u ${withDepartment} ${withReader(viewer)} cross join lateral (
+        select ${userDetailJson(viewer)} as json, ${requiredOf(viewer)} as required, ${isBelow(viewer._id)} as is_below) detail
       where u.id = ${id} and ${userRelations.any(viewer._id)}`,
   );
 }
 
+type Required = { done: number; total: number } | null;
+
 /**
  * How many of the programs that the position of the person `u` requires are done; those from which the person is exempt
- * aren't counted. Null where there are none, and for a manager who sees no other training of the person.
+ * aren't counted. Null where there are none, and for viewers who don't see it.
  */
-function requiredOf(viewer: Viewer): Sql<{ done: number; total: number } | null> {
-  const isTold = byRole(viewer, {
-    admin: userRelations.any,
-    manager: userRelations['self-or-below-or-own-employee'],
-    trainer: userRelations.any,
-    employee: userRelations.any,
-  });
+function requiredOf(viewer: Viewer): Sql<Required> {
   return valueFrom(
     jsonObject({
       done: sql<number>`count(*) filter (where ${isComplete})::int`,
@@ -154,7 +145,7 @@ function requiredOf(viewer: Viewer): Sql<{ done: number; total: number } | null>
     }),
     sql`from programs_of_position(u.position_id) required
       left join assignments a on a.program_id = required.program_id and a.employee_id = u.id
-      where ${isTold} and not exists (
+      where ${isShown(viewer, 'required')} and not exists (
         select from exemptions x where x.program_id = required.program_id and x.person_id = u.id)
       having count(*) > 0`,
   );

@@ -47,8 +47,8 @@ export function userRoutes(route: Route, services: Services): void {
   for (const endpoint of Object.values(exportsApi.people))
     route(
       endpoint,
-      exported({ name: 'People', isRanked: () => false }, ({ now, parameters }) =>
-        exportPeople(now, zone, parameters),
+      exported({ name: 'People', isRanked: () => false }, ({ viewer, now, parameters }) =>
+        exportPeople(viewer, now, zone, parameters),
       ),
     );
   route(
@@ -113,7 +113,7 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.viewLeaver,
-    read(({ subject }) => viewLeaver(subject)),
+    read(({ viewer, subject }) => viewLeaver(viewer, subject)),
   );
   route(
     usersApi.restore,

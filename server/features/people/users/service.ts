@@ -75,7 +75,7 @@ export async function createUser(
     await store.vouchForAddress(tx, id, now);
     if (isInvited) await addInvitation(tx, { personId: id, by: authorized.actor._id, now });
     return {
-      result: await store.readUser(tx, id),
+      result: await store.readUser(tx, authorized.actor, id),
       entry: [
         {
           action: 'user.create',
@@ -176,7 +176,7 @@ export function editUser(
     const { entry, readEffects } = await edit(services, tx, authorized, form, now);
     await demandEffects(effects, readEffects);
     const judged = await judgePeople(services, tx, [id], now);
-    return { result: await store.readUser(tx, id), entry: [entry, ...judged] };
+    return { result: await store.readUser(tx, authorized.actor, id), entry: [entry, ...judged] };
   });
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { UserDetail } from '#shared/shapes';
 import type { Role } from '#shared/roles';
-import { userDetailJson, withDepartment } from '../../../db/people.ts';
+import { withDepartment } from '../../../db/people.ts';
+import type { Viewer } from '../../../db/relations.ts';
+import { userDetailJson } from '../../../db/user-details.ts';
+import { withReader } from '../../../db/visible.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { CalendarDate } from '#shared/time';
 
@@ -135,10 +138,12 @@ export async function shareDepartment(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The person as replies carry them. */
-export async function readUser(db: Db, id: string): Promise<UserDetail> {
+/** The person as replies to the viewer carry them. */
+export async function readUser(db: Db, viewer: Viewer, id: string): Promise<UserDetail> {
   const { rows } = await sql<{ user: UserDetail }>`
-    select ${userDetailJson} as user from users u ${withDepartment} where u.id = ${id}`.execute(db);
+    select ${userDetailJson(viewer)} as user from users u ${withDepartment} ${withReader(viewer)} where u.id = ${id}`.execute(
+    db,
+  );
   return rows[0]!.user;
 }
 

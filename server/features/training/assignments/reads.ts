@@ -56,7 +56,7 @@ export const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql
     due_because: a.due_because,
     due_reason: sql<string | null>`case when not ${isRole(viewer, 'trainer')} then a.due_reason end`,
     cycle: a.cycle,
-    because: becauseOf(moment),
+    because: becauseOf(viewer, moment),
     valid_until: a.valid_until,
     move: moveOf(moment, programId),
     record: newestRecord(a.program_id, a.employee_id),

@@ -36,8 +36,8 @@ export function assignmentRoutes(route: Route, services: Services): void {
   for (const endpoint of Object.values(exportsApi.assigned))
     route(
       endpoint,
-      exported({ name: 'Assigned people', isRanked: () => false }, ({ subject, now, parameters }) =>
-        exportAssigned(subject, { now, zone }, parameters),
+      exported({ name: 'Assigned people', isRanked: () => false }, ({ viewer, subject, now, parameters }) =>
+        exportAssigned(viewer, subject, { now, zone }, parameters),
       ),
     );
   route(

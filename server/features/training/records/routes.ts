@@ -27,7 +27,9 @@ export function recordRoutes(route: Route, services: Services): void {
   for (const endpoint of Object.values(exportsApi.records))
     route(
       endpoint,
-      exported({ name: 'Records' }, ({ now, parameters }) => exportRecords({ now, zone }, parameters)),
+      exported({ name: 'Records' }, ({ viewer, now, parameters }) =>
+        exportRecords(viewer, { now, zone }, parameters),
+      ),
     );
   route(
     recordsApi.create,

@@ -127,15 +127,15 @@ export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql
  * The people on the sheet, or those that a search finds: the ones there, and so many of the others who could be on it,
  * by name. Either is asked for alone.
  */
-const wantedBy = (asked: Sql<string | null>) => sql`
+const wantedBy = (viewer: Viewer, asked: Sql<string | null>) => sql`
   select there.person_id from (${onSheet}) there where ${asked} is null
   union all (
     select u.id from (${onSheet}) there join users u on u.id = there.person_id
-    where ${asked} is not null and ${matches()}
+    where ${asked} is not null and ${matches({ viewer })}
     union
     (select u.id from assignments a join users u on u.id = a.employee_id
       where ${asked} is not null and a.program_id = s.program_id and a.completed_at is null and ${isCounted}
-        and a.session_id is distinct from s.id and ${matches()}
+        and a.session_id is distinct from s.id and ${matches({ viewer })}
       ${byName} limit ${sql.lit(mostFound)}))`;
 
 type Roster = ReplyOf<typeof sessionsApi.roster>;
@@ -165,7 +165,7 @@ export function viewRoster(
     may_mark_trainer: sql<boolean>`(coalesce(${isMarkerOfTrainer}, false) and s.trainer_id <> ${viewer._id} and ${isOpen})`,
   });
   const roster = valueFrom(
-    jsonRow({ session, people: rosterOf(sessionId, wantedBy(asked), now) }),
+    jsonRow({ session, people: rosterOf(sessionId, wantedBy(viewer, asked), now) }),
     sql`from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
       where s.id = ${sessionId}`,
   );

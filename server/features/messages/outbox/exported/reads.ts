@@ -2,18 +2,19 @@ import { messageLabels, type MessageState } from '#shared/messages';
 import { columnsOf, type Sql } from '../../../../db/json.ts';
 import type { Exported } from '../../../../db/lists/exported.ts';
 import { personColumns } from '../../../../db/lists/exported-people.ts';
+import type { Viewer } from '../../../../db/relations.ts';
 import { listAll, messageFields } from '../reads.ts';
 
 const m = columnsOf<'messages'>('m');
 
 /** Messages without their texts. */
-export function exportMessages(state: Sql<MessageState | null>): Exported {
+export function exportMessages(viewer: Viewer, state: Sql<MessageState | null>): Exported {
   return {
     columns: [
       { heading: 'Added at', type: 'instant', cell: messageFields.created_at },
       { heading: 'Kind', type: 'text', cell: m.kind, labels: messageLabels },
       { heading: 'State', type: 'text', cell: messageFields.state },
-      ...personColumns,
+      ...personColumns(viewer),
       { heading: 'Subject', type: 'text', cell: m.subject },
       { heading: 'Due at', type: 'instant', cell: messageFields.not_before },
       { heading: 'Sent at', type: 'instant', cell: messageFields.sent_at },

@@ -172,7 +172,7 @@ const isNarrowed = (query: TeamQuery): Sql<boolean> =>
   sql`coalesce(${query.status}::text, ${query.department}::text, ${query.position}::text, ${query.site}::text) is not null`;
 
 const isFoundIfAsked = ({ search }: Page): Sql<boolean> =>
-  search ? sql`(${search.text} is null or ${isMet(search, matches(), sql`m.person_id`)})` : sql`true`;
+  search ? sql`(${search.text} is null or ${isMet(search, matches, sql`m.person_id`)})` : sql`true`;
 
 /** Whether the person `m` is of the team; the line above is looked at. */
 const isTheirs = (me: Sql<string>, isDirect: Sql<boolean>) => sql<boolean>`exists (

@@ -72,12 +72,12 @@ function change(
     const deputy = deputyFact(deputized, id);
     const before = await store.lockAbsence(tx, id);
     const after = wanted({ now, before });
-    if (before === after) return { result: await readUser(tx, id), entry: [] };
+    if (before === after) return { result: await readUser(tx, actor, id), entry: [] };
     const { moves, seats } = await write(services, tx, id, { before, after, now });
     const promotions = await promoteWaiters(services, tx, programIds, now);
     const isBack = before?.has_begun === true && after?.has_begun !== true;
     return {
-      result: await readUser(tx, id),
+      result: await readUser(tx, actor, id),
       entry: [
         entryOf(id, before, after, deputy),
         ...moveEntries(moves),

@@ -93,7 +93,7 @@ function inOrder(
     sql`select s.person_id as id, ${keyNames(keys)} from (
         select s.*, ${sql.join(named)} from person_figures s
         where ${allOf(where, isLater)} ${orderBy(order)} offset 0) s
-      where ${allOf(isListed, isMet(page.search, matches(), sql`s.person_id`))}`,
+      where ${allOf(isListed, isMet(page.search, matches, sql`s.person_id`))}`,
     page,
   );
 }

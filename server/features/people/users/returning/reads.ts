@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { keysOfPeople } from '#shared/people/users/return-form';
 import type { UserDetail } from '#shared/shapes';
 import { columnsOf, isoInstant, jsonObject, valueFrom, type Sql } from '../../../../db/json.ts';
-import { isErased, userDetailJson, withDepartment } from '../../../../db/people.ts';
+import { isErased, withDepartment } from '../../../../db/people.ts';
+import type { Viewer } from '../../../../db/relations.ts';
+import { userDetailJson } from '../../../../db/user-details.ts';
+import { withReader } from '../../../../db/visible.ts';
 
 type Key = (typeof keysOfPeople)[number];
 
@@ -17,6 +20,7 @@ const isTaken: Readonly<Record<Key, Sql<boolean>>> = {
 
 /** Somebody who has left and may come back; null for others, and once the person is erased. */
 export function viewLeaver(
+  viewer: Viewer,
   id: Sql | string,
 ): Sql<{ user: UserDetail; left_at: string; taken: Key[] } | null> {
   const taken = keysOfPeople.map(
@@ -25,10 +29,10 @@ export function viewLeaver(
   );
   return valueFrom(
     jsonObject({
-      user: userDetailJson,
+      user: userDetailJson(viewer),
       left_at: isoInstant(sql<Date>`${u.deactivated_at}`),
       taken: sql<Key[]>`array_to_json(array_remove(array[${sql.join(taken)}], null))`,
     }),
-    sql`from users u ${withDepartment} where u.id = ${id} and u.deactivated_at is not null and not ${isErased}`,
+    sql`from users u ${withDepartment} ${withReader(viewer)} where u.id = ${id} and u.deactivated_at is not null and not ${isErased}`,
   );
 }

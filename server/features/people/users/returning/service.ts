@@ -23,14 +23,14 @@ export function restoreUser(
   authorized: Authorized<'user.restore'>,
   { email, login }: z.infer<typeof returnForm>,
 ): Promise<UserDetail> {
-  const { subjectId: id } = authorized;
+  const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await holdAudiences(services, tx, [id]);
     await holdReturning(tx, [id]);
     const { restored, entries } = await restorePeople(services, tx, [{ id, email, login }], now);
     if (restored.length === 0) throw new Refusal((await store.isHere(tx, id)) ? 'not_left' : 'not_found');
     const judged = await judgePeople(services, tx, restored, now);
-    return { result: await readUser(tx, id), entry: [...entries, ...judged] };
+    return { result: await readUser(tx, actor, id), entry: [...entries, ...judged] };
   });
 }
 

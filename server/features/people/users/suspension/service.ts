@@ -27,7 +27,7 @@ export function suspendUser(
       throw new Refusal('user_in_the_way', { message: "You can't do this to your own account." });
     const suspended = await store.suspendPeople(tx, [id], now);
     return {
-      result: await readUser(tx, id),
+      result: await readUser(tx, actor, id),
       entry: suspended.map((each) => ({
         action: 'user.suspend' as const,
         personIds: [each],
@@ -50,7 +50,7 @@ export function endSuspension(
     await lockPerson(tx, actor._id, id, now);
     const back = await store.endSuspensions(tx, [id], now);
     return {
-      result: await readUser(tx, id),
+      result: await readUser(tx, actor, id),
       entry: [
         ...back.map((each) => ({ action: 'user.end-suspension' as const, personIds: [each] })),
         ...(await judgePeople(services, tx, back, now)),

@@ -3,6 +3,7 @@ import { statusLabels } from '#shared/status';
 import { columnsOf, isoInstant, type Sql } from '../../../../db/json.ts';
 import type { Exported, ExportedColumn } from '../../../../db/lists/exported.ts';
 import { personColumns, placeColumns } from '../../../../db/lists/exported-people.ts';
+import type { Viewer } from '../../../../db/relations.ts';
 import { dueOf, statusOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import { listAssigned, type AssignedQuery } from '../reads.ts';
@@ -13,9 +14,9 @@ const p = columnsOf<'programs'>('p');
 const ofSession = (column: Sql<string | null>) =>
   sql<string | null>`(select ${column} from training_sessions s where s.id = a.session_id)`;
 
-const columnsAt = ({ now, zone }: Moment): readonly ExportedColumn[] => [
+const columnsAt = (viewer: Viewer, { now, zone }: Moment): readonly ExportedColumn[] => [
   { heading: 'Training', type: 'text', cell: p.title },
-  ...personColumns,
+  ...personColumns(viewer),
   ...placeColumns,
   { heading: 'Status', type: 'text', cell: statusOf(now), labels: statusLabels },
   { heading: 'Due on', type: 'date', cell: dayIn(zone, dueOf) },
@@ -27,10 +28,11 @@ const columnsAt = ({ now, zone }: Moment): readonly ExportedColumn[] => [
 
 /** A program's people, by name: their status may change while rows are read. */
 export function exportAssigned(
+  viewer: Viewer,
   program: Sql<string>,
   moment: Moment,
   { status, complete, session }: Omit<AssignedQuery, 'order'>,
 ): Exported {
   const query = { status, complete, session, order: sql<null>`null` };
-  return { columns: columnsAt(moment), list: (row) => listAssigned(program, moment, query, row) };
+  return { columns: columnsAt(viewer, moment), list: (row) => listAssigned(program, moment, query, row) };
 }

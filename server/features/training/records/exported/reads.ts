@@ -5,17 +5,18 @@ import type { Exported } from '../../../../db/lists/exported.ts';
 import { personColumns, placeColumns } from '../../../../db/lists/exported-people.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
 import { byThemselves, certifiedName, stateOf } from '../../../../db/records.ts';
+import type { Viewer } from '../../../../db/relations.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import { listAll, type RecordQuery } from '../reads.ts';
 
 const r = columnsOf<'training_records'>('r');
 
 /** Records, with the headings by which an import knows their facts. */
-export function exportRecords(moment: Moment, query: RecordQuery): Exported {
+export function exportRecords(viewer: Viewer, moment: Moment, query: RecordQuery): Exported {
   const today = dayIn(moment.zone, moment.now);
   return {
     columns: [
-      ...personColumns,
+      ...personColumns(viewer),
       ...placeColumns,
       { heading: 'Training', type: 'text', cell: r.title },
       { heading: 'Trained on', type: 'date', cell: r.trained_on },

@@ -9,7 +9,7 @@ export function exportGaps(viewer: Viewer, moment: Moment, query: GapsQuery): Ex
   const { count, titles, nextDue } = gapFacts(moment);
   return {
     columns: [
-      ...personColumns,
+      ...personColumns(viewer),
       ...placeColumns,
       { heading: 'Missing', type: 'integer', cell: count },
       { heading: 'Missing trainings', type: 'text', cell: titles },
