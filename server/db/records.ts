@@ -105,8 +105,7 @@ const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(
 )}`;
 
 /** Whether the record `r` counts because its person recorded or accepted it, as the only admin may (product §91). */
-export const byThemselves = sql<boolean>`(r.decision = 'accepted'
-  and coalesce(r.decided_by, r.recorded_by) is not distinct from r.person_id)`;
+export const byThemselves = sql<boolean>`is_by_themselves(r)`;
 
 /** A record `r` of the person `u` as replies carry it. */
 export function recordJson(today: Sql<string>): Sql<TrainingRecord> {

@@ -27,10 +27,7 @@ json_build_array(
   end, r.outcome, r.score::text, r.minutes, r.trainer, r.place, r.note, r.code,
   coalesce(r.certified_name, r.person_name), iso_instant (r.recorded_at),
   case
-    when (
-      r.decision = 'accepted'
-      and coalesce(r.decided_by, r.recorded_by) is not distinct from r.person_id
-    ) then 'themselves'
+    when is_by_themselves (r) then 'themselves'
     else (
       select
         case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)

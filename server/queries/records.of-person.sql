@@ -84,13 +84,9 @@ with
                   end
                 from users u
                 where u.id = r.recorded_by
-              ) as "recorded_by",
-              (
-                r.decision = 'accepted'
-                and coalesce(r.decided_by, r.recorded_by) is not distinct from r.person_id
-              ) as "by_themselves", r.source as "source", r.outcome as "outcome", r.score as "score",
-              r.minutes as "minutes", r.trainer as "trainer", r.place as "place",
-              r.valid_until as "valid_until", r.note as "note",
+              ) as "recorded_by", is_by_themselves (r) as "by_themselves", r.source as "source",
+              r.outcome as "outcome", r.score as "score", r.minutes as "minutes", r.trainer as "trainer",
+              r.place as "place", r.valid_until as "valid_until", r.note as "note",
               coalesce(r.certified_name, r.person_name) as "name",
               case
                 when r.decision <> 'accepted' then r.decision

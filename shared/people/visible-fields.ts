@@ -89,5 +89,5 @@ export function isVisible(field: VisibleField, reader: Reader): boolean {
 
 /** Whether some readers don't see the field. */
 export function isGuarded(field: string): field is GuardedField {
-  return field in visibleFields && visibleFields[field as VisibleField] !== 'anybody';
+  return Object.hasOwn(visibleFields, field) && visibleFields[field as VisibleField] !== 'anybody';
 }

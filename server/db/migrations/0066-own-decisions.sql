@@ -78,3 +78,8 @@ create trigger assignments_extended_by_others after update of due_at, due_becaus
     and new.employee_id::text = current_setting('lodestar.actor', true)
     and (new.due_at, new.due_because, new.due_reason) is distinct from (old.due_at, old.due_because, old.due_reason))
   execute function refuse_own_extension();
+
+-- Whether a record counts because its person recorded or accepted it, as the only admin may.
+create function is_by_themselves(record training_records) returns boolean immutable parallel safe
+  return record.decision = 'accepted'
+    and coalesce(record.decided_by, record.recorded_by) is not distinct from record.person_id;
