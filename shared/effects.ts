@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { effectCodes } from './effect-codes.ts';
+import { digest } from './fields.ts';
 import { calendarDate, id, instant, person } from './shapes.ts';
 
 /** An effect of a change on people, told before it is made. */
@@ -25,4 +26,4 @@ export const preview = z.object({ effects: z.array(effect), digest: z.string() }
 export type Preview = z.infer<typeof preview>;
 
 /** The digest of the effects that the caller has seen; absent, null and "" accept any effects. */
-export const seenEffects = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+export const seenEffects = z.optional(z.nullable(digest()));

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { email, password, repeatedPassword, typedPassword } from './account-fields.ts';
 import {
   clearableAddress,
   clearableText,
-  email,
   optionalDayOfYear,
   optionalText,
   optionalWhole,
-  password,
-  repeatedPassword,
   requiredText,
-  typedPassword,
 } from './fields.ts';
 import { listQueryFields } from './lists.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { atMost, boundedText, orBound } from './bounded-text.ts';
 import { refusedDirection, tidied, withoutInvisible } from './hidden-signs.ts';
 import { isCalendarDate, isClockTime } from './time.ts';
 
-/** Fields of the forms that people send, with the exact messages of product §39 to §42. */
+/** Fields of the forms that people send, with the exact messages of product §39 to §42; account-fields.ts has more. */
 
 // PostgreSQL's text can't hold U+0000, and no name or title needs it.
 // oxlint-disable-next-line no-control-regex
@@ -21,7 +22,7 @@ function nameOfField(path: readonly PropertyKey[]): string {
 
 // Overrides and open isolates turn the text around them, so that one name could be made to look like another. Marks of
 // direction, closed isolates, and the signs with which scripts join or part letters don't.
-const withoutDirection = z.refine<string>((text) => refusedDirection(text, '') === null, {
+export const withoutDirection = z.refine<string>((text) => refusedDirection(text, '') === null, {
   error: ({ input, path }) => refusedDirection(String(input), nameOfField(path ?? [])) ?? undefined,
 });
 
@@ -30,16 +31,14 @@ const tidy = z.overwrite<string>(tidied);
 
 /** Text that must be there once surrounding space is gone, and that people can see. */
 export function requiredText(message: string, maximum = 200) {
-  return z
-    .string(message)
-    .check(
-      tidy,
-      z.minLength(1, { error: message, abort: true }),
-      z.regex(visible, { error: message, abort: true }),
-      z.maxLength(maximum, `At most ${maximum} characters`),
-      withoutNul,
-      withoutDirection,
-    );
+  return boundedText(maximum, { message }).check(
+    tidy,
+    z.minLength(1, { error: message, abort: true }),
+    z.regex(visible, { error: message, abort: true }),
+    z.maxLength(maximum, atMost(maximum)),
+    withoutNul,
+    withoutDirection,
+  );
 }
 
 /** A person's name as forms ask for it. */
@@ -48,98 +47,47 @@ export const nameFields = {
   last_name: requiredText('Last name is required'),
 };
 
-const longestPassword = 256;
-const tooLongPassword = `At most ${longestPassword} characters`;
+/** As long as any id. */
+const idText = (message: string) => boundedText(36, { message, tooLong: message });
 
-/** A new password: spaces count, nothing is trimmed. Its letters are stored in one form, whichever keyboard types them. */
-export function password(message: string, minimum = 1, minimumMessage = message) {
-  return z.string(message).check(
-    z.normalize('NFC'),
-    z.minLength(1, message),
-    // Only where it asks for more, or its message would come twice.
-    ...(minimum > 1 ? [z.minLength(minimum, minimumMessage)] : []),
-    z.maxLength(longestPassword, tooLongPassword),
-  );
-}
+/** An id in small letters, as it is stored. */
+export const listedId = idText('Not a valid id').check(z.guid('Not a valid id'), z.toLowerCase());
 
-/** A new password once more, or one that may be empty. */
-export function repeatedPassword(message: string | { error: () => string }) {
-  return z.string(message).check(z.normalize('NFC'));
-}
-
-/** A password to compare with the stored one, in the form in which it is typed: an older one is stored like that. */
-export function typedPassword(message: string) {
-  return z.string(message).check(
-    z.minLength(1, message),
-    z.refine((text) => text.normalize('NFC').length <= longestPassword, tooLongPassword),
-  );
-}
-
-// Somebody at a domain with a dot. Whether the address exists only a message to it would tell, so letters of every
-// script and all signs that addresses may hold are welcome.
-const emailPattern =
-  /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
-
-export const email = z
-  .string('Email is required')
-  .check(
-    z.overwrite(withoutInvisible),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    withoutDirection,
-    z.maxLength(254, 'Must be a valid email'),
-    z.regex(emailPattern, 'Must be a valid email'),
-  );
-
-const longestLogin = 64;
-const loginPattern = new RegExp(`^[\\p{L}\\p{Nd}-]{1,${longestLogin}}$`, 'u');
-
-/** The name with which somebody signs in who needs no e-mail address. */
-const login = z
-  .string('Must be text')
-  .check(
-    z.overwrite(withoutInvisible),
-    z.maxLength(longestLogin, { error: `At most ${longestLogin} characters`, abort: true }),
-    z.regex(loginPattern, 'Use only letters, digits and hyphens'),
-  );
-
-/** The text with which somebody signs in: an e-mail address, or a login. */
-export const emailOrLogin = z.string('Email is required').check(
-  z.overwrite(withoutInvisible),
-  z.minLength(1, { error: 'Email is required', abort: true }),
-  z.refine((text) => loginPattern.test(text) || z.safeParse(email, text).success, 'Must be a valid email'),
-);
-
-/** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
+/** An id that must be there: absent, empty and malformed all read the same to a person. */
 export function requiredId(message: string) {
-  return z.string(message).check(z.minLength(1, message), z.guid(message), z.toLowerCase());
+  return idText(message).check(z.minLength(1, message), z.guid(message), z.toLowerCase());
 }
+
+const idOrEmpty = z.union([z.literal(''), listedId], 'Not a valid id');
 
 /** An optional id: absent, null and "" are all the same (product §45). */
 export const optionalId = z.pipe(
-  z.optional(z.nullable(z.union([z.literal(''), z.guid('Not a valid id')], 'Not a valid id'))),
-  z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
+  z.optional(z.nullable(idOrEmpty)),
+  z.transform((value: string | null | undefined) => value || null),
 );
 
 /** An id that may be missing: null and "" are none, and where it is absent an edit leaves it as it is. */
-export const idOrNone = z.optional(
-  z.nullable(z.union([z.literal(''), z.guid('Not a valid id').check(z.toLowerCase())], 'Not a valid id')),
-);
+export const idOrNone = z.optional(z.nullable(idOrEmpty));
+
+/** In a query: an id, or `none` for people who have none. */
+export const listedIdOrNone = z.optional(z.union([listedId, z.literal('none')]));
 
 /** Text that may be missing: absent, null, "" and invisible text are all the same. */
 export function optionalText(maximum: number) {
   return z.pipe(
     z.optional(
       z.nullable(
-        z
-          .string('Must be text')
-          .check(tidy, z.maxLength(maximum, `At most ${maximum} characters`), withoutNul, withoutDirection),
+        boundedText(maximum, { message: 'Must be text' }).check(
+          tidy,
+          z.maxLength(maximum, atMost(maximum)),
+          withoutNul,
+          withoutDirection,
+        ),
       ),
     ),
     z.transform((value: string | null | undefined) => (value && visible.test(value) ? value : null)),
   );
 }
-
-export const listedId = z.guid('Not a valid id').check(z.toLowerCase());
 
 /** A list of ids: at least one, at most 10,000 (product §18). Duplicates are harmless. */
 export const idList = z
@@ -151,6 +99,11 @@ export const anyIdList = z
   .array(listedId, 'A list of ids is required')
   .check(z.maxLength(10_000, 'At most 10,000 at once'));
 
+/** The digest of the facts that somebody has seen, as a reply gave it out. */
+export function digest(message?: string) {
+  return boundedText(200, { message }).check(z.maxLength(200, atMost(200)));
+}
+
 /** Describes in the API's document a rule written as code. */
 export function documented<Field extends z.core.$ZodType>(
   field: Field,
@@ -160,69 +113,59 @@ export function documented<Field extends z.core.$ZodType>(
   return field;
 }
 
+const notDate = 'Must be a valid date';
+const dateText = (message: string) => boundedText(10, { message, tooLong: notDate });
+const dateOrEmpty = z.refine<string>((text) => text === '' || isCalendarDate(text), notDate);
+
 /** A date that must be there; an empty text gets only `message`. */
 export function formDate(message: string) {
-  return documented(
-    z.string(message).check(
-      z.minLength(1, message),
-      z.refine((text) => text === '' || isCalendarDate(text), 'Must be a valid date'),
-    ),
-    { format: 'date' },
-  );
+  return documented(dateText(message).check(z.minLength(1, message), dateOrEmpty), { format: 'date' });
 }
 
 /** A date that may be missing: absent, null and "" are all the same. */
 export const optionalDate = documented(
   z.pipe(
-    z.optional(
-      z.nullable(
-        z
-          .string('Must be a valid date')
-          .check(z.refine((text) => text === '' || isCalendarDate(text), 'Must be a valid date')),
-      ),
-    ),
+    z.optional(z.nullable(dateText(notDate).check(dateOrEmpty))),
     z.transform((value: string | null | undefined) => value || null),
   ),
   { format: 'date' },
 );
 
 /** A date to look from or up to. */
-export const anyDate = documented(z.string().check(z.refine(isCalendarDate, 'Must be a valid date')), {
+export const anyDate = documented(dateText(notDate).check(z.refine(isCalendarDate, notDate)), {
   format: 'date',
 });
+
+const notTime = 'Must be a valid time';
+const clockPattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+const timeText = (message: string) => boundedText(5, { message, tooLong: notTime });
 
 /** A time that must be there; an empty text gets only `message`. */
 export function formTime(message: string) {
   return documented(
-    z.string(message).check(
+    timeText(message).check(
       z.minLength(1, message),
-      z.refine((text) => text === '' || isClockTime(text), 'Must be a valid time'),
+      z.refine((text) => text === '' || isClockTime(text), notTime),
     ),
-    { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+    { pattern: clockPattern },
   );
 }
 
 /** A field that an edit leaves as it was when it is absent, and clears when it is null or "". */
-function clearable<Field extends z.core.SomeType>(field: Field, message: string) {
+export function clearable<Field extends z.core.SomeType>(field: Field, message: string) {
   return z.optional(
     z.pipe(
-      z.nullable(z.union([z.literal(''), field], message)),
+      z.nullable(z.union([z.literal(''), field], orBound(message))),
       z.transform((value) => (value === '' ? null : value)),
     ),
   );
 }
 
-/** A login that may be cleared. */
-export const clearableLogin = clearable(login, 'Must be text');
-
-/** An e-mail address that may be cleared. */
-export const clearableEmail = clearable(email, 'Must be a valid email');
-
 /** An id that may be cleared. */
-export const clearableId = clearable(z.guid('Not a valid id').check(z.toLowerCase()), 'Not a valid id');
+export const clearableId = clearable(listedId, 'Not a valid id');
 
 /** A date that may be cleared. */
-export const clearableDate = clearable(formDate('Must be a valid date'), 'Must be a valid date');
+export const clearableDate = clearable(formDate(notDate), notDate);
 
 /** A whole number that may be cleared. */
 export function optionalWhole(message: string, minimum: number, maximum: number) {
@@ -250,26 +193,23 @@ const isWebAddress = (text: string) => /^https?:\/\//.test(text) && z.safeParse(
 export function clearableAddress(maximum: number) {
   const message = 'Must begin with http:// or https://';
   const address = documented(
-    z
-      .string(message)
-      .check(
-        z.overwrite(plainAddress),
-        withoutNul,
-        withoutDirection,
-        z.refine(isWebAddress, message),
-        z.maxLength(maximum, `At most ${maximum} characters`),
-      ),
+    boundedText(maximum, { message }).check(
+      z.overwrite(plainAddress),
+      withoutNul,
+      withoutDirection,
+      // Before a browser's rules: they take long to spell a long name of other letters than ASCII's.
+      z.maxLength(maximum, { error: atMost(maximum), abort: true }),
+      z.refine(isWebAddress, message),
+    ),
     { format: 'uri' },
   );
   return clearable(address, message);
 }
 
 /** A time of day that may be cleared. */
-export function clearableTime(message = 'Must be a valid time') {
-  const time = documented(z.string(message).check(z.refine(isClockTime, message)), {
-    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  });
-  return clearable(time, message);
+export function clearableTime() {
+  const time = timeText(notTime).check(z.refine(isClockTime, notTime));
+  return clearable(documented(time, { pattern: clockPattern }), notTime);
 }
 
 /** Yes or no, that may be cleared. */
@@ -281,7 +221,7 @@ export function optionalYesNo(message = 'Must be yes or no') {
 export function optionalDayOfYear(message: string) {
   const leapYear = 2024;
   const isDay = (text: string) => isCalendarDate(`${leapYear}-${text}`);
-  const day = documented(z.string(message).check(z.refine(isDay, message)), {
+  const day = documented(boundedText(5, { message, tooLong: message }).check(z.refine(isDay, message)), {
     pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
   });
   return clearable(day, message);

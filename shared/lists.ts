@@ -1,29 +1,38 @@
 import * as z from 'zod/mini';
+import { atMost, boundedText } from './bounded-text.ts';
 import { documented, withoutNul } from './fields.ts';
 import { tidied } from './hidden-signs.ts';
 import { statuses } from './status.ts';
 
+const [longestSearch, longestCursor] = [200, 2_000];
+const notLimit = 'Must be a number from 1 to 200';
+const notPart = 'Must be a number from 1 on';
+
 /** Paging of lists that grow with the company (product §47). */
 export const listQueryFields = {
-  search: z.optional(z.string().check(z.overwrite(tidied), z.maxLength(200), withoutNul)),
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/, 'Must be a number from 1 to 200')),
-      z.pipe(
-        z.transform(Number),
-        z
-          .int()
-          .check(z.gte(1, 'Must be a number from 1 to 200'), z.lte(200, 'Must be a number from 1 to 200')),
-      ),
+  search: z.optional(
+    boundedText(longestSearch).check(
+      z.overwrite(tidied),
+      z.maxLength(longestSearch, atMost(longestSearch)),
+      withoutNul,
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  limit: z.optional(
+    z.pipe(
+      boundedText(3, { tooLong: notLimit }).check(z.regex(/^\d{1,3}$/, notLimit)),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1, notLimit), z.lte(200, notLimit))),
+    ),
+  ),
+  cursor: z.optional(boundedText(longestCursor).check(z.maxLength(longestCursor, atMost(longestCursor)))),
 };
 
 /** A document that is too long for one file comes in parts; without a number it is the first. */
 export const partQuery = z.object({
   part: z.optional(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Must be a number from 1 on')), z.transform(Number)),
+    z.pipe(
+      boundedText(6, { tooLong: notPart }).check(z.regex(/^[1-9]\d{0,5}$/, notPart)),
+      z.transform(Number),
+    ),
   ),
 });
 

@@ -22,6 +22,7 @@ export const slowTests: SlowFiles = {
   'let each call in turn meet the same trouble': [
     'server/audit/repeats.test.ts',
     'server/audit/unknown-outcome-of-each.test.ts',
+    'server/http/every-long-text.test.ts',
   ],
   'live through the days of a company': [
     'server/db/history.test.ts',

@@ -11,6 +11,14 @@ export function validateQuery<Query>(schema: Schema<Query> | undefined, query: u
   return validate(schema, Object.fromEntries(sent));
 }
 
+const longestName = 200;
+
+/** The name of a field in a path: a record's key may be as long as the body. */
+function shortened(part: PropertyKey): string {
+  const name = String(part);
+  return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+}
+
 /** The value as the schema makes it (unknown fields dropped); throws Refusal("invalid_input") with each field's message. */
 export function validate<Output>(schema: Schema<Output>, value: unknown): Output {
   const result = z.safeParse(schema, value);
@@ -19,6 +27,6 @@ export function validate<Output>(schema: Schema<Output>, value: unknown): Output
     throw new Refusal('invalid_input', { message: 'Send a JSON object.' });
   }
   const errors: FieldErrors = {};
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message;
+  for (const { path, message } of result.error.issues) errors[path.map(shortened).join('.')] ??= message;
   throw new Refusal('invalid_input', { errors });
 }

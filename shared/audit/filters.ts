@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { auditActions } from '../audit.ts';
+import { boundedText } from '../bounded-text.ts';
 import { anyDate } from '../fields.ts';
 import { listQueryFields } from '../lists.ts';
 
 const { search: text, limit } = listQueryFields;
+
+const notCursor = 'Not a cursor of this list';
 
 /** The filters of the trail, and where a page of it begins. */
 export const auditQuery = z.object({
@@ -15,5 +18,5 @@ export const auditQuery = z.object({
   from: z.optional(anyDate),
   to: z.optional(anyDate),
   limit,
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Not a cursor of this list'))),
+  cursor: z.optional(boundedText(15, { tooLong: notCursor }).check(z.regex(/^\d{1,15}$/, notCursor))),
 });

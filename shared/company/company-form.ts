@@ -1,26 +1,41 @@
 import * as z from 'zod/mini';
-import { documented, email, requiredText } from '../fields.ts';
+import { email } from '../account-fields.ts';
+import { boundedText, orBound } from '../bounded-text.ts';
+import { requiredText } from '../fields.ts';
 import { isNamedTimeZone } from '../time.ts';
+import { largestLogo } from './logo.ts';
 
-const colour = z.string('Must be a color').check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color like #1f4e8c'));
+const notColour = 'Must be a color like #1f4e8c';
+const colour = boundedText(7, { message: 'Must be text', tooLong: notColour }).check(
+  z.regex(/^#[0-9a-f]{6}$/, notColour),
+);
 
 /** Absent, null and "" are all the same. */
 function orNone<Field extends z.core.SomeType>(field: Field) {
   return z.pipe(
-    z.optional(z.nullable(z.union([z.literal(''), field], 'Must be text'))),
+    z.optional(z.nullable(z.union([z.literal(''), field], orBound('Must be text')))),
     z.transform((value) => value || null),
   );
 }
+
+/** As a data URL, in base64. */
+const longestLogo = 'data:image/svg+xml;base64,'.length + 4 * Math.ceil(largestLogo / 3);
+
+const notZone = 'Must be a time zone like Europe/Berlin';
 
 /** The company's face, as an admin sends it. */
 export const companyForm = z.object({
   name: requiredText('Company name is required', 100),
   /** The picture as a data URL. Null takes the logo away; an absent one stays as it is. */
-  logo: z.optional(z.nullable(z.string('Must be a picture'))),
-  colour: orNone(documented(z.pipe(z.string(), colour), { pattern: '^#[0-9a-f]{6}$' })),
-  time_zone: z.string('Time zone is required').check(
+  logo: z.optional(
+    z.nullable(
+      boundedText(longestLogo, { message: 'Must be a picture', tooLong: `At most ${largestLogo / 1024} KB` }),
+    ),
+  ),
+  colour: orNone(colour),
+  time_zone: boundedText(100, { message: 'Time zone is required', tooLong: notZone }).check(
     z.minLength(1, 'Time zone is required'),
-    z.refine((name) => name === '' || isNamedTimeZone(name), 'Must be a time zone like Europe/Berlin'),
+    z.refine((name) => name === '' || isNamedTimeZone(name), notZone),
   ),
   reply_to: orNone(email),
 });

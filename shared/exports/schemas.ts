@@ -6,7 +6,7 @@ import { linesSchemas } from '../people/lines/schemas.ts';
 import { positionsSchemas } from '../people/positions/schemas.ts';
 import { usersSchemas } from '../people/users/schemas.ts';
 import { programsSchemas } from '../programs/schemas.ts';
-import { id } from '../shapes.ts';
+import { listedId } from '../fields.ts';
 import { recordsSchemas } from '../training/records/schemas.ts';
 
 /** The file as it is sent. */
@@ -31,11 +31,11 @@ export const exportsSchemas = {
   programs: bothOf('Programs', z.omit(programsSchemas.listAll.query, pagesAndOrder)),
   assigned: bothOf(
     'The people assigned to a program',
-    z.extend(z.omit(programsSchemas.assigned.query, pagesAndOrder), { program: id }),
+    z.extend(z.omit(programsSchemas.assigned.query, pagesAndOrder), { program: listedId }),
   ),
   gaps: bothOf(
     'The people in a position who lack required programs',
-    z.extend(z.omit(positionsSchemas.gaps.query, pages), { position: id }),
+    z.extend(z.omit(positionsSchemas.gaps.query, pages), { position: listedId }),
   ),
   imports: bothOf('Imports', z.object({})),
   audit: bothOf('Entries of the audit trail', z.omit(auditSchemas.list.query, pages)),

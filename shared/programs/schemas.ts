@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../effects.ts';
 import type { Schemas } from '../endpoint.ts';
-import { anyIdList, idList } from '../fields.ts';
+import { boundedText } from '../bounded-text.ts';
+import { anyIdList, idList, listedId } from '../fields.ts';
 import { actionOrder, listQuery, listQueryWith, listReplyWith, programListFields } from '../lists.ts';
 import type { Role } from '../roles.ts';
-import { assignedEmployee, id, instant, message, person, program, statusCounts } from '../shapes.ts';
+import { assignedEmployee, id, message, person, program, statusCounts } from '../shapes.ts';
 import { statuses } from '../status.ts';
 import { enrolled, enrolment, enrolmentForm } from '../training/seats/schemas.ts';
 import { programChanges, programPayload } from './program-form.ts';
 
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
-const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
+const readInstant = z.optional(
+  z.nullable(
+    z.union([z.literal(''), boundedText(24).check(z.iso.datetime({ precision: 3 }))], 'Not an instant'),
+  ),
+);
 
 /** The people told of changes: those concerned, ten minutes after the last edit or at once, or nobody (product §85). */
 export const tellings = ['later', 'now', 'nobody'] as const;
@@ -118,7 +123,7 @@ export const programsSchemas = {
     query: listQueryWith({
       status: z.optional(z.enum(statuses)),
       complete: z.optional(z.enum(['true', 'false'])),
-      session: z.optional(id),
+      session: z.optional(listedId),
       order: actionOrder,
     }),
     reply: assignedPage,

@@ -99,3 +99,11 @@ export function startTally(good: number, longerThan: number) {
 export function listAnswers({ answers, problems }: Pick<Report, 'answers' | 'problems'>): string {
   return listCounts({ ...answers, ...problems });
 }
+
+/** Whether each request was answered, and with one of these statuses. */
+export function isAllOf(
+  { answers, problems }: Pick<Report, 'answers' | 'problems'>,
+  statuses: readonly string[],
+): boolean {
+  return Object.keys({ ...answers, ...problems }).every((status) => statuses.includes(status));
+}

@@ -81,6 +81,13 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
       },
     );
 
+    test('for a search of more marks than a letter may have, and with few it doesn’t §88.4', async () => {
+      const searched = (marks: number) =>
+        `/user/${employee.id}/trainings/overdue?x=%zz&search=${encodeURIComponent(`a${'\u0301'.repeat(marks)}`)}`;
+      await expectPlain(searched(2_000), cookieOf(admin));
+      expect(isRendered(await rendered(searched(30), cookieOf(admin)))).toBe(true);
+    });
+
     test('for HEAD', async () => {
       const { headers } = await expectPlain('/dashboard', cookieOf(employee), 'HEAD');
       expect(headers).toHaveProperty('etag');

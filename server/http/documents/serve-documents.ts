@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasTooManyMarks } from '#shared/combining-marks';
 import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
 import type { Services } from '../../services.ts';
 import { callInProcess } from '../call-in-process.ts';
@@ -40,7 +41,7 @@ export function createDocuments(
     if (config.rendererConcurrency === 0 || !isDocument(request)) return false;
     // Somebody is coming: the next document shall find it ready.
     renderer.start();
-    if (!request.cookies[cookieNameFor(request)]) return false;
+    if (!request.cookies[cookieNameFor(request)] || asksForMarks(request)) return false;
     const start = performance.now();
     const { outcome, document, stack } = workload.isBusy
       ? { outcome: 'busy', document: null }
@@ -70,6 +71,12 @@ function readerZoneOf({ cookies }: FastifyRequest): string | null {
   } catch {
     return null;
   }
+}
+
+/** Screens that hold a whole list fold the text of the query for each row; no list has rows with so many marks. */
+function asksForMarks({ url }: FastifyRequest): boolean {
+  const [, query = ''] = url.split('?', 2);
+  return Array.from(new URLSearchParams(query).values()).some(hasTooManyMarks);
 }
 
 /** A browser says how it will use the reply; one that doesn't say so may be an older one. */

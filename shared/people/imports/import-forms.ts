@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
-import { anyDate, withoutNul } from '../../fields.ts';
+import { atMost, boundedText } from '../../bounded-text.ts';
+import { anyDate, digest, listedId, withoutNul } from '../../fields.ts';
 import { encodings } from '../../text-encodings.ts';
 import { dateOrders, decisions, importKinds } from './import-facts.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
+const notSource = 'Use 1 to 40 letters, digits and hyphens';
+
 /** The name of an import's source, under which the columns of its files are remembered. */
-export const source = z
-  .string('Name the source of the file')
-  .check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Use 1 to 40 letters, digits and hyphens'));
+export const source = boundedText(40, { message: 'Name the source of the file', tooLong: notSource }).check(
+  z.regex(/^[A-Za-z0-9-]{1,40}$/, notSource),
+);
+
+/** Text as a program sends it. */
+function shortText(maximum: number, message?: string) {
+  return boundedText(maximum, { message }).check(z.maxLength(maximum, atMost(maximum)), withoutNul);
+}
 
 const yesNo = z.pipe(
   z.optional(z.enum(['true', 'false'], 'Must be true or false')),
@@ -19,22 +27,21 @@ export const uploadQuery = z.object({
   what: z.enum(importKinds, 'Must be people, records or matrix'),
   source,
   /** The name of the file. */
-  name: z.string('Name the file').check(z.minLength(1, 'Name the file'), z.maxLength(255), withoutNul),
+  name: shortText(255, 'Name the file').check(z.minLength(1, 'Name the file')),
   /** Whether the file has everybody of its source: those who are missing in it are suspended. */
   everybody: yesNo,
 });
 
-const guid = z.guid('Not a valid id').check(z.toLowerCase());
-
 /** The field of a column; absent parts stay as they are, null is none. */
 const columnAnswer = z.object({
-  field: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
-  program: z.optional(z.nullable(guid)),
+  field: z.optional(z.nullable(shortText(80))),
+  program: z.optional(z.nullable(listedId)),
   dates: z.optional(z.nullable(z.enum(['done', 'valid_until']))),
   order: z.optional(z.nullable(z.enum(dateOrders))),
 });
 
-const text = z.string().check(z.maxLength(32_767), withoutNul);
+/** A heading or a title, as long as a cell may be. */
+const cell = shortText(32_767);
 
 const most = (many: number) =>
   z.refine<object>((value) => Object.keys(value).length <= many, { error: `At most ${many} at once` });
@@ -43,10 +50,10 @@ export const answersForm = z.object({
   encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
   delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
   everybody: z.optional(z.boolean('Must be yes or no')),
-  columns: z.optional(z.record(text, columnAnswer).check(most(500))),
+  columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
   /** Of titles that no training has: the training that is meant, a record without one, or none at all. */
   titles: z.optional(
-    z.record(text, z.union([guid, z.literal('free'), z.literal('leave')])).check(most(2_000)),
+    z.record(cell, z.union([listedId, z.literal('free'), z.literal('leave')])).check(most(2_000)),
   ),
   /** The day of cells that say "yes". */
   x_date: z.optional(z.nullable(anyDate)),
@@ -54,13 +61,11 @@ export const answersForm = z.object({
 
 export const runForm = z.object({
   /** The digest of the plan that was seen. */
-  digest: z
-    .string('Send the digest of the plan')
-    .check(z.minLength(1, 'Send the digest of the plan'), z.maxLength(200)),
+  digest: digest('Send the digest of the plan').check(z.minLength(1, 'Send the digest of the plan')),
   /** The answers to lines that ask who is meant, by the numbers of their rows. */
   decisions: z.optional(
     z
-      .record(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Not the number of a row')), z.enum(decisions))
+      .record(boundedText(7).check(z.regex(/^[1-9]\d{0,6}$/, 'Not the number of a row')), z.enum(decisions))
       .check(most(50_000)),
   ),
   /** How many missing people are suspended, where they are many. */

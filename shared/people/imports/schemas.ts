@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from '../../bounded-text.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { listQueryFields } from '../../lists.ts';
 import { id, instant, named } from '../../shapes.ts';
@@ -110,7 +111,8 @@ export type ImportResult = z.infer<typeof result>;
 const reply = z.object({ import: importShape });
 const { limit } = listQueryFields;
 /** The place of the last line. */
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a cursor of this list')));
+const notCursor = 'Not a cursor of this list';
+const cursor = z.optional(boundedText(9, { tooLong: notCursor }).check(z.regex(/^\d{1,9}$/, notCursor)));
 
 export const importsSchemas = {
   upload: {

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
+import { listedIdOrNone } from '../../fields.ts';
 import { listQueryWith, listReplyWith } from '../../lists.ts';
-import { id, message, teamMember } from '../../shapes.ts';
+import { message, teamMember } from '../../shapes.ts';
 import { sheetPerson } from './sheet.ts';
 import { deputyForm } from './deputy-form.ts';
 import { teamStates } from './team-states.ts';
-
-/** An id, or `none` for people who have none. */
-const idOrNone = z.optional(z.union([id, z.literal('none')]));
 
 export const linesSchemas = {
   team: {
     summary: 'The people below in the line with how their trainings stand: the most overdue first',
     query: listQueryWith({
       status: z.optional(z.enum(teamStates)),
-      department: idOrNone,
-      position: idOrNone,
-      site: idOrNone,
+      department: listedIdOrNone,
+      position: listedIdOrNone,
+      site: listedIdOrNone,
       /** `true` leaves out the people below others. */
       direct: z.optional(z.enum(['true', 'false'])),
     }),

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  email,
-  emailOrLogin,
-  nameFields,
-  optionalYesNo,
-  password,
-  repeatedPassword,
-  typedPassword,
-} from '../../fields.ts';
+import { email, emailOrLogin, password, repeatedPassword, typedPassword } from '../../account-fields.ts';
+import { boundedText } from '../../bounded-text.ts';
+import { nameFields, optionalYesNo } from '../../fields.ts';
 
 /** Its `email` takes a login, too. */
 export const signInForm = z.object({ email: emailOrLogin, password: typedPassword('Password is required') });
@@ -50,9 +44,11 @@ const shortPassword = 'Password must be at least 5 characters';
 /** Whose password is forgotten. */
 export const forgottenForm = z.object({ email });
 
-const linkToken = z
-  .string('The link is incomplete')
-  .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is incomplete'));
+const notLink = 'The link is incomplete';
+const linkToken = boundedText(200, { message: notLink, tooLong: notLink }).check(
+  z.minLength(1, notLink),
+  z.maxLength(200, notLink),
+);
 
 /** The token of a mail's link. */
 export const linkForm = z.object({ token: linkToken });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { password, repeatedPassword, requiredText } from '../../fields.ts';
+import { password, repeatedPassword } from '../../account-fields.ts';
+import { requiredText } from '../../fields.ts';
 
 const shortPassword = 'Password must be at least 5 characters';
 

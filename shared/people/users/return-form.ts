@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearableEmail, clearableLogin } from '../../fields.ts';
+import { clearableEmail, clearableLogin } from '../../account-fields.ts';
 
 /** The keys of a person, each of which nobody else has who hasn't left. */
 export const keysOfPeople = ['email', 'login', 'external_id'] as const;

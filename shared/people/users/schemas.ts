@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
-import { listedId, requiredText, withoutNul } from '../../fields.ts';
+import { atMost, boundedText } from '../../bounded-text.ts';
+import { listedId, listedIdOrNone, requiredText, withoutNul } from '../../fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
@@ -27,9 +28,6 @@ import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
 export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmployeeOrders)) });
-
-/** An id, or `none` for people who have none. */
-const idOrNone = z.optional(z.union([id, z.literal('none')]));
 
 const departmentForm = z.object({ name: requiredText('Name is required', 100) });
 
@@ -112,10 +110,10 @@ export const usersSchemas = {
     query: listQueryWith({
       limit: z._default(listQueryFields.limit, 50),
       role: z.optional(z.enum(roles)),
-      department: idOrNone,
-      position: idOrNone,
-      site: idOrNone,
-      tag: z.optional(z.string().check(z.maxLength(64), withoutNul)),
+      department: listedIdOrNone,
+      position: listedIdOrNone,
+      site: listedIdOrNone,
+      tag: z.optional(boundedText(64).check(z.maxLength(64, atMost(64)), withoutNul)),
       /** Active people and those who are away, unless told. */
       state: z.optional(z.enum([...personStates, 'all'])),
       order: z.optional(z.enum(peopleOrders)),

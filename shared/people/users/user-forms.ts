@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
+import { clearableEmail, clearableLogin, repeatedPassword } from '../../account-fields.ts';
+import { atMost, boundedText, orBound } from '../../bounded-text.ts';
 import { roles } from '../../roles.ts';
 import {
   clearableDate,
-  clearableEmail,
   clearableId,
-  clearableLogin,
   clearableText,
   idOrNone,
   nameFields,
   optionalId,
   optionalYesNo,
-  repeatedPassword,
   requiredText,
 } from '../../fields.ts';
 
@@ -47,12 +46,12 @@ const tagsIn = (line: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
+const notTags = 'Up to 50 tags like forklift or shift:night, with commas between them';
+
 /** Tags as people type them: in one line, with commas between them. */
 const typedTags = z.pipe(
-  z.string().check(
-    z.refine((line) => z.safeParse(tagList, tagsIn(line)).success, {
-      error: 'Up to 50 tags like forklift or shift:night, with commas between them',
-    }),
+  boundedText(4_000, { tooLong: notTags }).check(
+    z.refine((line) => z.safeParse(tagList, tagsIn(line)).success, notTags),
   ),
   z.transform(tagsIn),
 );
@@ -70,7 +69,9 @@ export function tellsFacts(form: { readonly [Name in (typeof factNames)[number]]
 /** The fields of an edit. Absent names stay as they are; a lone name is the first name. */
 export const userEditFields = {
   first_name: z.optional(z.nullable(nameFields.first_name)),
-  last_name: z.optional(z.nullable(z.union([z.literal(''), nameFields.last_name]))),
+  last_name: z.optional(
+    z.nullable(z.union([z.literal(''), nameFields.last_name], orBound('Last name is required'))),
+  ),
   role: z.optional(z.enum(roles, 'Role is required')),
   department: clearableId,
   /** Whether the certificates show the name from now on, because it was changed officially. */
@@ -91,7 +92,7 @@ export const userEditForm = z.object(userEditFields).check(
 
 /** Absent, null and "" are all the same: an invitation goes out, where mail is sent. */
 const optionalPassword = z.pipe(
-  z.optional(z.nullable(repeatedPassword('Must be text').check(z.maxLength(256, 'At most 256 characters')))),
+  z.optional(z.nullable(repeatedPassword('Must be text').check(z.maxLength(256, atMost(256))))),
   z.transform((value: string | null | undefined) => value || null),
 );
 

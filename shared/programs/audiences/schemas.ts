@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
+import { digest } from '../../fields.ts';
 import { roles } from '../../roles.ts';
 import { calendarDate, id, named } from '../../shapes.ts';
 import { audienceForm } from './audience-form.ts';
@@ -48,7 +49,7 @@ export const audiencesSchemas = {
   },
   release: {
     summary: 'End the trainings that were held because they are many',
-    body: z.object({ digest: z.string('A digest is required').check(z.maxLength(200)) }),
+    body: z.object({ digest: digest('A digest is required') }),
     reply: z.object({ ended: z.int() }),
     refusals: ['program_archived', 'not_held', 'effects_changed'],
   },

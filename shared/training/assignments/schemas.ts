@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { effect } from '../../effects.ts';
+import { effect, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { idList } from '../../fields.ts';
 import { listQuery, listReplyWith } from '../../lists.ts';
@@ -93,7 +93,7 @@ export const dueDatesSchemas = {
   },
   applyRenewals: {
     summary: 'Apply the changed period to earlier records',
-    body: z.object({ apply: z.literal(true), effects: z.optional(z.nullable(z.string())) }),
+    body: z.object({ apply: z.literal(true), effects: seenEffects }),
     reply: z.object({ message: z.string(), records: z.int() }),
     refusals: ['program_archived', 'effects_changed'],
   },

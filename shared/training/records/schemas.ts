@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
-import { idList } from '../../fields.ts';
+import { idList, listedId } from '../../fields.ts';
 import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
 import { papers } from '../../paper.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
@@ -79,7 +79,7 @@ export const recordsSchemas = {
   },
   list: {
     summary: "Everybody's records, with the proposals to review",
-    query: listQueryWith({ state: z.optional(z.enum(recordStates)), program: z.optional(id) }),
+    query: listQueryWith({ state: z.optional(z.enum(recordStates)), program: z.optional(listedId) }),
     reply: recordPage,
   },
   create: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attendanceOutcomes } from '../../attendance.ts';
 import type { Schemas } from '../../endpoint.ts';
+import { atMost, boundedText } from '../../bounded-text.ts';
 import { anyDate, listedId } from '../../fields.ts';
 import { withoutInvisible } from '../../hidden-signs.ts';
 import { listQueryFields, partQuery } from '../../lists.ts';
@@ -98,9 +99,11 @@ export const sessionsSchemas = {
   checkIn: {
     summary: 'Check in with the code in the room',
     body: z.object({
-      code: z
-        .string('A code is required')
-        .check(z.overwrite(withoutInvisible), z.minLength(1, 'A code is required'), z.maxLength(200)),
+      code: boundedText(200, { message: 'A code is required' }).check(
+        z.overwrite(withoutInvisible),
+        z.minLength(1, 'A code is required'),
+        z.maxLength(200, atMost(200)),
+      ),
       /** "I am here anyway": without a seat in the session. */
       walk_in: z.optional(z.nullable(z.boolean())),
     }),

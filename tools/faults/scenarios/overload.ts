@@ -4,7 +4,7 @@ import { ensureScreensBuilt } from '../../build/ensure-screens-built.ts';
 import { lengthOfPlainDocument } from '../../load/documents.ts';
 import { medianOf } from '../../load/figures.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
-import { listAnswers, type Report } from '../../load/tally.ts';
+import { isAllOf, listAnswers, type Report } from '../../load/tally.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
 import { findPeak } from '../load/find-peak.ts';
@@ -129,8 +129,4 @@ async function run({
 
 function p99Of({ byStatus }: Report): number {
   return byStatus['200']?.p99 ?? NaN;
-}
-
-function isAllOf({ answers, problems }: Report, statuses: string[]) {
-  return Object.keys({ ...answers, ...problems }).every((status) => statuses.includes(status));
 }

@@ -6,7 +6,7 @@ import { addressOf } from '../../../server/demo/build-people.ts';
 import { count, listCounts, type Counts } from '../../load/figures.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
 import { requestOf } from '../../load/requests.ts';
-import { listAnswers, type Report } from '../../load/tally.ts';
+import { isAllOf, listAnswers, type Report } from '../../load/tally.ts';
 import { query } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
 import { createLoadFixtures } from '../load/load-fixtures.ts';
@@ -183,8 +183,4 @@ async function longestWait({
 function inWords(report: Report): string {
   const { p50, p99 } = report.latencies;
   return `p50 ${p50} ms, p99 ${p99} ms (${listAnswers(report)})`;
-}
-
-function isAllOf({ answers, problems }: Report, statuses: string[]) {
-  return Object.keys({ ...answers, ...problems }).every((status) => statuses.includes(status));
 }

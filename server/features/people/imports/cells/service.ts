@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { nameFields, clearableEmail, clearableLogin, requiredText } from '#shared/fields';
+import { clearableEmail, clearableLogin } from '#shared/account-fields';
+import { nameFields, requiredText } from '#shared/fields';
 import type { LineCode } from '#shared/people/imports/import-facts';
 import { mostTags, tag } from '#shared/people/users/user-forms';
 import { roles, type Role } from '#shared/roles';
