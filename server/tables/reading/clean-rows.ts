@@ -1,8 +1,9 @@
+import { hasTooManyMarks } from '#shared/combining-marks';
 import { Refusal } from '#shared/errors';
 import { columnLetters } from '../column-letters.ts';
 import { cleanCell } from './clean-cell.ts';
 import { limits } from './limits.ts';
-import { tooLarge } from './refusals.ts';
+import { tooLarge, wrongFile } from './refusals.ts';
 import { shortened } from './shortened.ts';
 
 /** A row with the number that a spreadsheet shows beside it, from 1 on. */
@@ -69,15 +70,18 @@ async function* widened(
   }
 }
 
-/** How many characters the row has. Throws Refusal("file_too_large") if these, or those of a cell, are too many. */
+/**
+ * How many characters the row has. Throws Refusal("file_too_large") if these, or those of a cell, are too many, and
+ * Refusal("file_type") for more marks on a letter than any writing has.
+ */
 function lengthOf(cells: readonly string[], line: number): number {
   let length = 0;
-  for (const [column, { length: ofCell }] of cells.entries()) {
-    if (ofCell > limits.cellLength)
-      throw tooLarge(
-        `A cell can have at most 32,767 characters. The cell ${columnLetters(column)}${line} has more.`,
-      );
-    length += ofCell;
+  for (const [column, text] of cells.entries()) {
+    const place = () => `${columnLetters(column)}${line}`;
+    if (text.length > limits.cellLength)
+      throw tooLarge(`A cell can have at most 32,767 characters. The cell ${place()} has more.`);
+    if (hasTooManyMarks(text)) throw wrongFile(`The cell ${place()} has a letter with more than 30 marks.`);
+    length += text.length;
   }
   if (length > limits.rowLength)
     throw tooLarge(`A row can have at most 1,000,000 characters. Row ${line} has more.`);

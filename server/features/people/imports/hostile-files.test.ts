@@ -67,6 +67,17 @@ test('of a column of dates nothing is kept but its order, however long its texts
   expect(facts[0]!.length).toBeLessThan(2_000);
 });
 
+test.each([
+  ['a heading', (marks: string) => csvOf(['Personnel ID', `a${marks}`], ['1', 'x'])],
+  ['a cell', (marks: string) => csvOf(['Personnel ID', 'First name'], ['1', `a${marks}`])],
+])(
+  'a file with a letter of very many marks in %s is refused before they are sorted §98.3',
+  async (_, file) => {
+    const marks = '\u0301'.repeat(16_000) + '\u0316'.repeat(16_000);
+    expect(await imports().refusal(file(marks))).toMatchObject({ status: 415, code: 'file_type' });
+  },
+);
+
 test('a person with more tags in a cell than anybody may have is refused before they are read §107.3', async () => {
   const planned = await imports().upload(
     csvOf(
