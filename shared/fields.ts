@@ -11,12 +11,15 @@ export const withoutNul = z.regex(/^[^\u0000]*$/, "Contains a character that can
 // A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const fieldNames: Readonly<Record<string, string>> = { because: 'reason', join_url: 'link' };
+const fieldNames = new Map([
+  ['because', 'reason'],
+  ['join_url', 'link'],
+]);
 
 /** A field's name as a sentence says it. */
 function nameOfField(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === 'string') ?? 'text';
-  return fieldNames[key] ?? key.replaceAll('_', ' ');
+  return fieldNames.get(key) ?? key.replaceAll('_', ' ');
 }
 
 // Overrides and open isolates turn the text around them, so that one name could be made to look like another. Marks of

@@ -17,6 +17,7 @@ import { nobody } from '../../test/client.ts';
 import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { endLines } from '../../test/lines.ts';
 import { validQueryOf } from '../../test/import-file.ts';
+import { queryOfNames, withNamesOfObjects } from '../../test/names-of-objects.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
 
@@ -55,6 +56,12 @@ const roleForbidden = { status: 403, code: 'role_forbidden', message: "Your role
 const notFound = { status: 404, code: 'not_found', message: 'Not found.' };
 const notSignedIn = { status: 401, code: 'not_signed_in', message: 'Please sign in.' };
 
+/** Fields that nobody knows change nothing, even if each object of JavaScript has one of their names. */
+const withNames = (body: unknown, query: object = {}) => ({
+  body: withNamesOfObjects(body),
+  query: { ...queryOfNames, ...query },
+});
+
 /** Every call of the contract is made by every role, each time with a body with which an allowed one succeeds. */
 describe('who may make a call', () => {
   let world: World;
@@ -78,7 +85,7 @@ describe('who may make a call', () => {
       const token = await makeToken(endpoint, { world, company });
       const body = await makeValidBody(endpoint, { world, company, id: '', token });
       const params = { code: company.code, token };
-      expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
+      expect(await as(nobody).status(endpoint, { params, ...withNames(body) })).toBe(successOf(endpoint));
     },
   );
 
@@ -136,7 +143,7 @@ describe('who may make a call', () => {
   );
 
   test.each(cases.filter(isAllowed))(
-    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404 §26.1 §30.3',
+    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404 §26.1 §30.3 §45.4',
     async (entry) => {
       const { endpoint, role } = entry;
       const { params, body } = await prepare(endpoint, role);
@@ -155,11 +162,9 @@ describe('who may make a call', () => {
           await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
         }
       }
-      const query = validQueryOf(endpoint);
       const { status, problem, cause } = await as(company.people[role]).send(endpoint, {
         params,
-        query,
-        body,
+        ...withNames(body, validQueryOf(endpoint)),
       });
       expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
       // Somebody who leads may make further calls.

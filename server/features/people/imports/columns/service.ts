@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
+import { own } from '#shared/own';
 import { judgeDates, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { readTable } from '../../../../tables/reading/read-table.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
@@ -73,7 +74,7 @@ export async function surveyFile(content: Buffer, survey: Survey): Promise<FileF
   ];
   const judged = judgeColumns(columns, cells, questions);
   const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
-  const values = [...titles].filter((each) => !programs.has(each) && answers.titles?.[each] === undefined);
+  const values = [...titles].filter((each) => !programs.has(each) && own(answers.titles, each) === undefined);
   if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
   const { encoding, delimiter, sheet } = table;
   return {
@@ -94,13 +95,10 @@ async function columnsOf(
   headings: readonly string[],
   { what, answers, remembered, findPrograms }: Survey,
 ): Promise<{ columns: ImportColumn[]; unknown: string[] }> {
-  const told: Record<string, ColumnAnswer> = { ...remembered };
-  for (const [heading, answer] of Object.entries(answers.columns ?? {}))
-    told[heading] = { ...told[heading], ...answer };
   const named = what === 'matrix' ? await findPrograms(headings) : new Map<string, string>();
   const unknown: string[] = [];
   const columns = headings.map((heading): ImportColumn => {
-    const answer = told[heading] ?? {};
+    const answer: ColumnAnswer = { ...own(remembered, heading), ...own(answers.columns, heading) };
     const { order = null, dates = null } = answer;
     const known = answer.field === undefined ? fieldNamed(heading, what) : answer.field;
     const field = known ?? null;
@@ -120,17 +118,17 @@ function judgeColumns(
   cells: ReadonlyMap<number, ReadonlySet<string>>,
   questions: Question[],
 ): Record<string, DateColumn> {
-  const judged: Record<string, DateColumn> = {};
+  const judged = new Map<string, DateColumn>();
   for (const [index, found] of cells) {
     const column = columns[index]!;
     const dates = column.program === null ? found : [...found].filter((cell) => !isWord(cell));
     const order = judgeDates(dates, column.order);
-    judged[column.heading] = order;
+    judged.set(column.heading, order);
     if (order === 'ymd' || order === 'dmy' || order === 'mdy') column.order = order;
     if (order === 'asked')
       questions.push({ code: 'date_order', column: column.heading, values: examplesOf(found) });
   }
-  return judged;
+  return Object.fromEntries(judged);
 }
 
 function addSamples(samples: Set<string>, cells: readonly string[]): void {
