@@ -50,7 +50,7 @@ export async function signIn(
   };
   const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     const matches = await verifyPassword(form.password, account?.password_hash ?? null);
-    if (account && !matches && (await isFirstCode(db, account.id, plainCode(form.password), clock())))
+    if (!matches && (await isFirstCode(db, account?.id ?? null, plainCode(form.password), clock())))
       throw new Refusal('first_code');
     if (!account || !matches) return null;
     const token = createToken();
