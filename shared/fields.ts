@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusedDirection, tidied, withoutInvisible } from './hidden-signs.ts';
+import { inOneLine, refusedDirection, tidied, withoutInvisible } from './hidden-signs.ts';
 import { isCalendarDate, isClockTime } from './time.ts';
 
 /** Fields of the forms that people send, with the exact messages of product §39 to §42. */
@@ -30,13 +30,18 @@ const withoutDirection = z.refine<string>((text) => refusedDirection(text, '') =
 
 /** In Unicode's common form, as it is stored, and without space and fillers around it (product §88). */
 const tidy = z.overwrite<string>(tidied);
+/** The same of a text that has one line. */
+const tidyLine = z.overwrite<string>((text) => tidied(inOneLine(text)));
 
-/** Text that must be there once surrounding space is gone, and that people can see. */
-export function requiredText(message: string, maximum = 200) {
+// A name with a bell in it is a sign of a wrong encoding. Line breaks and tabs are spaces by then.
+const withoutControls = z.regex(/^\P{Cc}*$/u, "Contains a character that can't be stored");
+
+/** Text that must be there once surrounding space is gone, and that people can see. It may have several lines. */
+export function requiredText(message: string, maximum = 200, form = tidy) {
   return z
     .string(message)
     .check(
-      tidy,
+      form,
       z.minLength(1, { error: message, abort: true }),
       z.regex(visible, { error: message, abort: true }),
       z.maxLength(maximum, `At most ${maximum} characters`),
@@ -45,11 +50,10 @@ export function requiredText(message: string, maximum = 200) {
     );
 }
 
-/** A person's name as forms ask for it. */
-export const nameFields = {
-  first_name: requiredText('First name is required'),
-  last_name: requiredText('Last name is required'),
-};
+/** The same of one line, such as a name or a title: line breaks and tabs are spaces (product §88). */
+export function requiredLine(message: string, maximum = 200) {
+  return requiredText(message, maximum, tidyLine).check(withoutControls);
+}
 
 const longestPassword = 256;
 const tooLongPassword = `At most ${longestPassword} characters`;
@@ -128,14 +132,28 @@ export const idOrNone = z.optional(
   z.nullable(z.union([z.literal(''), z.guid('Not a valid id').check(z.toLowerCase())], 'Not a valid id')),
 );
 
-/** Text that may be missing: absent, null, "" and invisible text are all the same. */
+/** Text that may be missing, of several lines: absent, null, "" and invisible text are all the same. */
 export function optionalText(maximum: number) {
+  return optional(maximum, [tidy]);
+}
+
+/** The same of one line. */
+export function optionalLine(maximum: number) {
+  return optional(maximum, [tidyLine, withoutControls]);
+}
+
+function optional(maximum: number, form: readonly z.core.$ZodCheck<string>[]) {
   return z.pipe(
     z.optional(
       z.nullable(
         z
           .string('Must be text')
-          .check(tidy, z.maxLength(maximum, `At most ${maximum} characters`), withoutNul, withoutDirection),
+          .check(
+            ...form,
+            z.maxLength(maximum, `At most ${maximum} characters`),
+            withoutNul,
+            withoutDirection,
+          ),
       ),
     ),
     z.transform((value: string | null | undefined) => (value && visible.test(value) ? value : null)),
@@ -206,7 +224,7 @@ export function formTime(message: string) {
 }
 
 /** A field that an edit leaves as it was when it is absent, and clears when it is null or "". */
-function clearable<Field extends z.core.SomeType>(field: Field, message: string) {
+export function clearable<Field extends z.core.SomeType>(field: Field, message: string) {
   return z.optional(
     z.pipe(
       z.nullable(z.union([z.literal(''), field], message)),
@@ -232,9 +250,9 @@ export function optionalWhole(message: string, minimum: number, maximum: number)
   return clearable(z.int(message).check(z.gte(minimum, message), z.lte(maximum, message)), message);
 }
 
-/** Text that may be cleared. */
-export function clearableText(maximum: number) {
-  return clearable(requiredText('Must be text', maximum), 'Must be text');
+/** Text of one line that may be cleared. */
+export function clearableLine(maximum: number) {
+  return clearable(requiredLine('Must be text', maximum), 'Must be text');
 }
 
 /** As browsers read it: capitals of its beginning, line breaks and tabs mean nothing. */
@@ -278,14 +296,4 @@ export function clearableTime(message = 'Must be a valid time') {
 /** Yes or no, that may be cleared. */
 export function optionalYesNo(message = 'Must be yes or no') {
   return clearable(z.boolean(message), message);
-}
-
-/** A day of the year, "MM-DD", that may be cleared. February 29 is one. */
-export function optionalDayOfYear(message: string) {
-  const leapYear = 2024;
-  const isDay = (text: string) => isCalendarDate(`${leapYear}-${text}`);
-  const day = documented(z.string(message).check(z.refine(isDay, message)), {
-    pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  });
-  return clearable(day, message);
 }

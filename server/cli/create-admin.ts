@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email as emailField, nameFields, password } from '#shared/fields';
+import { email as emailField, password } from '#shared/fields';
+import { nameFields } from '#shared/name-fields';
 import { drawAvatarColor } from '../avatar-color.ts';
 import { commandLineCaller } from '../audit/command-line-caller.ts';
 import { auditedTransaction } from '../audit/audited-transaction.ts';

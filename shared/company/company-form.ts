@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documented, email, requiredText } from '../fields.ts';
+import { documented, email, requiredLine } from '../fields.ts';
 import { isNamedTimeZone } from '../time.ts';
 
 const colour = z.string('Must be a color').check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color like #1f4e8c'));
@@ -14,7 +14,7 @@ function orNone<Field extends z.core.SomeType>(field: Field) {
 
 /** The company's face, as an admin sends it. */
 export const companyForm = z.object({
-  name: requiredText('Company name is required', 100),
+  name: requiredLine('Company name is required', 100),
   /** The picture as a data URL. Null takes the logo away; an absent one stays as it is. */
   logo: z.optional(z.nullable(z.string('Must be a picture'))),
   colour: orNone(documented(z.pipe(z.string(), colour), { pattern: '^#[0-9a-f]{6}$' })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
-import { listedId, requiredText, withoutNul } from '../../fields.ts';
+import { listedId, requiredLine, withoutNul } from '../../fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
@@ -31,7 +31,7 @@ export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmp
 /** An id, or `none` for people who have none. */
 const idOrNone = z.optional(z.union([id, z.literal('none')]));
 
-const departmentForm = z.object({ name: requiredText('Name is required', 100) });
+const departmentForm = z.object({ name: requiredLine('Name is required', 100) });
 
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { nameFields, clearableEmail, clearableLogin, requiredText } from '#shared/fields';
+import { clearableEmail, clearableLogin, requiredLine } from '#shared/fields';
+import { keptNameFields } from '#shared/name-fields';
 import type { LineCode } from '#shared/people/imports/import-facts';
 import { tag } from '#shared/people/users/user-forms';
 import { roles, type Role } from '#shared/roles';
@@ -23,10 +24,10 @@ const roleNames = new Map<string, Role>([
   ['administratorin', 'admin'],
 ]);
 
-const key = requiredText('Must be text', 64);
-const placeName = requiredText('Must be text', 100);
+const key = requiredLine('Must be text', 64);
+const placeName = requiredLine('Must be text', 100);
 /** A key of a line manager may be an address. */
-const managerKey = requiredText('Must be text', 254);
+const managerKey = requiredLine('Must be text', 254);
 
 /** Why a cell is refused. */
 class CellError extends Error {
@@ -67,7 +68,7 @@ function namesIn(text: string): { first: string; last: string } {
 
 function setName(cell: Cell, part: 'first_name' | 'last_name', text: string): void {
   const { staged } = cell;
-  staged[part] = text === '' ? '' : checked(nameFields[part], 'name', { ...cell, text });
+  staged[part] = text === '' ? '' : checked(keptNameFields[part], 'name', { ...cell, text });
   if (!staged.told.includes(part)) staged.told.push(part);
 }
 
