@@ -15,7 +15,7 @@ alter table sites add constraint sites_name_one_line check (name = one_line(name
 alter table positions add constraint positions_name_one_line check (name = one_line(name)),
   add constraint positions_code_one_line check (code = one_line(code));
 
--- Whether mail programs make a link of it (product §39). shared/person-name.ts has the same; a test compares.
+-- Whether mail programs make a link of it (product §39). shared/name-fields.ts has the same; a test compares.
 create function looks_like_address(name text) returns boolean immutable parallel safe
   return name collate "und-x-icu" ~* '://|www[.\u3002\uff0e\uff61]|[^[:space:][:punct:]][.\u3002\uff0e\uff61][[:alpha:]]';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyApi, programsApi, recordsApi, signInApi, sitesApi, usersApi } from '#shared/contract';
-import { looksLikeAddress, nameLikeAddress } from '#shared/person-name';
+import { looksLikeAddress, nameLikeAddress } from '#shared/name-fields';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { companySettings } from '../../../../test/company-settings.ts';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';

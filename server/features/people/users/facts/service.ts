@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#shared/errors';
 import type { newUserForm, userEditForm } from '#shared/people/users/user-forms';
-import { nameErrors } from '#shared/person-name';
+import { nameErrors } from '#shared/name-fields';
 import { calendarDateOf } from '#shared/time';
 import { addMessages, type NewMessage } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
