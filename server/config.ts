@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { own } from '#shared/own';
 import type { QuietHours, Registration } from './setting-values.ts';
 import { settings, type Setting, type SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -127,7 +128,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(values);
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as SettingName));
-    throw new StartError([...wrong].map((name) => refusal(name, values[name] ?? '')).join('\n'));
+    throw new StartError([...wrong].map((name) => refusal(name, own(values, name) ?? '')).join('\n'));
   }
   const { data } = parsed;
   return {

@@ -9,7 +9,7 @@ import {
   typedPassword,
 } from './account-fields.ts';
 import { boundedText } from './bounded-text.ts';
-import { clearableAddress, clearableText, optionalText, requiredText } from './fields.ts';
+import { clearableAddress, clearableLine, optionalText, requiredText } from './fields.ts';
 import { listQueryFields } from './lists.ts';
 
 const messagesFor = (schema: z.ZodMiniType, value: unknown) =>
@@ -21,7 +21,7 @@ describe('a text', () => {
   test.each<[string, z.ZodMiniType, number, string]>([
     ['required', requiredText('Required'), 200, 'At most 200 characters'],
     ['optional', optionalText(500), 500, 'At most 500 characters'],
-    ['clearable', clearableText(200), 200, 'At most 200 characters'],
+    ['clearable', clearableLine(200), 200, 'At most 200 characters'],
     ['searched', listQueryFields.search, 200, 'At most 200 characters'],
     ['an address of a browser', clearableAddress(2_000), 2_000, 'At most 2000 characters'],
     ['an e-mail address', email, 254, 'Must be a valid email'],

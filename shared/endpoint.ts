@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Action } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import { own } from './own.ts';
 
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 
@@ -165,7 +166,7 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
 /** The path with its parameters filled in and escaped. Throws on a missing one. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters[name];
+    const value = own(parameters, name);
     if (value === undefined) throw new Error(`The path ${path} needs ${name}.`);
     return encodeURIComponent(value);
   });

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { email, password, repeatedPassword, typedPassword } from './account-fields.ts';
 import {
   clearableAddress,
-  clearableText,
-  optionalDayOfYear,
+  clearableLine,
+  optionalLine,
   optionalText,
   optionalWhole,
+  requiredLine,
   requiredText,
 } from './fields.ts';
+import { optionalDayOfYear } from './programs/day-of-year.ts';
 import { listQueryFields } from './lists.ts';
 
 const name = requiredText('Name is required');
@@ -42,7 +44,7 @@ describe('text that must be there', () => {
   const form = z.object({
     first_name: name,
     because: z.optional(optionalText(500)),
-    sessions: z.optional(z.array(z.object({ location: clearableText(200) }))),
+    sessions: z.optional(z.array(z.object({ location: clearableLine(200) }))),
   });
 
   test.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E'])(
@@ -93,7 +95,7 @@ describe('text that must be there', () => {
   ])('loses %s around it §38.2', (_, text) => {
     expect(judge(name, text)).toBe('Ada');
     expect(judge(optionalText(200), text)).toBe('Ada');
-    expect(judge(clearableText(200), text)).toBe('Ada');
+    expect(judge(clearableLine(200), text)).toBe('Ada');
   });
 
   test('loses much space around it, and keeps it within, without taking long', () => {
@@ -104,7 +106,7 @@ describe('text that must be there', () => {
   test.each([
     ['required', name],
     ['optional', optionalText(200)],
-    ['clearable', clearableText(200)],
+    ['clearable', clearableLine(200)],
     ['new as a password', password('')],
     ['repeated as a password', repeatedPassword('')],
     ['searched', listQueryFields.search],
@@ -133,6 +135,17 @@ describe('text that must be there', () => {
     '— & —',
   ])('may be %j', (text) => {
     expect(judge(name, ` ${text} `)).toBe(text);
+  });
+
+  test.each([
+    ['required', requiredLine('')],
+    ['optional', optionalLine(200)],
+    ['clearable', clearableLine(200)],
+  ])('that is %s and has one line has spaces for line breaks and tabs §88.3', (_, schema) => {
+    for (const sign of ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])
+      expect(judge(schema, `\n Ada${sign}Lovelace ${sign}`)).toBe('Ada Lovelace');
+    for (const sign of ['\u0000', '\u0007', '\u001F', '\u007F', '\u009F'])
+      expect(judge(schema, `Ada${sign}`)).toContain("Contains a character that can't be stored");
   });
 
   test('may have lines', () => {

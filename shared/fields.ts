@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, boundedText, orBound } from './bounded-text.ts';
-import { refusedDirection, tidied, withoutInvisible } from './hidden-signs.ts';
+import { inOneLine, refusedDirection, tidied, withoutInvisible } from './hidden-signs.ts';
 import { isCalendarDate, isClockTime } from './time.ts';
 
 /** Fields of the forms that people send, with the exact messages of product §39 to §42; account-fields.ts has more. */
@@ -12,12 +12,15 @@ export const withoutNul = z.regex(/^[^\u0000]*$/, "Contains a character that can
 // A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const fieldNames: Readonly<Record<string, string>> = { because: 'reason', join_url: 'link' };
+const fieldNames = new Map([
+  ['because', 'reason'],
+  ['join_url', 'link'],
+]);
 
 /** A field's name as a sentence says it. */
 function nameOfField(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === 'string') ?? 'text';
-  return fieldNames[key] ?? key.replaceAll('_', ' ');
+  return fieldNames.get(key) ?? key.replaceAll('_', ' ');
 }
 
 // Overrides and open isolates turn the text around them, so that one name could be made to look like another. Marks of
@@ -28,11 +31,16 @@ export const withoutDirection = z.refine<string>((text) => refusedDirection(text
 
 /** In Unicode's common form, as it is stored, and without space and fillers around it (product §88). */
 const tidy = z.overwrite<string>(tidied);
+/** The same of a text that has one line. */
+const tidyLine = z.overwrite<string>((text) => tidied(inOneLine(text)));
 
-/** Text that must be there once surrounding space is gone, and that people can see. */
-export function requiredText(message: string, maximum = 200) {
+// A name with a bell in it is a sign of a wrong encoding. Line breaks and tabs are spaces by then.
+const withoutControls = z.regex(/^\P{Cc}*$/u, "Contains a character that can't be stored");
+
+/** Text that must be there once surrounding space is gone, and that people can see. It may have several lines. */
+export function requiredText(message: string, maximum = 200, form = tidy) {
   return boundedText(maximum, { message }).check(
-    tidy,
+    form,
     z.minLength(1, { error: message, abort: true }),
     z.regex(visible, { error: message, abort: true }),
     z.maxLength(maximum, atMost(maximum)),
@@ -41,11 +49,10 @@ export function requiredText(message: string, maximum = 200) {
   );
 }
 
-/** A person's name as forms ask for it. */
-export const nameFields = {
-  first_name: requiredText('First name is required'),
-  last_name: requiredText('Last name is required'),
-};
+/** The same of one line, such as a name or a title: line breaks and tabs are spaces (product §88). */
+export function requiredLine(message: string, maximum = 200) {
+  return requiredText(message, maximum, tidyLine).check(withoutControls);
+}
 
 /** As long as any id. */
 const idText = (message: string) => boundedText(36, { message, tooLong: message });
@@ -72,13 +79,22 @@ export const idOrNone = z.optional(z.nullable(idOrEmpty));
 /** In a query: an id, or `none` for people who have none. */
 export const listedIdOrNone = z.optional(z.union([listedId, z.literal('none')]));
 
-/** Text that may be missing: absent, null, "" and invisible text are all the same. */
+/** Text that may be missing, of several lines: absent, null, "" and invisible text are all the same. */
 export function optionalText(maximum: number) {
+  return optional(maximum, [tidy]);
+}
+
+/** The same of one line. */
+export function optionalLine(maximum: number) {
+  return optional(maximum, [tidyLine, withoutControls]);
+}
+
+function optional(maximum: number, form: readonly z.core.$ZodCheck<string>[]) {
   return z.pipe(
     z.optional(
       z.nullable(
         boundedText(maximum, { message: 'Must be text' }).check(
-          tidy,
+          ...form,
           z.maxLength(maximum, atMost(maximum)),
           withoutNul,
           withoutDirection,
@@ -172,9 +188,9 @@ export function optionalWhole(message: string, minimum: number, maximum: number)
   return clearable(z.int(message).check(z.gte(minimum, message), z.lte(maximum, message)), message);
 }
 
-/** Text that may be cleared. */
-export function clearableText(maximum: number) {
-  return clearable(requiredText('Must be text', maximum), 'Must be text');
+/** Text of one line that may be cleared. */
+export function clearableLine(maximum: number) {
+  return clearable(requiredLine('Must be text', maximum), 'Must be text');
 }
 
 /** As browsers read it: capitals of its beginning, line breaks and tabs mean nothing. */
@@ -215,14 +231,4 @@ export function clearableTime() {
 /** Yes or no, that may be cleared. */
 export function optionalYesNo(message = 'Must be yes or no') {
   return clearable(z.boolean(message), message);
-}
-
-/** A day of the year, "MM-DD", that may be cleared. February 29 is one. */
-export function optionalDayOfYear(message: string) {
-  const leapYear = 2024;
-  const isDay = (text: string) => isCalendarDate(`${leapYear}-${text}`);
-  const day = documented(boundedText(5, { message, tooLong: message }).check(z.refine(isDay, message)), {
-    pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  });
-  return clearable(day, message);
 }

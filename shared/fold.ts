@@ -13,25 +13,25 @@ const spaces = /[\s\u0085]+/gu;
 // Of Latin, Greek and Cyrillic. Other scripts spell words with theirs.
 const accents = /[\u0300-\u036F]/gu;
 
-const meant = (sign: string, typed: string) => Object.fromEntries(Array.from(typed, (each) => [each, sign]));
+const meant = (sign: string, typed: string) => Array.from(typed, (each) => [each, sign] as const);
 
 /** Letters that Unicode takes for letters of their own, and signs that people type for each other. */
-const alike: Readonly<Record<string, string>> = {
-  ı: 'i',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ŧ: 't',
-  ς: 'σ',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
+const alike = new Map<string, string>([
+  ['ı', 'i'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ŧ', 't'],
+  ['ς', 'σ'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
   ...meant("'", '`‘’‛′ʹʻʼʽ'),
   ...meant('-', '‐‒–—―−'),
-};
+]);
 
 /** A text as searches see it: without case and accents, with one kind of apostrophe and of dash, and single spaces. */
 export function fold(text: string): string {
@@ -44,5 +44,5 @@ export function fold(text: string): string {
     .replace(invisible, '')
     .replace(spaces, ' ')
     .replace(/^ | $/gu, '')
-    .replace(/[^ -_a-~]/gu, (character) => alike[character] ?? character);
+    .replace(/[^ -_a-~]/gu, (character) => alike.get(character) ?? character);
 }

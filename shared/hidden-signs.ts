@@ -19,6 +19,11 @@ export function tidied(text: string): string {
   return common.slice(start, end);
 }
 
+/** The text with spaces for its line breaks and tabs. */
+export function inOneLine(text: string): string {
+  return text.replace(/\r\n|[\t-\r\u0085\u2028\u2029]/gu, ' ');
+}
+
 /** An address or a code, in which no character is hidden on purpose; overrides stay, to be refused. */
 export function withoutInvisible(text: string): string {
   return tidied(text.normalize('NFC').replace(invisible, (sign) => (isOverride(sign) ? sign : '')));

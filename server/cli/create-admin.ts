@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email as emailField, password } from '#shared/account-fields';
-import { nameFields } from '#shared/fields';
+import { nameFields } from '#shared/name-fields';
 import { drawAvatarColor } from '../avatar-color.ts';
 import { commandLineCaller } from '../audit/command-line-caller.ts';
 import { auditedTransaction } from '../audit/audited-transaction.ts';

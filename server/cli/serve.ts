@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { own } from '#shared/own';
 import { createApp } from '../app.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -108,7 +109,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     return await app.listen({ host: config.host, port: config.port, backlog });
   } catch (error) {
     const explain =
-      error instanceof Error && 'code' in error ? listenProblems[String(error.code)] : undefined;
+      error instanceof Error && 'code' in error ? own(listenProblems, String(error.code)) : undefined;
     throw explain ? new StartError(explain(config)) : error;
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/errors';
+import { own } from '#shared/own';
 import { OverloadError } from '../concurrency/semaphore.ts';
 import { StartError } from '../start-error.ts';
 
@@ -165,7 +166,7 @@ export function hasSqlState(error: unknown, ...states: readonly SqlState[]): boo
 /** The error code for a constraint that the database enforced; null for anything else. */
 export function codeOfConstraint(error: unknown): ErrorCode | null {
   const constraint = asDatabaseError(error)?.constraint;
-  return (constraint && constraintCodes[constraint]) || null;
+  return (constraint && own(constraintCodes, constraint)) || null;
 }
 
 /**

@@ -20,4 +20,4 @@ export const aliasKeys: Sql = sql`
 
 /** A text as the cell of a file holds it, in which a line break is a space (product §98). */
 export const asCell = (text: Sql): Sql<string | null> =>
-  sql`translate(replace(${text}, E'\\r\\n', ' '), E'\\n\\u000b\\f\\r\\u0085\\u2028\\u2029', '       ')`;
+  sql`translate(replace(${text}, E'\\r\\n', ' '), E'\\t\\n\\u000b\\f\\r\\u0085\\u2028\\u2029', '        ')`;

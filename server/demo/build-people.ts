@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
 import { nameOf } from '#shared/person-name';
 import { roles, rolesWithDepartment, type Role } from '#shared/roles';
+import { own } from '#shared/own';
 import type { Schema } from '../db/tables.ts';
 import type { Calendar } from './calendar.ts';
 import {
@@ -42,7 +43,7 @@ function emailOf([first, last, address]: Name, role: Role, index: number): strin
 
 /** The address, or the login in its place. */
 function accessOf(name: Name, role: Role, index: number): { email: string | null; login?: string } {
-  const login = role === 'employee' ? personnelNumbers[name[0]] : undefined;
+  const login = role === 'employee' ? own(personnelNumbers, name[0]) : undefined;
   return login ? { email: null, login } : { email: emailOf(name, role, index) };
 }
 

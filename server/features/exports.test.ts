@@ -58,7 +58,7 @@ describe('the exports', () => {
     const { user } = await as(admin).call(usersApi.create, {
       body: {
         first_name: 'Zoë',
-        last_name: '=HYPERLINK("http://x")',
+        last_name: '=HYPERLINK("mailto:x")',
         email: 'zoe@company.example',
         role: 'employee',
         temp_password: '',
@@ -73,7 +73,7 @@ describe('the exports', () => {
     const csv = (await read(exportsApi.people.csv, admin, { query: { search: 'Zoë' } })).toString();
     expect(csv).toBe(
       `\uFEFFPersonnel ID,Login,E-mail,First name,Last name,Role,Department,Site,Position,Line manager,Joined on,Tags,State\r\n` +
-        `007,,zoe@company.example,Zoë,"'=HYPERLINK(""http://x"")",employee,,,,${lead.email},2020-02-29,"shift:night, first-aid",active\r\n`,
+        `007,,zoe@company.example,Zoë,"'=HYPERLINK(""mailto:x"")",employee,,,,${lead.email},2020-02-29,"shift:night, first-aid",active\r\n`,
     );
     await as(admin).call(usersApi.edit, { params: { id: lead.id }, body: { login: 'lea-1' } });
     const [zoe] = await rows(exportsApi.people, admin, { query: { search: 'Zoë' } });

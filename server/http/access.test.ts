@@ -18,6 +18,7 @@ import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { endLines } from '../../test/lines.ts';
 import { validQueryOf } from '../../test/import-file.ts';
 import { expectVisible } from '../../test/expect-visible.ts';
+import { queryOfNames, withNamesOfObjects } from '../../test/names-of-objects.ts';
 import { makeToken, makeValidBody } from '../../test/valid-requests.ts';
 import { noteFacts, readTrueFacts } from '../../test/visible-people.ts';
 import { startWorld, withMail, type World } from '../../test/world.ts';
@@ -57,6 +58,12 @@ const roleForbidden = { status: 403, code: 'role_forbidden', message: "Your role
 const notFound = { status: 404, code: 'not_found', message: 'Not found.' };
 const notSignedIn = { status: 401, code: 'not_signed_in', message: 'Please sign in.' };
 
+/** Fields that nobody knows change nothing, even if each object of JavaScript has one of their names. */
+const withNames = (body: unknown, query: object = {}) => ({
+  body: withNamesOfObjects(body),
+  query: { ...queryOfNames, ...query },
+});
+
 /** Every call of the contract is made by every role, each time with a body with which an allowed one succeeds. */
 describe('who may make a call', () => {
   let world: World;
@@ -80,7 +87,7 @@ describe('who may make a call', () => {
       const token = await makeToken(endpoint, { world, company });
       const body = await makeValidBody(endpoint, { world, company, id: '', token });
       const params = { code: company.code, token };
-      expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
+      expect(await as(nobody).status(endpoint, { params, ...withNames(body) })).toBe(successOf(endpoint));
     },
   );
 
@@ -138,7 +145,7 @@ describe('who may make a call', () => {
   );
 
   test.each(cases.filter(isAllowed))(
-    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404, and tells people as far as they see them §26.1 §30.3 §114.4',
+    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404, and tells people as far as they see them §26.1 §30.3 §45.4 §114.4',
     async (entry) => {
       const { endpoint, role } = entry;
       const { params, body } = await prepare(endpoint, role);
@@ -157,10 +164,9 @@ describe('who may make a call', () => {
           await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
         }
       }
-      const query = validQueryOf(endpoint);
       const viewer = company.people[role];
       await noteFacts(world);
-      const answer = await as(viewer).send(endpoint, { params, query, body });
+      const answer = await as(viewer).send(endpoint, { params, ...withNames(body, validQueryOf(endpoint)) });
       expect(answer.status, answer.cause ?? JSON.stringify(answer.problem)).toBe(successOf(endpoint));
       const about = subject === 'user' ? params.id : viewer.id;
       // Papers are compressed, so that no text is found in them.

@@ -1,10 +1,11 @@
 import { productName } from '#shared/product';
 import { refusalsOfAll } from '#shared/refusals';
+import { own } from '#shared/own';
 import { cookieName } from './guard.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => own(escapes, character)!);
 
 const schemaBlock = (title: string, schema: unknown) =>
   `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
@@ -50,8 +51,8 @@ export function renderApiPage(document: OpenApi): string {
   );
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const sections = tags.map((tag) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(tag));
-    return `<section><h2>${escape(tag)}</h2>${own
+    const ofTag = operations.filter(({ operation }) => operation.tags.includes(tag));
+    return `<section><h2>${escape(tag)}</h2>${ofTag
       .map(({ method, path, operation }) => renderOperation(method, path, operation))
       .join('\n')}</section>`;
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCode } from '#shared/errors';
+import { own } from '#shared/own';
 import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -37,7 +38,7 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(
     codeOfConstraint(error) ??
       whyUnavailable(error) ??
-      libraryCodes[code] ??
+      own(libraryCodes, code) ??
       statusCodes[status] ??
       'internal',
   );

@@ -3,6 +3,7 @@ import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/endpoint';
 import type { ListQuery } from '#shared/lists';
 import { calendarDateOf } from '#shared/time';
+import { own } from '#shared/own';
 import { OverloadError } from '../concurrency/semaphore.ts';
 import { exportedRow, type Exported, type ExportedColumn, type ExportedRow } from '../db/lists/exported.ts';
 import { writeCsv } from '../tables/writing/write-csv.ts';
@@ -93,7 +94,7 @@ async function* rowsOf(
   const labels = columns.map((column) => ('labels' in column ? column.labels : undefined));
   for await (const [rows] of pages)
     for (const row of JSON.parse(`[${rows ?? ''}]`) as ExportedRow[])
-      yield row.map((cell, index) => (cell !== null && labels[index]?.[cell]) || cell);
+      yield row.map((cell, index) => (cell !== null && own(labels[index], String(cell))) || cell);
 }
 
 /** A file that comes later is better than one that ends early: where others need the database, an export waits. */

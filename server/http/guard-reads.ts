@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isByLine, rolesFor, ruleOf, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
+import { own } from '#shared/own';
 import type { Sql } from '../db/json.ts';
 import {
   byRole,
@@ -81,7 +82,7 @@ function relationOf(action: Action, viewer: Viewer): Sql<boolean> | null {
   const { from, relations } = subjects[rule.subject];
   const named = Object.entries(rule.roles).map(([role, relation]) => [
     role,
-    (relations as Record<string, Predicate>)[relation]!,
+    own(relations as Record<string, Predicate>, relation)!,
   ]);
   const isTheirs = byRole(viewer, Object.fromEntries(named));
   const isAllowed = isByLine(action) ? sql`(${isTheirs} or ${leads(viewer._id)})` : isTheirs;

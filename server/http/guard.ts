@@ -3,6 +3,7 @@ import { isByLine, relationFor, ruleOf, type Action } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
 import { isUuid } from '#shared/uuid';
+import { own } from '#shared/own';
 import type { BoundStatement, Outcome, Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
@@ -44,8 +45,9 @@ export function readTokens(request: FastifyRequest) {
 export function readIds(request: FastifyRequest): Record<string, string> {
   const { token: _, ...parameters } = request.params as Record<string, string>;
   const { subjectIn } = request.routeOptions.config;
+  const query = request.query as Record<string, string | string[]>;
   // One that is given twice is a list, and so no id.
-  const subject = subjectIn && (request.query as Record<string, string | string[]>)[subjectIn]?.toString();
+  const subject = subjectIn && own(query, subjectIn)?.toString();
   const ids = Object.entries(subjectIn ? { ...parameters, id: subject ?? '' } : parameters);
   return Object.fromEntries(ids.map(([name, id]) => [name, id.toLowerCase()]));
 }

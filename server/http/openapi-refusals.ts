@@ -13,7 +13,7 @@ interface Response {
  * once, under `responses`, and calls refer to it.
  */
 export class Refusals {
-  readonly responses: Record<string, Response> = {};
+  readonly responses = new Map<string, Response>();
 
   /** Those of a call: by status, and under `default` those of any call. */
   of(endpoint: Endpoint): Record<string, { $ref: string }> {
@@ -26,7 +26,7 @@ export class Refusals {
   }
 
   #refer(name: string, codes: readonly ErrorCode[]): { $ref: string } {
-    this.responses[name] ??= {
+    this.responses.set(name, {
       description: codes.map((code) => `${code}: ${errorTable[code][1]}`).join(' '),
       content: {
         'application/json': {
@@ -35,7 +35,7 @@ export class Refusals {
           },
         },
       },
-    };
+    });
     return { $ref: `#/components/responses/${name}` };
   }
 }

@@ -139,22 +139,22 @@ function operationOf(endpoint: Endpoint, refusals: Refusals) {
 
 /** OpenAPI 3.1 of the whole contract, from the very schemas that validate. */
 export function createOpenApi() {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths = new Map<string, Record<string, Operation>>();
   const refusals = new Refusals();
   for (const endpoint of contract) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
+    paths.set(endpoint.path, {
+      ...paths.get(endpoint.path),
       [endpoint.method.toLowerCase()]: operationOf(endpoint, refusals),
-    };
+    });
   }
   return {
     openapi: '3.1.0',
     info: { title: productName, version: '1', description: 'Employee training that can be proven.' },
     servers: [{ url: '/' }],
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Problem: problem },
-      responses: refusals.responses,
+      responses: Object.fromEntries(refusals.responses),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: cookieName },

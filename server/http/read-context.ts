@@ -1,5 +1,6 @@
 import type { PathParameter } from '#shared/endpoint';
 import type { Action } from '#shared/access';
+import { own } from '#shared/own';
 import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
 import type { Viewer } from '../db/relations.ts';
@@ -37,13 +38,13 @@ export function contextOf<Values, Path extends string>(action: Action): ReadCont
   return {
     viewer: viewerOf(action),
     subject: asked.subjectId,
-    ids: byName((name) => idParameter((call: CallValues) => call.ids[name]!)) as ReadContext<
+    ids: byName((name) => idParameter((call: CallValues) => own(call.ids, name)!)) as ReadContext<
       Values,
       Path
     >['ids'],
     now: asked.now,
     parameters: byName((name) =>
-      parameter((call: CallValues) => call.parameters[name] ?? null),
+      parameter((call: CallValues) => own(call.parameters, name) ?? null),
     ) as ParametersOf<Values>,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schema } from '#shared/endpoint';
-import { Refusal, type FieldErrors } from '#shared/errors';
+import { Refusal } from '#shared/errors';
 
 z.config(z.locales.en());
 
@@ -26,7 +26,9 @@ export function validate<Output>(schema: Schema<Output>, value: unknown): Output
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal('invalid_input', { message: 'Send a JSON object.' });
   }
-  const errors: FieldErrors = {};
-  for (const { path, message } of result.error.issues) errors[path.map(shortened).join('.')] ??= message;
-  throw new Refusal('invalid_input', { errors });
+  // Of each field the first: of several under one name the last is taken.
+  const errors = result.error.issues.map(
+    ({ path, message }) => [path.map(shortened).join('.'), message] as const,
+  );
+  throw new Refusal('invalid_input', { errors: Object.fromEntries(errors.toReversed()) });
 }

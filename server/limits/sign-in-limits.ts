@@ -20,12 +20,12 @@ interface Needed {
 }
 
 /** An address or a login is somebody's name: only its hash is kept of accounts that may not even exist. */
-const accountKey = (typed: string) =>
+const typedKey = (typed: string) =>
   createHash('sha256').update(typed.trim().normalize('NFC').toLowerCase()).digest('hex');
 
 /** An attempt to sign in: the account, the network and the browser. */
 interface Attempt {
-  /** The address or the login, as it was typed: each counts by itself, so that nobody learns which two are one account's. */
+  /** The address or the login, as it was typed: under it failures count where no account has it. */
   typed: string;
   address: string | null;
   /**
@@ -33,7 +33,7 @@ interface Attempt {
    * stranger.
    */
   device: string | null;
-  /** The account, where somebody active has the address. */
+  /** The account, where somebody active has the address or the login: both have one allowance. */
   personId: string | null;
 }
 
@@ -88,10 +88,10 @@ async function countOne(tx: Db, { limit, ...key }: Limited, now: Date): Promise<
 }
 
 /** The counter of the failures that a right password forgets. */
-function ownCounter({ limits }: Config, { typed, device }: Attempt): Limited {
+function ownCounter({ limits }: Config, { typed, device, personId }: Attempt): Limited {
   const limit = limits.signInFailuresPerAccount;
   if (device) return { kind: 'failed sign-ins of device', subject: device, limit };
-  return { kind: 'failed sign-ins to account', subject: accountKey(typed), limit };
+  return { kind: 'failed sign-ins to account', subject: personId ?? typedKey(typed), limit };
 }
 
 /** The counters of the failures from the attempt's network. */
@@ -102,21 +102,23 @@ function addressCounters({ limits }: Config, { address, device }: Attempt): Limi
   return [{ kind: 'failed sign-ins from address', subject: clientNetwork(address), limit }];
 }
 
-/** The texts with which somebody signs in. */
+/** An account, with the texts with which somebody signs in: they counted while nobody active had them. */
 interface Account {
+  id: string;
   email: string | null;
   login: string | null;
 }
 
 /** Forgets the failed sign-ins to an account, as when it gets another password. */
-export async function forgetFailedSignIns(tx: Db, { email, login }: Account): Promise<void> {
-  for (const typed of [email, login])
-    if (typed !== null)
-      await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(typed) });
+export async function forgetFailedSignIns(tx: Db, { id, email, login }: Account): Promise<void> {
+  const typed = [email, login].flatMap((text) => (text === null ? [] : [typedKey(text)]));
+  for (const subject of [id, ...typed])
+    await queries.forget(tx, { kind: 'failed sign-ins to account', subject });
 }
 
 /** Forgets the counts of a person. */
-export async function forgetCounts(tx: Db, { id, ...account }: Account & { id: string }): Promise<void> {
+export async function forgetCounts(tx: Db, account: Account): Promise<void> {
+  const { id } = account;
   await forgetFailedSignIns(tx, account);
   await queries.forgetDevices(tx, id);
   await queries.forget(tx, { kind: 'requests', subject: id });

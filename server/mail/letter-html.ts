@@ -1,3 +1,4 @@
+import { own } from '#shared/own';
 import { productFace, type Face } from '../db/company-face.ts';
 import { unsubscribeLabel, type Fact, type Letter, type Section } from './letter.ts';
 
@@ -130,5 +131,5 @@ function buttonTable({ label, url }: NonNullable<Letter['button']>): string {
 
 function escape(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replaceAll(/[&<>"]/g, (character) => own(entities, character) ?? character);
 }

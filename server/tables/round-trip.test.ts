@@ -29,6 +29,9 @@ const signs = [
 ];
 const escapes = [
   'sep=;',
+  ';=',
+  '; -1',
+  "|'@",
   '=1+1',
   '_x0041_',
   '_x',
@@ -81,6 +84,49 @@ const tables = fc
   // The headings end with a text, so that each column has one.
   .map(([headings, ...rows]) => [[...headings!.slice(0, -1), `${headings!.at(-1)}x`], ...rows])
   .filter(([, ...rows]) => rows.some((row) => row.some((text) => told(text) !== '')));
+
+/** The cells of a file as a program has them that parts it at this sign; quotation marks count only at the start of a cell. */
+function cellsAt(sign: string, file: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const end = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  for (let at = 0, start = true; at < file.length; at += 1) {
+    const each = file.charAt(at);
+    const isEnd = !isQuoted && [sign, '\r', '\n'].includes(each);
+    if (isEnd) end();
+    else if (start && each === '"') isQuoted = true;
+    else if (isQuoted && each === '"' && file.charAt(at + 1) === '"') cell += file.charAt(at++);
+    else if (isQuoted && each === '"') isQuoted = false;
+    else cell += each;
+    start = isEnd;
+  }
+  end();
+  return cells;
+}
+
+const figures = /^[+-]?[\d ()./-]+$/;
+
+/** Whether a spreadsheet might take this for a formula, with or without spaces and quotation marks before it. */
+const isFormula = (cell: string) => /^[\s"]*[=+\-@]|^[\t\r]/.test(cell) && !figures.test(cell);
+
+test('wherever a program parts a CSV file, no cell of it begins like a formula §98.10', async () => {
+  await fc.assert(
+    fc.asyncProperty(tables, async ([headings, ...rows]) => {
+      const columns = headings!.map((heading) => ({ heading, type: 'text' as const }));
+      const file = await buffer(writeCsv({ columns, rows: rowsOf(rows), timeZone: 'UTC' }));
+      const text = file.toString().replace(/^\uFEFF/, '');
+      for (const sign of [',', ';', '\t', '|'])
+        expect(cellsAt(sign, text).filter(isFormula), JSON.stringify([sign, text])).toEqual([]);
+      // And without any rule for quotation marks.
+      expect(text.split(/[;|\t\r\n]/).filter(isFormula), JSON.stringify(text)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
 
 test.each([
   ['CSV', writeCsv],

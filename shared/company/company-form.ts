@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../account-fields.ts';
 import { boundedText, orBound } from '../bounded-text.ts';
-import { requiredText } from '../fields.ts';
+import { requiredLine } from '../fields.ts';
 import { isNamedTimeZone } from '../time.ts';
 import { largestLogo } from './logo.ts';
 
@@ -25,7 +25,7 @@ const notZone = 'Must be a time zone like Europe/Berlin';
 
 /** The company's face, as an admin sends it. */
 export const companyForm = z.object({
-  name: requiredText('Company name is required', 100),
+  name: requiredLine('Company name is required', 100),
   /** The picture as a data URL. Null takes the logo away; an absent one stays as it is. */
   logo: z.optional(
     z.nullable(

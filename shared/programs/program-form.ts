@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { minimumDuration } from '../duration.ts';
 import {
   clearableAddress,
-  clearableText,
+  clearableLine,
   clearableTime,
   formDate,
   formTime,
-  optionalDayOfYear,
   optionalId,
   optionalWhole,
   optionalYesNo,
   requiredId,
+  requiredLine,
   requiredText,
 } from '../fields.ts';
+import { optionalDayOfYear } from './day-of-year.ts';
 
 /** How many sessions a program has at most; cancelled ones are not counted. */
 export const mostSessions = 100;
@@ -28,7 +29,7 @@ const sessionsForm = z
         /** At or before `time`: on the next day. Absent, the session keeps its length. */
         ends: clearableTime(),
         capacity: optionalWhole('A whole number of seats, 1 to 100,000', 1, 100_000),
-        location: clearableText(200),
+        location: clearableLine(200),
         join_url: clearableAddress(2_000),
       },
       'Not a session',
@@ -42,7 +43,7 @@ const sessionsForm = z
  * zone. The longest body fits into 64 KiB, however its characters are escaped.
  */
 export const programPayload = z.object({
-  title: requiredText('Title is required'),
+  title: requiredLine('Title is required'),
   description: requiredText('Description is required', 5_000),
   assigned_manager: requiredId('A manager is required'),
   deadline: formDate('A deadline is required'),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { projectRoot } from '../../server/root.ts';
+import { checkAskedTables } from './asked-tables.ts';
 import { checkCircles } from './import-circles.ts';
 import { rules } from './structure-rules.ts';
 import type { SourceFile } from './structure-terms.ts';
@@ -15,7 +16,7 @@ export function checkStructure(): string[] {
     const text = read(path);
     return text === undefined ? [] : parse(path, text);
   });
-  return [...parsed.flatMap(checkParsed), ...checkCircles(parsed)];
+  return [...parsed.flatMap(checkParsed), ...checkCircles(parsed), ...checkAskedTables(parsed)];
 }
 
 /** Checks one file against every rule; each message names the place, the offence and the reason. */

@@ -1,4 +1,5 @@
 import { code, template } from 'virtual:document';
+import { own } from '#shared/own';
 import { codeAttribute } from './fetch-code.ts';
 import { documentDataElement, type DocumentData } from './document-data.ts';
 
@@ -16,7 +17,7 @@ export function fillDocument(path: string, { markup, title, data }: Content): st
     [/<title>.*<\/title>/, `<title>${escapeText(title)}</title>`] as const,
     [
       '<div id="root"></div>',
-      `<div id="root" ${codeAttribute}="${(code[path] ?? []).join(' ')}">${markup}</div>${documentDataElement(data)}`,
+      `<div id="root" ${codeAttribute}="${(own(code, path) ?? []).join(' ')}">${markup}</div>${documentDataElement(data)}`,
     ] as const,
   ].reduce(replaceOnce, template);
 }

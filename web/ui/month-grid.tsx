@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { monthOf, weekdayOf, weekdays, weeksOf, type Month } from '#shared/month';
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '#shared/time';
+import { own } from '#shared/own';
 import { dayTarget, MonthDay, type DayMark } from './month-day.tsx';
 
 /** Where a key leads from a day. */
@@ -47,7 +48,7 @@ export function MonthGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const cell = (event.target as Element).closest<HTMLElement>('[data-day]');
-    const next = cell && moves[event.key]?.(cell.dataset['day']!);
+    const next = cell && own(moves, event.key)?.(cell.dataset['day']!);
     if (next === undefined || cell === null) return;
     event.preventDefault();
     // Where the calendar ends, the keys lead nowhere.

@@ -1,14 +1,19 @@
 /** How many characters a piece holds before it is handed over. */
 const pieceLength = 256 * 1024;
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escapes = new Map([
+  ['\\', '\\\\'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+]);
 
 type Value = string | number | Date | null;
 
 function textOf(value: Value): string {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
-  return String(value).replace(/[\\\t\n\r]/g, (character) => escapes[character]!);
+  return String(value).replace(/[\\\t\n\r]/g, (character) => escapes.get(character)!);
 }
 
 /** A row in the text format of PostgreSQL's COPY, with the end of its line. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTooManyMarks } from '#shared/combining-marks';
 import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
+import { own } from '#shared/own';
 import type { Services } from '../../services.ts';
 import { callInProcess } from '../call-in-process.ts';
 import { cookieNameFor } from '../guard.ts';
@@ -33,7 +34,7 @@ export function createDocuments(
       url,
       ...(body && { payload: body }),
     });
-    noteWhoAnswered(request, { isFromStandby: response.headers[readFromHeader] === 'standby' });
+    noteWhoAnswered(request, { isFromStandby: own(response.headers, readFromHeader) === 'standby' });
     return { status: response.statusCode, body: response.json() };
   }
 

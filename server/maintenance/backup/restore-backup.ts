@@ -97,7 +97,7 @@ async function assertVacant({ db }: CopySession, wanted: readonly AppliedMigrati
   await queries.holdMigrations(db);
   const present = await queries.listTables(db);
   const isOurs = present.includes('schema_migrations');
-  const foreign = present.find((name) => !(name in tables));
+  const foreign = present.find((name) => !Object.hasOwn(tables, name));
   if (foreign && !isOurs) throw notEmpty(`the table ${foreign}`);
   const ours = backedUpTables.filter((name) => isOurs && present.includes(name));
   await queries.lockTables(db, ours);

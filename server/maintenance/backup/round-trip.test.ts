@@ -20,7 +20,7 @@ import { verifyAuditTrail } from '../../audit/chain/verify.ts';
 import { insertDepartment } from '../../features/people/departments/store.ts';
 
 // Characters that COPY has to escape, and text that looks like the end of its rows.
-const oddTitle = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';
+const oddText = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';
 
 describe('a backup', () => {
   let world: World;
@@ -37,7 +37,7 @@ describe('a backup', () => {
       await as(admin).call(positionsApi.create, { body: { name, code: name } });
     }
     const trainers = [trainer];
-    const archived = await world.createProgram({ admin, manager, trainers, title: oddTitle });
+    const archived = await world.createProgram({ admin, manager, trainers, description: oddText });
     const open = await world.createProgram({ admin, manager, trainers });
     for (const { id, sessions } of [archived, open]) {
       const params = { id };
@@ -125,7 +125,7 @@ describe('a backup', () => {
           0,
         );
       }
-      const { rows } = await sql`select from programs where title = ${oddTitle}`.execute(again.db);
+      const { rows } = await sql`select from programs where description = ${oddText}`.execute(again.db);
       expect(rows).toHaveLength(1);
     });
 

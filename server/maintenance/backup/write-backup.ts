@@ -74,7 +74,7 @@ async function writeContents(
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<BackupSummary> {
   const hash = createHash('sha256');
-  const rows: Record<string, number> = {};
+  const rows = new Map<string, number>();
   let bytes = 0;
 
   async function* lines(): AsyncGenerator<Uint8Array> {
@@ -87,7 +87,7 @@ async function writeContents(
         yield piece;
       }
       yield endOfRows;
-      rows[table.name] = count;
+      rows.set(table.name, count);
     }
   }
   async function* hashed(): AsyncGenerator<Uint8Array> {
@@ -95,7 +95,11 @@ async function writeContents(
       hash.update(piece);
       yield piece;
     }
-    yield jsonLine({ rows, audit_head: head, sha256: hash.digest('hex') } satisfies Trailer);
+    yield jsonLine({
+      rows: Object.fromEntries(rows),
+      audit_head: head,
+      sha256: hash.digest('hex'),
+    } satisfies Trailer);
   }
 
   await pipeline(hashed, createGzip({ chunkSize: 256 * 1024 }), async (packed: AsyncIterable<Uint8Array>) => {
@@ -104,7 +108,7 @@ async function writeContents(
       await write(piece);
     }
   });
-  return { rows, head, bytes };
+  return { rows: Object.fromEntries(rows), head, bytes };
 }
 
 /** Each row is one line: COPY writes a line break inside a text as a backslash and an n. */

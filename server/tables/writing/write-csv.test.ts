@@ -11,8 +11,11 @@ const timeZone = 'Europe/Berlin';
 const written = (texts: string[]) =>
   textOf(
     writeCsv({
-      columns: [{ heading: 'A', type: 'text' }],
-      rows: rowsOf(texts.map((each) => [each])),
+      columns: [
+        { heading: 'N', type: 'integer' },
+        { heading: 'A', type: 'text' },
+      ],
+      rows: rowsOf(texts.map((each) => [1, each])),
       timeZone,
     }),
   );
@@ -22,18 +25,28 @@ test.each([
   ['+cmd|x', `"'+cmd|x"`],
   ['-2+3', "'-2+3"],
   ['@home', "'@home"],
-  ['\t=1', `"'\t=1"`],
+  ['\t=1', `"'\t'=1"`],
   ['\rx', `"'\rx"`],
   ['\nx', `"'\nx"`],
   ["'=1", "''=1"],
+  [' =1', "' =1"],
+  ['"=1', `"'""=1"`],
+  ["x;=cmd|'/C calc'!A0;y", `"x;'=cmd|'/C calc'!A0;y"`],
+  ['x; =1', `"x;' =1"`],
+  ['x;"=1', `"x;'""=1"`],
+  ['x\t=1|-1', `"x\t'=1|'-1"`],
+  ['x;+49 30', `"x;'+49 30"`],
+  ['x\r\n@a', `"x\r\n'@a"`],
+  ["x;'=1", `"x;''=1"`],
+  ['x;', `"x;'"`],
 ])('a text that looks like a formula is written as a text: %j §98.10', async (cell, expected) => {
-  expect(await written([cell])).toBe(`\uFEFFA\r\n${expected}\r\n`);
+  expect(await written([cell])).toBe(`\uFEFFN,A\r\n1,${expected}\r\n`);
 });
 
 test.each(['+49 (30) 123-45/6', '-12.5', '-', '1+1', "O'Brien", "'s Hertogenbosch", 'a=b', ''])(
   'a text that is none is written as it is: %j §98.10',
   async (cell) => {
-    expect(await written([cell])).toBe(`\uFEFFA\r\n${cell}\r\n`);
+    expect(await written([cell])).toBe(`\uFEFFN,A\r\n1,${cell}\r\n`);
   },
 );
 
@@ -44,8 +57,15 @@ test.each([
   ['a\nb', '"a\nb"'],
   [' a', '" a"'],
   ['sep=:', '"sep=:"'],
+  ['a; b|c=d', '"a; b|c=d"'],
 ])('a text stands between quotation marks where it needs them: %j §98.10', async (cell, expected) => {
-  expect(await written([cell])).toBe(`\uFEFFA\r\n${expected}\r\n`);
+  expect(await written([cell])).toBe(`\uFEFFN,A\r\n1,${expected}\r\n`);
+});
+
+test('the first text of a line is guarded where it is a figure, too: other programs join the line to it §98.10', async () => {
+  const columns = ['+1', 'A'].map((heading) => ({ heading, type: 'text' as const }));
+  const file = writeCsv({ columns, rows: rowsOf([['-5', '-5']]), timeZone });
+  expect(await textOf(file)).toBe("\uFEFF'+1,A\r\n'-5,-5\r\n");
 });
 
 test('numbers, dates and instants are written in one way, in the zone of the organisation §98.10', async () => {

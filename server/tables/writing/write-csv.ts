@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { guarded } from './guarded.ts';
+import { guarded, guardedFirst } from '../guarded.ts';
 import { clockText, pieceLength, type Cell, type Column, type OutgoingTable } from './table-file.ts';
 
 /** Texts with any of the usual delimiters, so that no program takes a wrong one; and those that programs would change. */
@@ -14,9 +14,9 @@ export function writeCsv(table: OutgoingTable): Readable {
 }
 
 async function* pieces({ columns, rows, timeZone }: OutgoingTable): AsyncGenerator<string, undefined> {
-  let piece = `\uFEFF${columns.map(({ heading }) => textCell(heading)).join(',')}\r\n`;
+  let piece = `\uFEFF${columns.map(({ heading }, index) => textCell(heading, index)).join(',')}\r\n`;
   for await (const row of rows) {
-    piece += `${columns.map((column, index) => cell(row[index] ?? null, column, timeZone)).join(',')}\r\n`;
+    piece += `${columns.map((column, index) => cell(row[index] ?? null, index, column, timeZone)).join(',')}\r\n`;
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
@@ -24,13 +24,13 @@ async function* pieces({ columns, rows, timeZone }: OutgoingTable): AsyncGenerat
   yield piece;
 }
 
-function cell(value: Cell, { type }: Column, timeZone: string): string {
+function cell(value: Cell, index: number, { type }: Column, timeZone: string): string {
   if (value === null) return '';
-  if (type === 'text') return textCell(String(value));
+  if (type === 'text') return textCell(String(value), index);
   return type === 'instant' ? clockText(value, timeZone) : String(value);
 }
 
-function textCell(text: string): string {
-  const safe = guarded(text);
+function textCell(text: string, index: number): string {
+  const safe = index === 0 ? guardedFirst(text) : guarded(text);
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,4 +1,4 @@
-import { guardedAgain } from './guarded.ts';
+import { guardedAgain } from '../guarded.ts';
 
 /** A cell holds no more characters; Excel takes a file with a longer text for damaged. */
 const longestText = 32_767;

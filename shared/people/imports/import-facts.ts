@@ -83,6 +83,7 @@ export const lineCodes = [
   'role_admin',
   'admin_by_hand',
   'name',
+  'name_like_address',
   'email',
   'login',
   'external_id',

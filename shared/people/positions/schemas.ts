@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
-import { clearableText, listedId, requiredText } from '../../fields.ts';
+import { clearableLine, listedId, requiredLine } from '../../fields.ts';
 import { listQueryFields, listReplyWith } from '../../lists.ts';
 import { calendarDate, id, message, person, position } from '../../shapes.ts';
 import { statuses } from '../../status.ts';
 
 const positionForm = z.object({
-  name: requiredText('Name is required', 100),
+  name: requiredLine('Name is required', 100),
   /** An edit leaves an absent one as it is. */
-  code: clearableText(64),
+  code: clearableLine(64),
 });
 
 /** The programs that a position requires, each once. */

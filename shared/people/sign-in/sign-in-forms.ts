@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { email, emailOrLogin, password, repeatedPassword, typedPassword } from '../../account-fields.ts';
 import { boundedText } from '../../bounded-text.ts';
-import { nameFields, optionalYesNo } from '../../fields.ts';
+import { optionalYesNo } from '../../fields.ts';
+import { keptNameFields, nameFields } from '../../name-fields.ts';
 
 /** Its `email` takes a login, too. */
 export const signInForm = z.object({ email: emailOrLogin, password: typedPassword('Password is required') });
@@ -17,27 +18,16 @@ function samePassword(field: string, repeated: string, text: string) {
   });
 }
 
-/**
- * Mail programs make a link of a text that has the look of an address. Nobody knows yet who registers, so no name
- * may have it; a dot of another script counts as one.
- */
-const addressLook = /:\/\/|www[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}]\p{M}*[.\u3002\uFF0E\uFF61]\p{L}/iu;
-const withoutAddress = z.refine<string>(
-  (name) => !addressLook.test(name),
-  'A name can’t look like a web address. Put a space after each dot.',
-);
-
 export const registrationForm = z
   .object({
-    first_name: nameFields.first_name.check(withoutAddress),
-    last_name: nameFields.last_name.check(withoutAddress),
+    ...nameFields,
     email,
     password: password('Password is required'),
     confirm_password: repeatedPassword(wordless).check(z.minLength(1, wordless)),
   })
   .check(samePassword('password', 'confirm_password', 'Your passwords do not match.'));
 
-export const nameForm = z.object(nameFields);
+export const nameForm = z.object(keptNameFields);
 
 const shortPassword = 'Password must be at least 5 characters';
 

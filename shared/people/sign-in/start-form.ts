@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { password, repeatedPassword } from '../../account-fields.ts';
-import { requiredText } from '../../fields.ts';
+import { requiredLine } from '../../fields.ts';
 
 const shortPassword = 'Password must be at least 5 characters';
 
 /** The first password of somebody with a code on paper. */
 export const startForm = z
   .object({
-    login: requiredText('Personnel number is required', 64),
-    code: requiredText('Code is required', 64),
+    login: requiredLine('Personnel number is required', 64),
+    code: requiredLine('Code is required', 64),
     new_password: password(shortPassword, 5, shortPassword),
     confirm_new_password: repeatedPassword('Passwords must match'),
   })

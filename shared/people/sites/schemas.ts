@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
-import { requiredText } from '../../fields.ts';
+import { requiredLine } from '../../fields.ts';
 import { message, site } from '../../shapes.ts';
 
-const siteForm = z.object({ name: requiredText('Name is required', 100) });
+const siteForm = z.object({ name: requiredLine('Name is required', 100) });
 
 export const sitesSchemas = {
   list: { summary: 'All sites by name', reply: z.object({ sites: z.array(site) }) },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { atMost, boundedText } from '../../bounded-text.ts';
-import { listedId, listedIdOrNone, requiredText, withoutNul } from '../../fields.ts';
+import { listedId, listedIdOrNone, requiredLine, withoutNul } from '../../fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
@@ -29,7 +29,7 @@ import { newUserForm, userEditForm } from './user-forms.ts';
 /** `action` puts those first who are most behind. */
 export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmployeeOrders)) });
 
-const departmentForm = z.object({ name: requiredText('Name is required', 100) });
+const departmentForm = z.object({ name: requiredLine('Name is required', 100) });
 
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);

@@ -5,16 +5,16 @@ import { roles } from '../../roles.ts';
 import {
   clearableDate,
   clearableId,
-  clearableText,
+  clearableLine,
   idOrNone,
-  nameFields,
   optionalId,
   optionalYesNo,
-  requiredText,
+  requiredLine,
 } from '../../fields.ts';
+import { keptNameFields, nameFields } from '../../name-fields.ts';
 
 /** "forklift", or with a value "shift:night". */
-export const tag = requiredText('A tag can’t be empty', 64).check(
+export const tag = requiredLine('A tag can’t be empty', 64).check(
   z.regex(/^[^:,]+(:[^,]+)?$/u, 'Write tags like forklift or shift:night, without commas'),
 );
 
@@ -33,7 +33,7 @@ const tagList = z.pipe(
 const factFields = {
   email: clearableEmail,
   login: clearableLogin,
-  external_id: clearableText(64),
+  external_id: clearableLine(64),
   position: clearableId,
   site: clearableId,
   joined_on: clearableDate,
@@ -68,9 +68,9 @@ export function tellsFacts(form: { readonly [Name in (typeof factNames)[number]]
 
 /** The fields of an edit. Absent names stay as they are; a lone name is the first name. */
 export const userEditFields = {
-  first_name: z.optional(z.nullable(nameFields.first_name)),
+  first_name: z.optional(z.nullable(keptNameFields.first_name)),
   last_name: z.optional(
-    z.nullable(z.union([z.literal(''), nameFields.last_name], orBound('Last name is required'))),
+    z.nullable(z.union([z.literal(''), keptNameFields.last_name], orBound('Last name is required'))),
   ),
   role: z.optional(z.enum(roles, 'Role is required')),
   department: clearableId,

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { formDate, idList, optionalDate, optionalId, optionalText, requiredText } from '../../fields.ts';
+import {
+  formDate,
+  idList,
+  optionalDate,
+  optionalId,
+  optionalLine,
+  optionalText,
+  requiredText,
+} from '../../fields.ts';
 
 /** Why something is done to people: each of them may read it. */
 export const reason = requiredText('A reason is required', 500);
@@ -18,7 +26,7 @@ export const recordForm = z
   .object({
     people: idList,
     program: optionalId,
-    title: optionalText(200),
+    title: optionalLine(200),
     trained_on: formDate('A day is required'),
     valid_until: optionalDate,
     minutes: z.optional(
@@ -31,8 +39,8 @@ export const recordForm = z
           ),
       ),
     ),
-    trainer: optionalText(200),
-    place: optionalText(200),
+    trainer: optionalLine(200),
+    place: optionalLine(200),
     note: optionalText(2_000),
     again,
   })

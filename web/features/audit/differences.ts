@@ -1,3 +1,4 @@
+import { own } from '#shared/own';
 import { factsInOrder } from './wording.ts';
 
 export type Facts = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export interface Difference {
 export function differencesOf(before: Facts | null, after: Facts | null): Difference[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return factsInOrder([...keys])
-    .map((key) => ({ key, before: before?.[key], after: after?.[key] }))
+    .map((key) => ({ key, before: own(before, key), after: own(after, key) }))
     .filter((fact) => !isSame(fact.before, fact.after))
     .map(withoutUnchanged)
     .map(withoutCommonStart);
@@ -55,7 +56,7 @@ function withoutCommonStart(fact: Difference): Difference {
   const { before, after } = fact;
   if (typeof before !== 'string' || typeof after !== 'string') return fact;
   let common = 0;
-  while (common < before.length && before[common] === after[common]) common += 1;
+  while (common < before.length && before.charAt(common) === after.charAt(common)) common += 1;
   if (common < longStart) return fact;
   // Cut at the beginning of a word. A text without spaces is shown whole.
   const cut = before.slice(0, common - keptStart).search(/\s\S*$/u);

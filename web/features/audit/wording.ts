@@ -5,6 +5,7 @@ import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
 import { formatDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
+import { own } from '#shared/own';
 import type { Clock } from '../../components/use-clock.ts';
 import type { AuditRow } from './queries.ts';
 
@@ -13,7 +14,7 @@ const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 const order = Object.keys(facts);
 
 /** The description of a fact; undefined for one that has none. */
-const factOf = (key: string) => (Object.hasOwn(facts, key) ? facts[key] : undefined);
+const factOf = (key: string) => own(facts, key);
 
 /** Facts by their names: known ones in their order, then any others as they came. */
 export function factsInOrder(keys: readonly string[]): string[] {
@@ -62,7 +63,7 @@ export function restOf(count: number | undefined): string[] {
 /** The facts of a nested object, without its id. */
 function partsOf(nested: Readonly<Record<string, unknown>>, terms: Terms): string[] {
   const told = Object.keys(nested).filter((key) => key !== 'id' && key !== '_id');
-  return factsInOrder(told).flatMap((key) => linesOf(key, nested[key], terms));
+  return factsInOrder(told).flatMap((key) => linesOf(key, own(nested, key), terms));
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
@@ -73,7 +74,7 @@ function textOf(key: string, text: string, { names, clock }: Terms): string {
   if (holds === 'day') return dayOfYear(text);
   if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
-  const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;
+  const meant = isUuid(text) ? (own(names, text.toLowerCase()) ?? text) : text;
   return instant.test(meant) ? `${clock.date(meant)}, ${clock.time(meant)}` : meant;
 }
 

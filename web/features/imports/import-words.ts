@@ -2,6 +2,7 @@ import { countOf, formatCount } from '#shared/count';
 import type { Decision, ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { ImportCounts, ImportLine, ImportResult } from '#shared/people/imports/schemas';
+import { own } from '#shared/own';
 
 /** The kinds of file, as an admin chooses them. */
 export const kindLabels: Readonly<Record<ImportKind, string>> = {
@@ -64,7 +65,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 /** The name of a field; that of `tag:shift` is “Tag: shift”. */
 export function fieldLabel(field: string): string {
-  return field.startsWith('tag:') ? `Tag: ${field.slice(4)}` : (fieldLabels[field] ?? field);
+  return field.startsWith('tag:') ? `Tag: ${field.slice(4)}` : (own(fieldLabels, field) ?? field);
 }
 
 /** "214 new, 31 changed, 3 refused"; outcomes without rows are left out. */
@@ -102,7 +103,8 @@ export function countOfWork(counts: ImportCounts, decided: number): number {
 const fieldOrder = Object.keys(fieldLabels);
 
 /** Fields with a name of their own come first, in the order above. */
-const placeOf = (field: string) => (field in fieldLabels ? fieldOrder.indexOf(field) : fieldOrder.length);
+const placeOf = (field: string) =>
+  Object.hasOwn(fieldLabels, field) ? fieldOrder.indexOf(field) : fieldOrder.length;
 
 const isDate = /^\d{4}-\d\d-\d\d$/;
 

@@ -1,6 +1,7 @@
 import { importsApi } from '#shared/people/imports/calls';
 import type { Import, ImportColumn } from '#shared/people/imports/schemas';
 import { encodings, type Encoding } from '#shared/text-encodings';
+import { own } from '#shared/own';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
@@ -93,7 +94,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
               what={imported.what}
               column={column(each)}
               programs={imported.what === 'matrix' ? programs : []}
-              isOpen={isAsked(each, 'column') && !answers.columns?.[each.heading]}
+              isOpen={isAsked(each, 'column') && !own(answers.columns, each.heading)}
               asksOrder={isAsked(each, 'date_order')}
               onChange={(changed) => changeColumn(each.heading, changed)}
             />
@@ -114,7 +115,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
                   { value: 'leave', label: 'Leave these rows out' },
                   ...programs,
                 ]}
-                value={answers.titles?.[title] ?? ''}
+                value={own(answers.titles, title) ?? ''}
                 onChange={(event) => changeTitle(title, event.target.value)}
               />
             ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BodyOf } from '#shared/endpoint';
 import type { importsApi } from '#shared/people/imports/calls';
 import type { Import, ImportColumn } from '#shared/people/imports/schemas';
+import { own } from '#shared/own';
 
 type Answers = BodyOf<typeof importsApi.answer>;
 type TitleAnswer = NonNullable<Answers['titles']>[string];
@@ -20,13 +21,13 @@ export function useAnswers(imported: Import) {
         program = former.program,
         dates = former.dates,
         order = former.order,
-      } = answers.columns?.[former.heading] ?? {};
+      } = own(answers.columns, former.heading) ?? {};
       return { ...former, field, program, dates, order };
     },
     change,
     changeColumn: (heading: string, changed: Partial<Omit<ImportColumn, 'heading'>>) =>
       change({
-        columns: { ...answers.columns, [heading]: { ...answers.columns?.[heading], ...changed } },
+        columns: { ...answers.columns, [heading]: { ...own(answers.columns, heading), ...changed } },
       }),
     changeTitle: (title: string, answer: TitleAnswer) =>
       change({ titles: { ...answers.titles, [title]: answer } }),

@@ -1,4 +1,5 @@
 import type { Message } from '#shared/messages/schemas';
+import { own } from '#shared/own';
 import type { Clock } from '../../components/use-clock.ts';
 
 /** How a message stands: "Sent November 21, 9:00 AM". */
@@ -23,7 +24,7 @@ function isAhead(instant: string, now: Date): boolean {
 export function reasonWords({ state, last_error, dropped_because, attempts }: Message): string | null {
   if (state === 'dropped') return dropped_because;
   if (!last_error) return null;
-  const cause = causes[last_error] ?? `Error: ${last_error}`;
+  const cause = own(causes, last_error) ?? `Error: ${last_error}`;
   if (attempts === 0) return cause;
   return attempts === 1 ? `Tried once. ${cause}` : `Tried ${attempts} times. ${cause}`;
 }

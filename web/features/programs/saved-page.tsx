@@ -1,5 +1,6 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
+import { own } from '#shared/own';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { useClock } from '../../components/use-clock.ts';
@@ -35,7 +36,7 @@ export function Page() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">
       <div className="flex flex-col items-center gap-4 text-center">
         <Star className="size-12" />
-        <PageHeading title={titles[method]!} subject={program.title} />
+        <PageHeading title={own(titles, method)!} subject={program.title} />
       </div>
       <Card title={program.title}>
         <div className="flex flex-wrap gap-x-8 gap-y-2 text-muted empty:hidden">

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import type { answersForm, runForm, uploadQuery } from '#shared/people/imports/import-forms';
 import type { Import } from '#shared/people/imports/schemas';
+import { own } from '#shared/own';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -137,14 +138,15 @@ function mergeAnswers(
   before: store.Answers,
   { columns = {}, titles = {}, ...told }: store.Answers,
 ): store.Answers {
-  const merged = { ...before.columns };
-  for (const [heading, column] of Object.entries(columns))
-    merged[heading] = { ...merged[heading], ...column };
+  const merged = Object.entries(columns).map(([heading, column]) => [
+    heading,
+    { ...own(before.columns, heading), ...column },
+  ]);
   const present = Object.entries(told).filter(([, value]) => value !== undefined);
   return {
     ...before,
     ...Object.fromEntries(present),
-    columns: merged,
+    columns: { ...before.columns, ...Object.fromEntries(merged) },
     titles: { ...before.titles, ...titles },
   };
 }

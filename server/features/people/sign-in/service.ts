@@ -13,6 +13,7 @@ import { takeWrongPasswords, type WrongPasswords } from '../../../limits/failed-
 import { tryWithinLimits } from '../../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
+import { demandName } from '../users/facts/service.ts';
 import { isFirstCode } from './first-codes/store.ts';
 import * as store from './store.ts';
 
@@ -50,7 +51,7 @@ export async function signIn(
   };
   const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     const matches = await verifyPassword(form.password, account?.password_hash ?? null);
-    if (account && !matches && (await isFirstCode(db, account.id, plainCode(form.password), clock())))
+    if (!matches && (await isFirstCode(db, account?.id ?? null, plainCode(form.password), clock())))
       throw new Refusal('first_code');
     if (!account || !matches) return null;
     const token = createToken();
@@ -108,6 +109,7 @@ export function changeName(
     // A person removed a moment ago has no name to change.
     if (!before) throw new Refusal('not_signed_in');
     const after = { first_name, last_name };
+    demandName(before, after);
     return {
       result: await store.updateName(tx, actor._id, after, now),
       entry: { action: 'user.change-name', personIds: [actor._id], personal: { before, after } },

@@ -22,7 +22,7 @@ import { demandEffects, previewOf } from '../../programs/effects/service.ts';
 import { readPersonEffects } from '../../programs/effects/store.ts';
 import { promotionEntries } from '../../training/seats/promotion/service.ts';
 import { addInvitation } from './invitations/service.ts';
-import { changeAddress, factsAfter, noFacts, personalFactsOf, placeOf } from './facts/service.ts';
+import { changeAddress, demandName, factsAfter, noFacts, personalFactsOf, placeOf } from './facts/service.ts';
 import { assertMayLead, changeOfLine } from '../lines/service.ts';
 import { lockLines } from '../lines/store.ts';
 import { assertFree, endRole, holdPrograms } from './leaving/service.ts';
@@ -222,6 +222,7 @@ async function edit(
     first_name: form.first_name ?? user.first_name,
     last_name: form.last_name ?? user.last_name,
   };
+  demandName(user, name);
   const facts = await factsAfter(tx, user, form, { now, timeZone });
   await store.updateUser(tx, id, { ...name, ...facts, role, department_id, ...line.values }, now);
   await changeAddress(tx, id, { before: user.email, after: facts.email, now });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { clearableEmail, clearableLogin } from '#shared/account-fields';
-import { nameFields, requiredText } from '#shared/fields';
+import { requiredLine } from '#shared/fields';
+import { keptNameFields } from '#shared/name-fields';
 import type { LineCode } from '#shared/people/imports/import-facts';
 import { mostTags, tag } from '#shared/people/users/user-forms';
 import { roles, type Role } from '#shared/roles';
+import { own } from '#shared/own';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
@@ -13,21 +15,20 @@ import type { StagedPerson } from '../people/staging/store.ts';
 /** A cell that takes the value away, where an empty one leaves it as it is. */
 const clearing = '<clear>';
 
-const roleNames: Readonly<Record<string, Role>> = {
-  ...Object.fromEntries(roles.map((role) => [role, role])),
-  administrator: 'admin',
-  mitarbeiter: 'employee',
-  mitarbeiterin: 'employee',
-  manager: 'manager',
-  managerin: 'manager',
-  trainerin: 'trainer',
-  administratorin: 'admin',
-};
+const roleNames = new Map<string, Role>([
+  ...roles.map((role) => [role, role] as const),
+  ['administrator', 'admin'],
+  ['mitarbeiter', 'employee'],
+  ['mitarbeiterin', 'employee'],
+  ['managerin', 'manager'],
+  ['trainerin', 'trainer'],
+  ['administratorin', 'admin'],
+]);
 
-const key = requiredText('Must be text', 64);
-const placeName = requiredText('Must be text', 100);
+const key = requiredLine('Must be text', 64);
+const placeName = requiredLine('Must be text', 100);
 /** A key of a line manager may be an address. */
-const managerKey = requiredText('Must be text', 254);
+const managerKey = requiredLine('Must be text', 254);
 
 /** Why a cell is refused. */
 class CellError extends Error {
@@ -68,7 +69,7 @@ function namesIn(text: string): { first: string; last: string } {
 
 function setName(cell: Cell, part: 'first_name' | 'last_name', text: string): void {
   const { staged } = cell;
-  staged[part] = text === '' ? '' : checked(nameFields[part], 'name', { ...cell, text });
+  staged[part] = text === '' ? '' : checked(keptNameFields[part], 'name', { ...cell, text });
   if (!staged.told.includes(part)) staged.told.push(part);
 }
 
@@ -84,7 +85,7 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
     setName(cell, 'last_name', first === '' ? '' : last);
   },
   role: ({ heading, text, staged }) => {
-    const role = roleNames[text.toLowerCase()];
+    const role = roleNames.get(text.toLowerCase());
     if (!role)
       throw new CellError(
         'role',
@@ -123,7 +124,7 @@ function orNone(
 }
 
 function dateOf({ heading, text, facts }: Cell): string {
-  const read = readDate(text, facts.judged[heading] ?? 'any');
+  const read = readDate(text, own(facts.judged, heading) ?? 'any');
   if ('date' in read) return read.date;
   throw new CellError(
     read.refused,
@@ -158,7 +159,7 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
       try {
         if (field.toLowerCase().startsWith('tag:')) readTag(field, cell);
         else {
-          readers[field]!(cell);
+          own(readers, field)!(cell);
           if (field !== 'name' && !staged.told.includes(field)) staged.told.push(field);
         }
       } catch (error) {

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
+import { own } from '#shared/own';
 import { DateJudge, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { Table } from '../../../../tables/reading/table.ts';
@@ -77,7 +78,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
   ];
   const judged = judgeColumns(columns, dates, questions);
   const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
-  const values = [...titles].filter((each) => !programs.has(each) && answers.titles?.[each] === undefined);
+  const values = [...titles].filter((each) => !programs.has(each) && own(answers.titles, each) === undefined);
   if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
   const { encoding, delimiter, sheet } = table;
   return {
@@ -98,13 +99,10 @@ async function columnsOf(
   headings: readonly string[],
   { what, answers, remembered, findPrograms }: Survey,
 ): Promise<{ columns: ImportColumn[]; unknown: string[] }> {
-  const told: Record<string, ColumnAnswer> = { ...remembered };
-  for (const [heading, answer] of Object.entries(answers.columns ?? {}))
-    told[heading] = { ...told[heading], ...answer };
   const named = what === 'matrix' ? await findPrograms(headings) : new Map<string, string>();
   const unknown: string[] = [];
   const columns = headings.map((heading): ImportColumn => {
-    const answer = told[heading] ?? {};
+    const answer: ColumnAnswer = { ...own(remembered, heading), ...own(answers.columns, heading) };
     const { order = null, dates = null } = answer;
     const known = answer.field === undefined ? fieldNamed(heading, what) : answer.field;
     const field = known ?? null;
@@ -124,16 +122,16 @@ function judgeColumns(
   dates: ReadonlyMap<number, DateJudge>,
   questions: Question[],
 ): Record<string, DateColumn> {
-  const judged: Record<string, DateColumn> = {};
+  const judged = new Map<string, DateColumn>();
   for (const [index, judge] of dates) {
     const column = columns[index]!;
     const order = judge.judged(column.order);
-    judged[column.heading] = order;
+    judged.set(column.heading, order);
     if (order === 'ymd' || order === 'dmy' || order === 'mdy') column.order = order;
     if (order === 'asked')
       questions.push({ code: 'date_order', column: column.heading, values: judge.examples });
   }
-  return judged;
+  return Object.fromEntries(judged);
 }
 
 function addSamples(samples: Set<string>, cells: readonly string[]): void {

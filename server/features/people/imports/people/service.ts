@@ -96,6 +96,12 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
     role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
     admin_by_hand: 'This row would change an admin. Change admins by hand.',
     name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,
+    ...Object.fromEntries(
+      ['first_name', 'last_name'].map((part) => [
+        `name_like_address:${part}`,
+        `The column “${headings.get(part) ?? about('name')}” has a name that looks like a web address. Put a space after each dot.`,
+      ]),
+    ),
     needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
     login_taken: `The column “${about('login')}” has a login that somebody else has.`,
     email_taken: `The column “${about('email')}” has an address that somebody else has.`,

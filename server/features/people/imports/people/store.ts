@@ -81,6 +81,12 @@ export const leavesRole = sql`(a.role <> u.role and (
 /** Whether another line means the same person; one that has a key of theirs comes before one that has a key of an alias. */
 const isTwice = sql`(p.person is not null and (a.alias is not null or p.own <> 1))`;
 
+/** Whether the name changes into one that looks like an address. */
+const isNewAddress = (part: 'first_name' | 'last_name') => {
+  const [now, before] = [sql.ref(`a.${part}`), sql.ref(`u.${part}`)];
+  return sql`(looks_like_address(${now}) and without_fillers(${now}) is distinct from without_fillers(${before}))`;
+};
+
 /** Refuses lines that can't be done. */
 export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> {
   await sql`
@@ -104,13 +110,15 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
           (5, 'key_twice', null, ${isTwice}),
           (6, 'role_admin', 'role', a.role = 'admin' and u.role is distinct from 'admin'),
           (7, 'name', 'first_name', coalesce(a.first_name, '') = ''),
-          (8, 'needs_email_or_login', null, a.email is null and a.login is null),
-          (9, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), loginKey(sql`coalesce(a.login, u.login)`))}),
-          (10, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), emailKey(sql`coalesce(a.email, u.email)`))}),
-          (11, 'external_id_taken', 'external_id', ${isTaken('external_id', idKey(sql`o.external_id`), idKey(sql`coalesce(a.external_id, u.external_id)`))}),
-          (12, 'tags', 'tags', cardinality(a.tags) > 50),
-          (13, 'user_in_the_way', 'role', ${leavesRole}),
-          (14, 'away', 'away_until', num_nonnulls(a.away_from, a.away_until) = 1 or a.away_until < a.away_from
+          (8, 'name_like_address', 'first_name', ${isNewAddress('first_name')}),
+          (9, 'name_like_address', 'last_name', ${isNewAddress('last_name')}),
+          (10, 'needs_email_or_login', null, a.email is null and a.login is null),
+          (11, 'login_taken', 'login', ${isTaken('login', loginKey(sql`o.login`), loginKey(sql`coalesce(a.login, u.login)`))}),
+          (12, 'email_taken', 'email', ${isTaken('email', emailKey(sql`o.email`), emailKey(sql`coalesce(a.email, u.email)`))}),
+          (13, 'external_id_taken', 'external_id', ${isTaken('external_id', idKey(sql`o.external_id`), idKey(sql`coalesce(a.external_id, u.external_id)`))}),
+          (14, 'tags', 'tags', cardinality(a.tags) > 50),
+          (15, 'user_in_the_way', 'role', ${leavesRole}),
+          (16, 'away', 'away_until', num_nonnulls(a.away_from, a.away_until) = 1 or a.away_until < a.away_from
             or a.away_until > ${lastDay}::date)
         ) as r (rank, code, field, holds) where r.holds order by r.rank limit 1) r
       where a.code is null

@@ -68,7 +68,8 @@ export async function printSlips(
 
 /**
  * Takes somebody's first password for the code on their slip, which works once, and signs them in. Throws
- * Refusal("code_expired") for any wrong code, an unknown login included, within the limits of wrong passwords.
+ * Refusal("code_expired") for any wrong code, an unknown login included, within the limits of wrong passwords and at their
+ * cost.
  */
 export async function startWithCode(
   services: Services,
@@ -91,8 +92,9 @@ export async function startWithCode(
     personId: account?.id ?? null,
   };
   const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
-    if (!account || !(await store.isFirstCode(db, account.id, code, clock()))) return null;
+    // First, so that a wrong code takes as long as a wrong password.
     const passwordHash = await hashPassword(form.new_password);
+    if (!(await store.isFirstCode(db, account?.id ?? null, code, clock())) || !account) return null;
     const token = createToken();
     const expiresAt = new Date(clock().getTime() + config.signInMaximumDays * day);
     const begun = await auditedTransaction(services, caller, async (tx, now) => {

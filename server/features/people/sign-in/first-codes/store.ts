@@ -11,7 +11,7 @@ export function drawCode(): string {
 }
 
 /** It differs for each person, so that the same code of two people has two hashes. */
-const hashOf = (personId: string, code: string) =>
+const hashOf = (personId: string | null, code: string) =>
   createHash('sha256').update(`${personId} ${code}`).digest();
 
 /** Somebody who gets a slip. */
@@ -58,12 +58,17 @@ export async function replaceCodes(
     .execute();
 }
 
-/** Whether the code opens the account now. */
-export async function isFirstCode(db: Db, personId: string, code: string, now: Date): Promise<boolean> {
+/** Whether the code opens the account now; the same statement where there is no account. */
+export async function isFirstCode(
+  db: Db,
+  personId: string | null,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('first_codes')
     .select('person_id')
-    .where('person_id', '=', personId)
+    .where(sql<boolean>`person_id = ${personId}::uuid`)
     .where('code_hash', '=', hashOf(personId, code))
     .where('expires_at', '>', now)
     .executeTakeFirst();

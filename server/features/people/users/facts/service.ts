@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#shared/errors';
 import type { newUserForm, userEditForm } from '#shared/people/users/user-forms';
+import { nameErrors } from '#shared/name-fields';
 import { calendarDateOf } from '#shared/time';
 import { addMessages, type NewMessage } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
@@ -52,6 +53,12 @@ export async function factsAfter(
     joined_on: after('joined_on'),
     tags: form.tags ?? before.tags,
   };
+}
+
+/** Throws Refusal("invalid_input") where a part of the name changes into one that looks like an address. */
+export function demandName(before: Parameters<typeof nameErrors>[0], after: typeof before): void {
+  const errors = nameErrors(before, after);
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
 }
 
 /** Where somebody works, as an entry of the audit trail tells it; a missing part is left out. */

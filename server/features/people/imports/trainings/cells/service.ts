@@ -1,6 +1,7 @@
 import type { ImportKind, LineCode } from '#shared/people/imports/import-facts';
 import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
+import { own } from '#shared/own';
 import type { Row } from '../../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../../tables/reading/shortened.ts';
@@ -16,14 +17,14 @@ export interface Reading {
   answers: Answers;
 }
 
-const outcomes: Readonly<Record<string, RecordOutcome>> = {
-  passed: 'passed',
-  bestanden: 'passed',
-  attended: 'attended',
-  teilgenommen: 'attended',
-  completed: 'attended',
-  abgeschlossen: 'attended',
-};
+const outcomes = new Map<string, RecordOutcome>([
+  ['passed', 'passed'],
+  ['bestanden', 'passed'],
+  ['attended', 'attended'],
+  ['teilgenommen', 'attended'],
+  ['completed', 'attended'],
+  ['abgeschlossen', 'attended'],
+]);
 
 const done = /^(x|yes|y|ja|j|✓|✔)$/iu;
 const notNeeded = /^(n\/a|n\.a\.|na)$/iu;
@@ -40,7 +41,7 @@ function dayIn(
   field: string,
   facts: FileFacts,
 ): { day: CalendarDate } | Refusal {
-  const read = readDate(text, facts.judged[heading] ?? 'any');
+  const read = readDate(text, own(facts.judged, heading) ?? 'any');
   if ('date' in read) return { day: read.date };
   const why =
     read.refused === 'date'
@@ -74,7 +75,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
     const text = cells[index] ?? '';
     if (text === '' || field === null) return;
     if (field === 'training') {
-      const answer = answers.titles?.[text] ?? facts.programs[text] ?? 'free';
+      const answer = own(answers.titles, text) ?? own(facts.programs, text) ?? 'free';
       if (text.length > longest.training)
         refuse('text', field, `The column “${heading}” has more than 200 characters.`);
       else if (answer === 'leave')
@@ -86,7 +87,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
       if ('day' in read) record[field] = read.day;
       else refuse(read.code!, field, read.why!);
     } else if (field === 'outcome') {
-      const outcome = outcomes[text.toLowerCase()];
+      const outcome = outcomes.get(text.toLowerCase());
       if (outcome) record.outcome = outcome;
       else
         refuse(

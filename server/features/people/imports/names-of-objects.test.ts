@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importsApi, recordsApi, usersApi } from '#shared/contract';
+import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
+import { namesOfObjects } from '../../../../test/names-of-objects.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+describe('names that every JavaScript object has', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone;
+  const imports = () => importsOf(world, () => admin);
+  const answer = async (importId: string, body: object) =>
+    (await world.as(admin).call(importsApi.answer, { params: { importId }, body })).import;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+    await imports().doAll(csvOf(['Personnel ID', 'Login', 'First name'], ['known', 'known', 'Kim']));
+  });
+
+  afterAll(() => world.close());
+
+  test.each(namesOfObjects)('%s is no role, like any other unknown word §107.3', async (name) => {
+    const planned = await imports().upload(
+      csvOf(['Personnel ID', 'Login', 'First name', 'Role'], [`r-${name}`, 'somebody', 'Sam', name]),
+    );
+    expect(planned.counts).toMatchObject({ create: 0, refused: 1 });
+    const [line] = await imports().lines(planned, 'refused');
+    expect(line).toMatchObject({ code: 'role' });
+    expect(line!.why).toContain(`“${name}”, which is no role`);
+  });
+
+  test.each(namesOfObjects)('%s is neither passed nor attended §107.10', async (name) => {
+    const planned = await imports().upload(
+      csvOf(
+        ['Personnel ID', 'Training', 'Trained on', 'Outcome'],
+        ['known', 'Rowing', '2026-01-05', name],
+        ['known', 'Sailing', '2026-01-05', 'passed'],
+      ),
+      { what: 'records' },
+    );
+    const answered = await answer(planned._id, { titles: { Rowing: 'free', Sailing: 'free' } });
+    expect(await imports().lines(answered, 'refused')).toMatchObject([{ code: 'outcome' }]);
+    expect(answered.counts).toMatchObject({ create: 1, refused: 1 });
+  });
+
+  test.each(namesOfObjects)(
+    'a column %s is asked about, answered and remembered like any other §45.4',
+    async (name) => {
+      const source = `s${namesOfObjects.indexOf(name)}`;
+      const content = csvOf(
+        ['Personnel ID', 'Login', 'First name', name],
+        [`c-${name}`, `c${source}`, 'Sam', '03/04/2020'],
+      );
+      const planned = await imports().upload(content, { source });
+      expect(planned.columns[3]).toMatchObject({ heading: name, field: null, order: null });
+      const asked = await answer(planned._id, { columns: JSON.parse(`{"${name}":{"field":"joined_on"}}`) });
+      expect(asked.columns[3]).toMatchObject({ heading: name, field: 'joined_on' });
+      expect(asked.questions).toMatchObject([{ code: 'date_order', column: name }]);
+      const answered = await answer(planned._id, { columns: JSON.parse(`{"${name}":{"order":"dmy"}}`) });
+      expect(answered.questions).toEqual([]);
+      expect(await imports().run(answered)).toMatchObject({ result: { created: 1 } });
+      const { id } = await personByKey(world, `c-${name}`);
+      const { user } = await world.as(admin).call(usersApi.view, { params: { id } });
+      expect(user).toMatchObject({ joined_on: '2020-04-03' });
+      const again = await imports().upload(content, { source });
+      expect(again.columns[3]).toMatchObject({ heading: name, field: 'joined_on', order: 'dmy' });
+      expect(again.counts).toMatchObject({ same: 1 });
+    },
+  );
+
+  test.each(namesOfObjects)(
+    'a training %s is asked about, answered and recorded like any other §45.4',
+    async (name) => {
+      const content = csvOf(['Personnel ID', 'Training', 'Trained on'], ['known', name, '2026-01-05']);
+      const planned = await imports().upload(content, { what: 'records' });
+      expect(planned.questions).toMatchObject([{ code: 'unknown_title', values: [name] }]);
+      const answered = await answer(planned._id, { titles: JSON.parse(`{"${name}":"free"}`) });
+      expect(answered.questions).toEqual([]);
+      expect(await imports().run(answered)).toMatchObject({ result: { records: 1 } });
+      const { id } = await personByKey(world, 'known');
+      const { records } = await world.as(admin).call(recordsApi.ofPerson, { params: { id }, query: {} });
+      expect(records.map(({ title }) => title)).toContain(name);
+    },
+  );
+
+  test('trainings and columns of a matrix may have such names §45.4', async () => {
+    for (const title of namesOfObjects)
+      await world.createProgram({ admin, manager, trainers: [trainer], title });
+    const planned = await imports().upload(
+      csvOf(['Personnel ID', ...namesOfObjects], ['known', ...namesOfObjects.map(() => '2026-02-05')]),
+      { what: 'matrix' },
+    );
+    expect(planned.questions).toEqual([]);
+    expect(await imports().run(planned)).toMatchObject({ result: { records: namesOfObjects.length } });
+    const records = csvOf(
+      ['Personnel ID', 'Training', 'Trained on'],
+      ...namesOfObjects.map((name) => ['known', name, '2026-03-05']),
+    );
+    expect((await imports().upload(records, { what: 'records' })).questions).toEqual([]);
+  });
+
+  test('tags, their keys, and everything else of a person may have such names §45.4', async () => {
+    for (const name of namesOfObjects) {
+      const content = csvOf(
+        [
+          'Personnel ID',
+          'Login',
+          'First name',
+          'Last name',
+          'Department',
+          'Site',
+          'Position',
+          'Line manager',
+          'Tags',
+          `Tag: ${name}`,
+        ],
+        [`t${name}`, `t${namesOfObjects.indexOf(name)}`, name, name, name, name, name, name, name, name],
+      );
+      const planned = await imports().upload(content);
+      expect(planned.counts, name).toMatchObject({ create: 1, refused: 0 });
+      await imports().run(planned);
+      expect((await imports().upload(content)).counts, name).toMatchObject({ create: 0, refused: 0 });
+    }
+  });
+});
