@@ -10,7 +10,9 @@ const files = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   // Before the schemas, which need dates, durations and folding as well.
-  { name: 'app', test: modules('web/main|shared/(time|duration|check-in|fold|own|company/logo)') },
+  { name: 'app', test: modules('web/main|shared/(time|duration|check-in|fold|own)') },
+  // Of the form of the company, whose page shows a limit of it before the schemas are needed.
+  { name: 'logo', test: modules('shared/company/logo') },
   { name: 'schemas', test: modules('node_modules/zod/.*|shared/(fields|.*-forms?)') },
   {
     name: 'screens',
