@@ -141,7 +141,7 @@ describe('text that must be there', () => {
     ['required', requiredLine('')],
     ['optional', optionalLine(200)],
     ['clearable', clearableLine(200)],
-  ])('that is %s and has one line has spaces for line breaks and tabs §88.3', (_, schema) => {
+  ])('that is %s and has one line has spaces for line breaks and tabs §88.5', (_, schema) => {
     for (const sign of ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])
       expect(judge(schema, `\n Ada${sign}Lovelace ${sign}`)).toBe('Ada Lovelace');
     for (const sign of ['\u0000', '\u0007', '\u001F', '\u007F', '\u009F'])

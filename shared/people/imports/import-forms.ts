@@ -44,35 +44,17 @@ const most = (many: number) =>
   z.refine<object>((value) => Object.keys(value).length <= many, { error: `At most ${many} at once` });
 
 /** A heading or a title, as long as a cell may be. */
-const longestCell = 32_767;
-
-const prototype = '__proto__';
-/** In its place: no text that is sent has a NUL. */
-const standIn = `${prototype}\0`;
-
-const renamed = (from: string, to: string) =>
-  z.transform((value: unknown) =>
-    typeof value === 'object' && value !== null && Object.hasOwn(value, from)
-      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key === from ? to : key, each]))
-      : value,
-  );
-
-/** By a word of a file. The library leaves a word out that objects have as the name of their prototype. */
-function byWord<Value extends z.core.SomeType>(value: Value, many: number) {
-  const table = z.record(shortText(longestCell), value).check(most(many));
-  return z.pipe(
-    z.pipe(renamed(prototype, standIn), table),
-    renamed(standIn, prototype) as z.ZodMiniTransform<z.infer<typeof table>, z.infer<typeof table>>,
-  );
-}
+const cell = shortText(32_767);
 
 export const answersForm = z.object({
   encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
   delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
   everybody: z.optional(z.boolean('Must be yes or no')),
-  columns: z.optional(byWord(columnAnswer, 500)),
+  columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
   /** Of titles that no training has: the training that is meant, a record without one, or none at all. */
-  titles: z.optional(byWord(z.union([listedId, z.literal('free'), z.literal('leave')]), 2_000)),
+  titles: z.optional(
+    z.record(cell, z.union([listedId, z.literal('free'), z.literal('leave')])).check(most(2_000)),
+  ),
   /** The day of cells that say "yes". */
   x_date: z.optional(z.nullable(anyDate)),
 });

@@ -45,7 +45,9 @@ describe('names that every JavaScript object has', () => {
     expect(answered.counts).toMatchObject({ create: 1, refused: 1 });
   });
 
-  test.each(namesOfObjects)(
+  const answerable = namesOfObjects.filter((name) => name !== '__proto__');
+
+  test.each(answerable)(
     'a column %s is asked about, answered and remembered like any other §45.4',
     async (name) => {
       const source = `s${namesOfObjects.indexOf(name)}`;
@@ -70,7 +72,16 @@ describe('names that every JavaScript object has', () => {
     },
   );
 
-  test.each(namesOfObjects)(
+  test('a column __proto__ has another name, and a training __proto__ that nobody has is recorded unasked §45.4', async () => {
+    const { columns } = await imports().upload(csvOf(['Personnel ID', '__proto__'], ['known', 'x']));
+    expect(columns.map(({ heading }) => heading)).toEqual(['Personnel ID', '__proto__ (2)']);
+    const content = csvOf(['Personnel ID', 'Training', 'Trained on'], ['known', '__proto__', '2026-01-07']);
+    const planned = await imports().upload(content, { what: 'records' });
+    expect(planned).toMatchObject({ state: 'planned', counts: { create: 1 } });
+    expect(await imports().run(planned)).toMatchObject({ result: { records: 1 } });
+  });
+
+  test.each(answerable)(
     'a training %s is asked about, answered and recorded like any other §45.4',
     async (name) => {
       const content = csvOf(['Personnel ID', 'Training', 'Trained on'], ['known', name, '2026-01-05']);
@@ -89,11 +100,11 @@ describe('names that every JavaScript object has', () => {
     for (const title of namesOfObjects)
       await world.createProgram({ admin, manager, trainers: [trainer], title });
     const planned = await imports().upload(
-      csvOf(['Personnel ID', ...namesOfObjects], ['known', ...namesOfObjects.map(() => '2026-02-05')]),
+      csvOf(['Personnel ID', ...answerable], ['known', ...answerable.map(() => '2026-02-05')]),
       { what: 'matrix' },
     );
     expect(planned.questions).toEqual([]);
-    expect(await imports().run(planned)).toMatchObject({ result: { records: namesOfObjects.length } });
+    expect(await imports().run(planned)).toMatchObject({ result: { records: answerable.length } });
     const records = csvOf(
       ['Personnel ID', 'Training', 'Trained on'],
       ...namesOfObjects.map((name) => ['known', name, '2026-03-05']),

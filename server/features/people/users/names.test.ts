@@ -159,7 +159,7 @@ describe('a name or a title of several lines', () => {
   const lines = ' One\r\nBcc: two\tthree\u2028four ';
   const line = 'One Bcc: two three four';
 
-  test('is stored in one, whatever it names §88.3', async () => {
+  test('is stored in one, whatever it names §88.5', async () => {
     await world.as(admin).call(companyApi.edit, { body: companySettings({ name: lines }) });
     expect((await world.as(admin).call(companyApi.view)).company.name).toBe(line);
     const { site } = await world.as(admin).call(sitesApi.create, { body: { name: lines } });
@@ -190,7 +190,7 @@ describe('a name or a title of several lines', () => {
     expect(program).toMatchObject({ title: line, description: 'One\ntwo' });
   });
 
-  test('is refused with other control characters §88.3', async () => {
+  test('is refused with other control characters §88.5', async () => {
     const message = "Contains a character that can't be stored";
     for (const sign of ['\u0007', '\u001B', '\u007F', '\u0085\u0090']) {
       const body = companySettings({ name: `Nord${sign}licht` });

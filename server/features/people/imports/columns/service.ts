@@ -17,9 +17,12 @@ const dateFields: readonly (string | null)[] = [
   'valid_until',
 ];
 
+/** Answers by this word don't arrive, because the library that checks them leaves it out. */
+const unanswerable = '__proto__';
+
 /** The headings, each once: a second "Name" is "Name (2)". */
 export function namedOnce(headings: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const taken = new Set([unanswerable]);
   const last = new Map<string, number>();
   return headings.map((heading) => {
     let name = heading;
@@ -78,7 +81,9 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
   ];
   const judged = judgeColumns(columns, dates, questions);
   const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
-  const values = [...titles].filter((each) => !programs.has(each) && own(answers.titles, each) === undefined);
+  const values = [...titles].filter(
+    (each) => !programs.has(each) && own(answers.titles, each) === undefined && each !== unanswerable,
+  );
   if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
   const { encoding, delimiter, sheet } = table;
   return {
