@@ -10,6 +10,7 @@ import { requestOf, type RawRequest } from '../../load/requests.ts';
 import { listAnswers } from '../../load/tally.ts';
 import { query } from '../../postgres/query.ts';
 import { startServer, type ChildServer } from '../../server/child-server.ts';
+import { askForFiles } from '../load/ask-for-files.ts';
 import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
 import { dashboardReads, newDepartment } from '../load/requests.ts';
 import { sendFile } from '../load/send-file.ts';
@@ -98,6 +99,10 @@ async function misbehave(
     const reports = await Promise.all(loads.map(({ finished }) => finished));
     return { name, answers: reports.map(listAnswers).join(' and ') };
   };
+  const fetching = async (name: string, token: string, paths: string[]) => {
+    const asked = servers.map(({ port }) => askForFiles({ port, token, paths, connections: 8, seconds }));
+    return { name, answers: (await Promise.all(asked)).map(listCounts).join(' and ') };
+  };
   const uploading = async (name: string, token: string, files: readonly Buffer[]) => {
     const answers: Counts = {};
     const until = performance.now() + seconds * 1_000;
@@ -137,13 +142,10 @@ async function misbehave(
         body: recordBody([person], { title: accents, trained_on: '2026-01-05' }),
       }),
     ]),
-    sending(
+    fetching(
       'the employee asks for certificates',
-      8,
-      records.map(({ id }) => ({
-        name: 'certificate',
-        bytes: `GET ${certificatePath(id)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${employee}\r\n\r\n`,
-      })),
+      employee,
+      records.map(({ id }) => certificatePath(id)),
     ),
     sending('a manager searches and lists everybody', 8, [
       requestOf(usersApi.assignable, { token: manager, query: { search: 'e'.repeat(200), limit: '200' } }),
@@ -153,9 +155,7 @@ async function misbehave(
     (async () => {
       const [files, exports] = await Promise.all([
         uploading('another admin uploads files of 19 MB', secondAdmin, [large]),
-        sending('and exports everybody', 4, [
-          requestOf(exportsApi.people.xlsx, { token: secondAdmin, query: {} }),
-        ]),
+        fetching('and exports everybody', secondAdmin, [exportsApi.people.xlsx.path]),
       ]);
       return { name: `${files.name} ${exports.name}`, answers: `${files.answers}; ${exports.answers}` };
     })(),

@@ -3,12 +3,13 @@ import { recordsApi } from '#shared/contract';
 import { certificatePath, recordListPath } from '#shared/training/records/calls';
 import { recordBody } from '../../../test/record-body.ts';
 import { addressOf } from '../../../server/demo/build-people.ts';
-import { count, listCounts, type Counts } from '../../load/figures.ts';
+import { listCounts } from '../../load/figures.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
 import { requestOf } from '../../load/requests.ts';
 import { isAllOf, listAnswers, type Report } from '../../load/tally.ts';
 import { query } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
+import { askForFiles } from '../load/ask-for-files.ts';
 import { createLoadFixtures } from '../load/load-fixtures.ts';
 import { dashboardReads } from '../load/requests.ts';
 import type { Scenario } from '../runner.ts';
@@ -70,7 +71,7 @@ async function run({ seconds = 8, readsPerSecond = 60 } = {}) {
     const beside = async (paths: string[], limit?: number) => {
       const reading = startLoad(reads);
       await pause(500);
-      const asked = await askForFiles({ port, token, paths, seconds, limit });
+      const asked = await askForFiles({ port, token, paths, connections, seconds, limit });
       return { asked, reads: await reading.stop() };
     };
 
@@ -82,6 +83,7 @@ async function run({ seconds = 8, readsPerSecond = 60 } = {}) {
       port,
       token: tokens.trainer,
       paths: [recordListPath(chinese!.person)],
+      connections: 1,
       seconds,
       limit: 1,
     });
@@ -128,45 +130,18 @@ async function run({ seconds = 8, readsPerSecond = 60 } = {}) {
   }
 }
 
-interface Asked {
-  port: number;
-  token: string;
-  paths: readonly string[];
-  seconds: number;
-  limit: number | undefined;
-}
-
-/** Asks for these in turn, on so many connections at a time, and reads each to its end; counts the answers. */
-async function askForFiles({ port, token, paths, seconds, limit = Infinity }: Asked): Promise<Counts> {
-  const counts: Counts = {};
-  const until = performance.now() + seconds * 1_000;
-  let sent = 0;
-  const ask = async () => {
-    while (sent < limit && performance.now() < until) {
-      const path = paths[sent % paths.length]!;
-      sent += 1;
-      try {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
-        await response.arrayBuffer();
-        count(counts, `${response.status}${response.headers.has('retry-after') ? ' with Retry-After' : ''}`);
-      } catch (error) {
-        count(counts, String(error));
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, ask));
-  return counts;
-}
-
 /** How long somebody waits for this file, who asks for it again and again; Infinity where it doesn't come. */
 async function longestWait({
   port,
   token,
   path,
   seconds,
-}: Omit<Asked, 'paths' | 'limit'> & { path: string }) {
+}: {
+  port: number;
+  token: string;
+  path: string;
+  seconds: number;
+}) {
   const until = performance.now() + seconds * 1_000;
   let longest = 0;
   while (performance.now() < until) {
