@@ -209,7 +209,7 @@ test('no document breaks the policy for scripts, styles and Trusted Types §58.1
 }) => {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager');
-  const hostile = `</script><script>document.title='taken'</script><img src=x onerror=alert(1)>`;
+  const hostile = `</script><script>document['title']='taken'</script><img src=x onerror=alert(1)>`;
   const trainers = [await world.createPerson('trainer', { first_name: hostile })];
   const { id } = await world.createProgram({
     admin,
