@@ -1,3 +1,4 @@
+import { connect } from '../postgres/query.ts';
 import { openTestSystem } from './company/test-system.ts';
 import type { RunSql } from './company/sign-people-in.ts';
 import { presentCheckout } from './environment/checkouts.ts';
@@ -21,9 +22,14 @@ export async function explainCalls(
     const company = await prepareCompany(cluster, presentCheckout, employees);
     const options = { checkout: presentCheckout, employees, isCompared: false };
     const system = await openTestSystem(cluster, company, options);
-    const calls = system.calls.filter(({ name }) => name.includes(wanted));
+    const calls = system.version.calls.filter(({ name }) => name.includes(wanted));
     const statements = await recordStatements(company.url, calls);
-    const explained = system.runSql ? await explainStatements(statements, system.runSql) : [];
+    const connection = await connect(company.url);
+    const explained = await explainStatements(
+      statements,
+      async (text, values = []) => (await connection.query<Record<string, unknown>>(text, values)).rows,
+    );
+    await connection.end();
     await system.stop();
     console.log(`### ${nameSize(employees)} employees\n\n${tableOfPlans(explained)}\n`);
     for (const { name, result } of explained)

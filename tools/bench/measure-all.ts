@@ -71,7 +71,9 @@ async function measureReads(
   systems: readonly TestSystem[],
   { calls, seconds }: Options,
 ): Promise<ReadFigures[]> {
-  const names = (systems[0]?.calls ?? []).map(({ name }) => name).filter((name) => name.includes(calls));
+  const names = (systems.at(-1)?.version.calls ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name.includes(calls));
   const reads: ReadFigures[] = [];
   for (const name of names) {
     reads.push(...(await measureRead(client, systems, name, { rounds, warmSeconds, seconds })));

@@ -78,7 +78,7 @@ async function openPair(cluster: Cluster, checkout: Checkout): Promise<Pair> {
 
 /** Why each call is worse that is. */
 async function findWorse(client: Client, { before, present }: Pair, wanted: string): Promise<string[]> {
-  let names = present.calls.map(({ name }) => name).filter((name) => name.includes(wanted));
+  let names = present.version.calls.map(({ name }) => name).filter((name) => name.includes(wanted));
   let worse: string[] = [];
   for (const [pass, lengths] of passes.entries()) {
     if (names.length === 0) break;
@@ -107,7 +107,7 @@ async function compare(
     name: system.key,
     target: system.server,
     postmaster: system.postmaster,
-    requests: requestsOf(system.calls, name),
+    requests: requestsOf(system.version.calls, name),
     connections,
   }));
   const outcomes = await measureInTurn(client, cases, lengths);

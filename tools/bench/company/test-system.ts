@@ -1,5 +1,3 @@
-import { createClient, type Client } from '../../../test/client.ts';
-import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
 import { findFreePort } from '../../server/free-port.ts';
 import type { Environment } from '../../server/settings.ts';
@@ -10,12 +8,9 @@ import { seed, type Company } from '../environment/companies.ts';
 import { findPostmaster } from '../environment/postmaster.ts';
 import type { Row } from '../report/table.ts';
 import { nameSize } from '../sizes.ts';
-import { collectFixtures, type Fixtures } from './fixtures.ts';
-import { findDeepCursor } from './deep-cursor.ts';
 import { collectEmbeddedFixtures } from './embedded-fixtures.ts';
-import { listReadCalls, type ReadCall } from './read-calls.ts';
-import type { RunSql } from './sign-people-in.ts';
 import type { Target } from './target.ts';
+import { openVersion, type Version } from './version.ts';
 
 /** The system under test: a company of one size with the server of one checkout. */
 export interface TestSystem {
@@ -31,12 +26,8 @@ export interface TestSystem {
   readonly postmaster: number | null;
   /** Whether the database is the product's own, whose memory counts as the product's. */
   isEmbedded: boolean;
-  /** Makes calls of the API. */
-  client: Client;
-  fixtures: Fixtures;
-  calls: readonly ReadCall[];
-  /** Runs SQL directly; null for the embedded database. */
-  runSql: RunSql | null;
+  /** Makes the requests. */
+  version: Version;
   /** Ends the server and starts it anew. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -58,19 +49,13 @@ export async function openTestSystem(
   const { url } = company;
   // It migrates the database first, should that be older.
   const base = await openServer(options, { DATABASE_URL: url }, () => cluster.postmaster);
-  const connection = await connect(url);
-  const runSql: RunSql = async (text, values = []) =>
-    (await connection.query<Record<string, unknown>>(text, values)).rows;
-  const fixtures = await collectFixtures(runSql);
-  const calls = await listCalls(base.client, fixtures, options.employees);
+  const version = await openVersion({ ...base.versionJob, databaseUrl: url, fixtures: null });
   return Object.assign(base, {
     isEmbedded: false,
-    fixtures,
-    calls,
-    runSql,
+    version,
     stop: async () => {
+      version.stop();
       await base.end();
-      await connection.end();
       await company.remove();
     },
   });
@@ -84,12 +69,12 @@ export async function openEmbeddedTestSystem(options: TestSystemOptions): Promis
   await seed(checkout, employees, env);
   const fixtures = await collectEmbeddedFixtures(checkout, env.DATA_DIR);
   const base = await openServer(options, env, () => findPostmaster(env.DATA_DIR));
+  const version = await openVersion({ ...base.versionJob, databaseUrl: null, fixtures });
   return Object.assign(base, {
     isEmbedded: true,
-    fixtures,
-    calls: await listCalls(base.client, fixtures, employees),
-    runSql: null,
+    version,
     stop: async () => {
+      version.stop();
       await base.end();
       folder.remove();
     },
@@ -106,7 +91,7 @@ async function openServer(
   findDatabase: () => number | null,
 ) {
   const start = async () => {
-    // The client keeps the address, so the port stays.
+    // The requests keep the address, so the port stays.
     const server = await startServer({ ...env, ...asShipped, PORT: port }, checkout.commandLine);
     return { server, postmaster: findDatabase() };
   };
@@ -123,7 +108,7 @@ async function openServer(
     get postmaster() {
       return running.postmaster;
     },
-    client: createClient(running.server.url),
+    versionJob: { folder: checkout.folder, url: running.server.url, employees },
     restart: async () => {
       await running.server.terminate();
       running = await start();
@@ -132,8 +117,4 @@ async function openServer(
       await running.server.terminate();
     },
   };
-}
-
-async function listCalls(client: Client, fixtures: Fixtures, employees: number): Promise<ReadCall[]> {
-  return listReadCalls(fixtures, await findDeepCursor(client, fixtures, employees));
 }

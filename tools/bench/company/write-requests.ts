@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoint } from '#shared/endpoint';
 import { programsApi, signInApi } from '#shared/contract';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
-import type { CallOptions, SignedIn } from '../../../test/client.ts';
+import type { CallOptions, Client, SignedIn } from '../../../test/client.ts';
 import { requestOf, uniqueInEachSending } from '../../load/requests.ts';
-import { personInRole } from './fixtures.ts';
+import { personInRole, type Fixtures } from './fixtures.ts';
 import { createProgram, findEmployees, placeEmployees, withSession } from './fresh-programs.ts';
 import type { RunSql } from './sign-people-in.ts';
-import type { TestSystem } from './test-system.ts';
 
 /** A call that changes something, and the preparation that each sending needs. */
 export interface Write {
@@ -23,7 +22,14 @@ export interface Write {
   prepare: Prepare;
 }
 
-type Prepare = (system: TestSystem, runSql: RunSql, calls: number) => Promise<string[]>;
+/** A company with its server. */
+interface System {
+  client: Client;
+  fixtures: Fixtures;
+  employees: number;
+}
+
+type Prepare = (system: System, runSql: RunSql, calls: number) => Promise<string[]>;
 
 const few = [{ connections: 1, calls: 400 }];
 const many = [...few, { connections: 16, calls: 1_000 }, { connections: 64, calls: 1_000 }];
@@ -57,25 +63,25 @@ export const writes: readonly Write[] = [
 ];
 
 /** Sign-ins of all signed-in employees. */
-function signInRequests({ fixtures }: TestSystem): string[] {
+function signInRequests({ fixtures }: System): string[] {
   return fixtures.people.employee.map(({ email }) =>
     once(signInApi.signIn, { body: { email, password: demoPassword } }),
   );
 }
 
 /** Assigns employees to one new program; returns their requests to enrol. */
-function prepareEnrolling(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+function prepareEnrolling(system: System, runSql: RunSql, calls: number): Promise<string[]> {
   return enrolIn(null, system, runSql, calls);
 }
 
 /** The same in a session that has a seat for each of them; a release without seats makes one without a capacity. */
-function prepareTakingSeats(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+function prepareTakingSeats(system: System, runSql: RunSql, calls: number): Promise<string[]> {
   return enrolIn(calls, system, runSql, calls);
 }
 
 async function enrolIn(
   capacity: number | null,
-  system: TestSystem,
+  system: System,
   runSql: RunSql,
   calls: number,
 ): Promise<string[]> {
@@ -102,7 +108,7 @@ function assigningOf(batch: number): Prepare {
   };
 }
 
-async function prepareCompleting(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+async function prepareCompleting(system: System, runSql: RunSql, calls: number): Promise<string[]> {
   const { token } = personInRole(system.fixtures, 'trainer');
   const batches = await spread(system, runSql, { batch: 1_000, calls });
   for (const { program, ids } of batches) await placeEmployees(runSql, program, ids, { isEnrolled: true });
@@ -113,11 +119,7 @@ async function prepareCompleting(system: TestSystem, runSql: RunSql, calls: numb
 }
 
 /** Batches of people, each of a size that the company can fill, for as few new programs as they fit into. */
-async function spread(
-  system: TestSystem,
-  runSql: RunSql,
-  { batch, calls }: { batch: number; calls: number },
-) {
+async function spread(system: System, runSql: RunSql, { batch, calls }: { batch: number; calls: number }) {
   const ids = await findEmployees(runSql, Math.min(system.employees, batch * calls));
   const batches = [];
   while (batches.length < calls) {
@@ -128,7 +130,7 @@ async function spread(
   return batches;
 }
 
-function staffOf({ fixtures }: TestSystem) {
+function staffOf({ fixtures }: System) {
   return {
     admin: personInRole(fixtures, 'admin'),
     manager: personInRole(fixtures, 'manager'),

@@ -10,6 +10,7 @@ import { createTemporaryFolder } from '../../temporary-folder.ts';
 /** The product as it stands in a folder, installed and ready to start. */
 export interface Checkout {
   name: string;
+  folder: string;
   /** The program that serves. */
   commandLine: string;
   /** Node's arguments for a command of `npm run lodestar`. */
@@ -63,6 +64,7 @@ function describe(name: string, folder: string, remove: () => Promise<void>): Ch
   const commandLine = join(folder, compiled ? 'dist/server/cli/main.js' : 'server/cli/main.ts');
   return {
     name,
+    folder,
     commandLine,
     lodestar: compiled ? [commandLine] : [join(folder, 'tools/run.mjs'), 'tools/lodestar.ts'],
     moduleOf: (module) =>

@@ -10,6 +10,8 @@ export interface LoadCase {
   postmaster: number | null;
   requests: readonly string[];
   connections: number;
+  /** Requests a second; without it each connection sends the next one when it has its answer. */
+  rate?: number;
 }
 
 export interface Lengths {

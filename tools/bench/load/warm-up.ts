@@ -12,7 +12,11 @@ const atMostSeconds = 30;
  * Lets the server of a system answer each call, so that every statement is planned, and then the quick calls of
  * the dashboards many times.
  */
-export async function warmUp(client: Client, { calls, server }: TestSystem, atLeast = enough): Promise<void> {
+export async function warmUp(
+  client: Client,
+  { version: { calls }, server }: TestSystem,
+  atLeast = enough,
+): Promise<void> {
   const requestsFor = (those: typeof calls) => those.flatMap(({ name }) => requestsOf(those, name));
   const quick = requestsFor(calls.filter(({ isDashboard }) => isDashboard));
   const often = Array.from({ length: Math.ceil(atLeast / quick.length) }, () => quick).flat();

@@ -26,8 +26,3 @@ export function shorten(number: number): string {
   if (number >= 100) return Math.round(number).toLocaleString('en-US');
   return number.toFixed(number >= 10 ? 1 : 2);
 }
-
-/** A multiple: "1.43 x". */
-export function asMultiple(number: number): string {
-  return Number.isFinite(number) ? `${number.toFixed(2)} x` : '–';
-}

@@ -1,72 +1,55 @@
-import { listCounts } from '../../load/figures.ts';
-import type { Figures } from '../load/rounds.ts';
+import { listCounts, type Counts } from '../../load/figures.ts';
+import { greatestRate, type Cost, type HalfRate } from '../load/costs.ts';
 import type { DashboardFigures } from '../sections/dashboards.ts';
 import type { MemoryFigures } from '../sections/memory.ts';
 import type { ReadFigures } from '../sections/reads.ts';
 import type { WriteFigures } from '../sections/bulk.ts';
-import { asMultiple, formatTable, shorten, type Row } from './table.ts';
+import { formatTable, shorten, type Row } from './table.ts';
 
 /** The meaning of each figure, for a reader who has the tables alone. */
-const readsKey = `Milliseconds by connections; "/s": requests a second; "server", "db": microseconds of processor time for a
-request at 16 connections, of the server's process and of all the database's.`;
-const ratiosKey = `Multiples of the same at the smallest size: p50 on 1 connection, and the database's processor time.`;
+const costKey = `"server", "db": microseconds of processor time, of the server's process and of all the database's; "x verify": both
+together as a multiple of GET /api/user/verify in the same rounds; "/s": as many as this machine's processors have time for.
+"p50", "p99": milliseconds of a request at half of that rate, which is fixed.`;
 
 export function showReads(reads: readonly ReadFigures[]): string {
-  const figures = reads.map(({ name, head, levels }) => {
-    const at16 = levels.find(({ connections }) => connections === 16);
-    return {
-      call: name,
-      ...head,
-      ...Object.assign({}, ...levels.map(levelCells)),
-      server: shorten(at16?.serverMicroseconds ?? NaN),
-      db: shorten(at16?.databaseMicroseconds ?? NaN),
-      failed: failuresOf(levels),
-    };
-  });
-  const ratios = reads.map(({ name, head, toSmallest }) => ({
+  const rows = reads.map(({ name, head, cost, atHalf }) => ({
     call: name,
     ...head,
-    'p50 to smallest': asMultiple(toSmallest.latency),
-    'db to smallest': asMultiple(toSmallest.database),
+    ...costCells(cost),
+    ...halfCells(atHalf),
+    failed: failuresOf(cost, atHalf),
   }));
-  return [section('Calls that read', readsKey, figures), ratiosKey, formatTable(ratios)].join('\n\n');
+  return section('Calls that read', costKey, rows);
 }
-
-function levelCells({ connections, latency, perSecond }: Figures): Row {
-  return {
-    [`p50 ${connections}`]: shorten(latency.p50),
-    [`p95 ${connections}`]: shorten(latency.p95),
-    [`p99 ${connections}`]: shorten(latency.p99),
-    [`/s ${connections}`]: shorten(perSecond),
-  };
-}
-
-function failuresOf(levels: readonly Figures[]): string {
-  return levels
-    .filter(({ failures }) => Object.keys(failures).length > 0)
-    .map(({ connections, failures }) => `${connections}: ${listCounts(failures)}`)
-    .join('; ');
-}
-
-const dashboardsKey = `On 64 connections, everybody's requests one after the other; dashboards = requests / calls of one. "in
-batches": each asked for by one request, as the screens do. "at first": people who weren't seen in the minute before, so that it is written down that they are here.`;
 
 export function showDashboards(dashboards: readonly DashboardFigures[]): string {
-  const rows = dashboards.map(({ role, head, people, calls, perSecond, inBatches, atFirst, figures }) => ({
+  const rows = dashboards.map(({ role, head, people, calls, cost, atHalf }) => ({
     role,
     ...head,
     people,
     calls,
-    'dashboards/s': shorten(perSecond),
-    'in batches': shorten(inBatches),
-    'at first': shorten(atFirst),
-    'p50 of a call': shorten(figures.latency.p50),
-    'p99 of a call': shorten(figures.latency.p99),
-    'server µs/call': shorten(figures.serverMicroseconds),
-    'db µs/call': shorten(figures.databaseMicroseconds),
-    failed: failuresOf([figures]),
+    ...costCells(cost),
+    ...halfCells(atHalf),
+    failed: failuresOf(cost, atHalf),
   }));
-  return section('Whole dashboards', dashboardsKey, rows);
+  return section('Whole dashboards, as the screens ask for them', costKey, rows);
+}
+
+function costCells(cost: Cost): Row {
+  return {
+    server: shorten(cost.server),
+    db: shorten(cost.database),
+    'x verify': shorten(cost.toVerify),
+    '/s': shorten(greatestRate(cost)),
+  };
+}
+
+const halfCells = ({ p50, p99 }: HalfRate): Row => ({ p50: shorten(p50), p99: shorten(p99) });
+
+function failuresOf(...outcomes: readonly { failures: Counts }[]): string {
+  return outcomes
+    .flatMap(({ failures }) => (Object.keys(failures).length > 0 ? listCounts(failures) : []))
+    .join('; ');
 }
 
 export function showWrites(writes: readonly WriteFigures[]): string {
@@ -81,7 +64,7 @@ export function showWrites(writes: readonly WriteFigures[]): string {
     '/s': shorten(figures.perSecond),
     'server µs': shorten(figures.serverMicroseconds),
     'db µs': shorten(figures.databaseMicroseconds),
-    failed: failuresOf([figures]),
+    failed: failuresOf(figures),
   }));
   return section('Changes', '', rows);
 }

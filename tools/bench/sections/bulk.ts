@@ -1,5 +1,4 @@
 import type { TestSystem } from '../company/test-system.ts';
-import { writes } from '../company/write-requests.ts';
 import type { Client } from '../load/client.ts';
 import { sumUp, type Figures } from '../load/rounds.ts';
 import type { Row } from '../report/table.ts';
@@ -15,12 +14,11 @@ export interface WriteFigures {
 
 /** Makes each change under each of its loads; those that are about more people than there are, are left out. */
 export async function measureWrites(client: Client, system: TestSystem): Promise<WriteFigures[]> {
-  const { runSql, employees, head, server, postmaster } = system;
-  if (!runSql) return [];
+  const { employees, head, server, postmaster, version } = system;
   const results: WriteFigures[] = [];
-  for (const { name, people, loads, prepare } of writes) {
+  for (const { name, people, loads } of version.writes) {
     for (const { connections, calls } of people > employees ? [] : loads) {
-      const requests = await prepare(system, runSql, calls);
+      const requests = await version.prepare(name, calls);
       const processes = { server: server.pid, postmaster };
       const outcome = await client.run({ port: server.port, requests, connections, processes });
       const figures = sumUp(connections, [outcome]);
