@@ -4,14 +4,18 @@ import { constantContent } from './compression.ts';
 import { createOpenApi } from './openapi.ts';
 import { sendJson } from './send-json.ts';
 
-/** Serves the description of the API: for machines, and as a page to read. */
+/** Serves the description of the API: for machines, and as a page to read. Each is made when it is first asked for. */
 export function registerOpenApi(app: FastifyInstance): void {
-  const document = createOpenApi();
-  // As bytes, made once: a hundred answers under way are then no larger than one.
-  const json = constantContent(JSON.stringify(document));
-  const page = constantContent(renderApiPage(document));
-  app.get('/api/openapi.json', async (_request, reply) => sendJson(reply, json));
+  const json = madeOnce(() => JSON.stringify(createOpenApi()));
+  const page = madeOnce(() => renderApiPage(createOpenApi()));
+  app.get('/api/openapi.json', async (_request, reply) => sendJson(reply, json()));
   app.get('/api/docs', { config: { answersNoJson: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page),
+    reply.type('text/html; charset=utf-8').send(page()),
   );
+}
+
+/** As bytes, so that a hundred answers under way are no larger than one. */
+function madeOnce(make: () => string): () => Buffer {
+  let content: Buffer | undefined;
+  return () => (content ??= constantContent(make()));
 }
