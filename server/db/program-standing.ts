@@ -70,7 +70,7 @@ export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
 }
 
 /** The fields of a person's own assignment `a`, and the record that a complete training has. */
-export function assignmentFields(viewer: Viewer, person: Id, status: Sql<Status | null>, moment: Moment) {
+export function assignmentFields(person: Id, status: Sql<Status | null>, moment: Moment) {
   const { now, zone } = moment;
   return {
     status,
@@ -80,12 +80,21 @@ export function assignmentFields(viewer: Viewer, person: Id, status: Sql<Status 
     due_because: sql<DueCause | null>`${a.due_because}`,
     due_reason: a.due_reason,
     cycle: sql<number | null>`${a.cycle}`,
-    because: becauseOf(viewer, moment),
     valid_until: a.valid_until,
     move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
     waiting: sql<Waiting | null>`${waitingOf(now)}`,
     record: sql<string | null>`case when ${status} = 'complete' then ${newestRecord(p.id, person)} end`,
   };
+}
+
+/** The same with why it is asked, where people read that: on a program's page, and on the page of a person. */
+export function assignmentFieldsWithReason(
+  viewer: Viewer,
+  person: Id,
+  status: Sql<Status | null>,
+  moment: Moment,
+) {
+  return { ...assignmentFields(person, status, moment), because: becauseOf(viewer, moment) };
 }
 
 const noAssignment = {
@@ -141,15 +150,14 @@ const hasOwnStatus = (status: Sql<Status>) => sql<boolean>`(${stands.status} = $
 const hasPeopleStatus = (status: Sql<Status>) => sql<boolean>`(${countWithAnyStatus(status)} > 0)`;
 
 /** How the program stands for the person who has to do it. */
-function ownStanding(viewer: Viewer, moment: Moment): Standing {
-  const person = viewer._id;
+function ownStanding({ _id: person }: Viewer, moment: Moment): Standing {
   return {
     ...stands,
     join: sql`${withAssignmentOf(person)} ${named(ownState(person, moment.now))}`,
     hasStatus: hasOwnStatus,
     fields: fieldsOf(
       moment,
-      assignmentFields(viewer, person, stands.status, moment),
+      assignmentFields(person, stands.status, moment),
       sql<null>`null`,
       sql<null>`null`,
     ),
@@ -218,7 +226,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
     hasStatus: (status) => sql`${either(hasOwnStatus(status), hasPeopleStatus(status))}`,
     fields: fieldsOf(
       moment,
-      assignmentFields(viewer, person, stands.status, moment),
+      assignmentFieldsWithReason(viewer, person, stands.status, moment),
       sql`case when not ${isOwn} then ${countsJson} end`,
       sql`case when not ${isOwn} then ${laterDue(trainer, moment.zone)} end`,
     ),

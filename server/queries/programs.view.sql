@@ -355,84 +355,7 @@ select (
             iso_instant (a.completed_at) as "completed_at",
             case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
             end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
-            (
-              select json_build_object(
-                'kind', kind,
-                'text', case kind
-                  when 'manager' then format(
-                    'Assigned by %s on %s',
-                    coalesce(
-                      (
-                        select
-                          case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                          end
-                        from users u
-                        where u.id = a.assigned_by
-                      ), 'a manager'
-                    ),
-                    to_char(
-                      since,
-                      case
-                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                        else 'FMMonth FMDD, YYYY'
-                      end
-                    )
-                  )
-                  when 'renewal' then 'Has to be repeated'
-                  when 'import' then format(
-                    'Imported on %s',
-                    to_char(
-                      since,
-                      case
-                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                        else 'FMMonth FMDD, YYYY'
-                      end
-                    )
-                  )
-                  else case
-                    when is_required is not true then 'No longer required'
-                    when name is null then format(
-                      'Required since %s',
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    else format(
-                      'Required for %s since %s', name,
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                  end
-                end, 'since', since
-              )
-              from (
-                select
-                  case
-                    when a.opened_by <> 'audience' then a.opened_by
-                    when r.is_position then 'position'
-                    else 'audience'
-                  end as kind,
-                  case
-                    when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                    else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                  end as since, r.name, r.is_position is not null as is_required
-                from
-                  (select 1) one
-                  left join required_for (
-                    a.program_id, a.employee_id, (($1::text = 'admin') or a.employee_id = $2::uuid)
-                  ) r on a.opened_by = 'audience'
-              ) reason
-              where a.employee_id is not null
-            ) as "because", a.valid_until as "valid_until",
+            a.valid_until as "valid_until",
             case when a.employee_id is not null then (
               select r
               from (
@@ -544,7 +467,85 @@ select (
                 order by r.trained_on desc, r.recorded_at desc, r.id desc
                 limit 1
               )
-            end as "record"
+            end as "record",
+            (
+              select json_build_object(
+                'kind', kind,
+                'text', case kind
+                  when 'manager' then format(
+                    'Assigned by %s on %s',
+                    coalesce(
+                      (
+                        select
+                          case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                          end
+                        from users u
+                        where u.id = a.assigned_by
+                      ), 'a manager'
+                    ),
+                    to_char(
+                      since,
+                      case
+                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                        else 'FMMonth FMDD, YYYY'
+                      end
+                    )
+                  )
+                  when 'renewal' then 'Has to be repeated'
+                  when 'import' then format(
+                    'Imported on %s',
+                    to_char(
+                      since,
+                      case
+                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                        else 'FMMonth FMDD, YYYY'
+                      end
+                    )
+                  )
+                  else case
+                    when is_required is not true then 'No longer required'
+                    when name is null then format(
+                      'Required since %s',
+                      to_char(
+                        since,
+                        case
+                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          else 'FMMonth FMDD, YYYY'
+                        end
+                      )
+                    )
+                    else format(
+                      'Required for %s since %s', name,
+                      to_char(
+                        since,
+                        case
+                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                          else 'FMMonth FMDD, YYYY'
+                        end
+                      )
+                    )
+                  end
+                end, 'since', since
+              )
+              from (
+                select
+                  case
+                    when a.opened_by <> 'audience' then a.opened_by
+                    when r.is_position then 'position'
+                    else 'audience'
+                  end as kind,
+                  case
+                    when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
+                    else (a.assigned_at at time zone 'Etc/GMT+6')::date
+                  end as since, r.name, r.is_position is not null as is_required
+                from
+                  (select 1) one
+                  left join required_for (
+                    a.program_id, a.employee_id, (($1::text = 'admin') or a.employee_id = $2::uuid)
+                  ) r on a.opened_by = 'audience'
+              ) reason
+              where a.employee_id is not null
+            ) as "because"
           from (
             select
               coalesce(

@@ -48,85 +48,7 @@ select (
                   a.session_id as "enrolled_session", iso_instant (a.completed_at) as "completed_at",
                   case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "due", a.due_because as "due_because", a.due_reason as "due_reason",
-                  a.cycle as "cycle",
-                  (
-                    select json_build_object(
-                      'kind', kind,
-                      'text', case kind
-                        when 'manager' then format(
-                          'Assigned by %s on %s',
-                          coalesce(
-                            (
-                              select
-                                case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                                end
-                              from users u
-                              where u.id = a.assigned_by
-                            ), 'a manager'
-                          ),
-                          to_char(
-                            since,
-                            case
-                              when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                              else 'FMMonth FMDD, YYYY'
-                            end
-                          )
-                        )
-                        when 'renewal' then 'Has to be repeated'
-                        when 'import' then format(
-                          'Imported on %s',
-                          to_char(
-                            since,
-                            case
-                              when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                              else 'FMMonth FMDD, YYYY'
-                            end
-                          )
-                        )
-                        else case
-                          when is_required is not true then 'No longer required'
-                          when name is null then format(
-                            'Required since %s',
-                            to_char(
-                              since,
-                              case
-                                when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                                else 'FMMonth FMDD, YYYY'
-                              end
-                            )
-                          )
-                          else format(
-                            'Required for %s since %s', name,
-                            to_char(
-                              since,
-                              case
-                                when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                                else 'FMMonth FMDD, YYYY'
-                              end
-                            )
-                          )
-                        end
-                      end, 'since', since
-                    )
-                    from (
-                      select
-                        case
-                          when a.opened_by <> 'audience' then a.opened_by
-                          when r.is_position then 'position'
-                          else 'audience'
-                        end as kind,
-                        case
-                          when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                          else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                        end as since, r.name, r.is_position is not null as is_required
-                      from
-                        (select 1) one
-                        left join required_for (
-                          a.program_id, a.employee_id, (($2::text = 'admin') or a.employee_id = $3::uuid)
-                        ) r on a.opened_by = 'audience'
-                    ) reason
-                    where a.employee_id is not null
-                  ) as "because", a.valid_until as "valid_until",
+                  a.cycle as "cycle", a.valid_until as "valid_until",
                   case when a.employee_id is not null then (
                     select r
                     from (
@@ -222,11 +144,89 @@ select (
                   case when stands.status = 'complete' then (
                     select r.id
                     from training_records r
-                    where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                     order by r.trained_on desc, r.recorded_at desc, r.id desc
                     limit 1
                   )
                   end as "record",
+                  (
+                    select json_build_object(
+                      'kind', kind,
+                      'text', case kind
+                        when 'manager' then format(
+                          'Assigned by %s on %s',
+                          coalesce(
+                            (
+                              select
+                                case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                                end
+                              from users u
+                              where u.id = a.assigned_by
+                            ), 'a manager'
+                          ),
+                          to_char(
+                            since,
+                            case
+                              when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                              else 'FMMonth FMDD, YYYY'
+                            end
+                          )
+                        )
+                        when 'renewal' then 'Has to be repeated'
+                        when 'import' then format(
+                          'Imported on %s',
+                          to_char(
+                            since,
+                            case
+                              when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                              else 'FMMonth FMDD, YYYY'
+                            end
+                          )
+                        )
+                        else case
+                          when is_required is not true then 'No longer required'
+                          when name is null then format(
+                            'Required since %s',
+                            to_char(
+                              since,
+                              case
+                                when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                                else 'FMMonth FMDD, YYYY'
+                              end
+                            )
+                          )
+                          else format(
+                            'Required for %s since %s', name,
+                            to_char(
+                              since,
+                              case
+                                when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
+                                else 'FMMonth FMDD, YYYY'
+                              end
+                            )
+                          )
+                        end
+                      end, 'since', since
+                    )
+                    from (
+                      select
+                        case
+                          when a.opened_by <> 'audience' then a.opened_by
+                          when r.is_position then 'position'
+                          else 'audience'
+                        end as kind,
+                        case
+                          when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
+                          else (a.assigned_at at time zone 'Etc/GMT+6')::date
+                        end as since, r.name, r.is_position is not null as is_required
+                      from
+                        (select 1) one
+                        left join required_for (
+                          a.program_id, a.employee_id, (($3::text = 'admin') or a.employee_id = $4::uuid)
+                        ) r on a.opened_by = 'audience'
+                    ) reason
+                    where a.employee_id is not null
+                  ) as "because",
                   case when not whose.is_own then (
                     select r
                     from (
@@ -243,7 +243,7 @@ select (
                       case when exists (select from due_counts d where d.program_id = p.id) then (
                         select row_to_json(l)
                         from later_due (
-                          p.id, p.deadline, case when ($2::text = 'trainer') then $3::uuid
+                          p.id, p.deadline, case when ($3::text = 'trainer') then $4::uuid
                           end, counts.total - counts.completed, 'Etc/GMT+6'
                         ) l
                       )
@@ -291,35 +291,35 @@ select (
                           when s.join_url is not null
                           and (
                             case
-                              when $2::text in ('admin') then true
-                              when $2::text in ('manager') then (
-                                p.assigned_manager_id = $3::uuid
+                              when $3::text in ('admin') then true
+                              when $3::text in ('manager') then (
+                                p.assigned_manager_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('trainer') then (
-                                s.trainer_id = $3::uuid
+                              when $3::text in ('trainer') then (
+                                s.trainer_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('employee') then exists (
+                              when $3::text in ('employee') then exists (
                                 select
                                 from assignments mine
                                 where
                                   mine.program_id = s.program_id
-                                  and mine.employee_id = $3::uuid
+                                  and mine.employee_id = $4::uuid
                                   and mine.session_id = s.id
                               )
                             end
@@ -335,35 +335,35 @@ select (
                           when s.join_url is not null
                           and (
                             case
-                              when $2::text in ('admin') then true
-                              when $2::text in ('manager') then (
-                                p.assigned_manager_id = $3::uuid
+                              when $3::text in ('admin') then true
+                              when $3::text in ('manager') then (
+                                p.assigned_manager_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('trainer') then (
-                                s.trainer_id = $3::uuid
+                              when $3::text in ('trainer') then (
+                                s.trainer_id = $4::uuid
                                 or exists (
                                   select
                                   from assignments mine
                                   where
                                     mine.program_id = s.program_id
-                                    and mine.employee_id = $3::uuid
+                                    and mine.employee_id = $4::uuid
                                     and mine.session_id = s.id
                                 )
                               )
-                              when $2::text in ('employee') then exists (
+                              when $3::text in ('employee') then exists (
                                 select
                                 from assignments mine
                                 where
                                   mine.program_id = s.program_id
-                                  and mine.employee_id = $3::uuid
+                                  and mine.employee_id = $4::uuid
                                   and mine.session_id = s.id
                               )
                             end
@@ -400,23 +400,23 @@ select (
                 p.id in (
                   select program_id
                   from assignments
-                  where employee_id = $4::uuid
+                  where employee_id = $2::uuid
                   union
                   select program_id
                   from training_records
-                  where person_id = $4::uuid
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
-                  where trainer_id = $4::uuid
+                  where trainer_id = $2::uuid
                   union
                   select id
                   from programs
-                  where assigned_manager_id = $4::uuid
+                  where assigned_manager_id = $2::uuid
                   union
                   select id
                   from programs
-                  where (select role = 'admin' from users where id = $4::uuid)
+                  where (select role = 'admin' from users where id = $2::uuid)
                 )
                 and (
                   (
@@ -451,56 +451,56 @@ select (
                   )
                 )
                 and (
-                  ($2::text = 'admin')
-                  or $3::uuid = u.id
+                  ($3::text = 'admin')
+                  or $4::uuid = u.id
                   or (
                     p.archived_at is null
                     and (
                       case
-                        when $2::text in ('admin') then true
-                        when $2::text in ('manager') then p.assigned_manager_id = $3::uuid
-                        when $2::text in ('trainer') then exists (
+                        when $3::text in ('admin') then true
+                        when $3::text in ('manager') then p.assigned_manager_id = $4::uuid
+                        when $3::text in ('trainer') then exists (
                           select
                           from training_sessions own
-                          where own.program_id = p.id and own.trainer_id = $3::uuid
+                          where own.program_id = p.id and own.trainer_id = $4::uuid
                         )
-                        when $2::text in ('employee') then exists (
+                        when $3::text in ('employee') then exists (
                           select
                           from assignments own
-                          where own.program_id = p.id and own.employee_id = $3::uuid
+                          where own.program_id = p.id and own.employee_id = $4::uuid
                         )
                       end
                     )
                   )
                   or (
                     ("u".deactivated_at is null and "u".suspended_at is null)
-                    and u.id <> $3::uuid
+                    and u.id <> $4::uuid
                     and exists (
                       select
                       from line_above (u.id) l
-                      where l.id = $3::uuid or l.deputy_id = $3::uuid
+                      where l.id = $4::uuid or l.deputy_id = $4::uuid
                     )
                   )
                 )
               offset 0
             ) p
             left join assignments a on a.program_id = p.id
-            and a.employee_id = $4::uuid
+            and a.employee_id = $2::uuid
             cross join lateral (
               select (
                 a.employee_id is not null
                 or not (
                   case
-                    when $2::text in ('admin') then true
-                    when $2::text in ('manager') then p.archived_at is null
-                    and p.assigned_manager_id = $3::uuid
-                    when $2::text in ('trainer') then p.archived_at is null
+                    when $3::text in ('admin') then true
+                    when $3::text in ('manager') then p.archived_at is null
+                    and p.assigned_manager_id = $4::uuid
+                    when $3::text in ('trainer') then p.archived_at is null
                     and exists (
                       select
                       from training_sessions own
-                      where own.program_id = p.id and own.trainer_id = $3::uuid
+                      where own.program_id = p.id and own.trainer_id = $4::uuid
                     )
-                    when $2::text in ('employee') then false
+                    when $3::text in ('employee') then false
                   end
                 )
               ) as is_own
@@ -508,7 +508,7 @@ select (
             ) whose
             cross join lateral numbers_of (
               case when not whose.is_own then p.id
-              end, p.deadline, case when ($2::text = 'trainer') then $3::uuid
+              end, p.deadline, case when ($3::text = 'trainer') then $4::uuid
               end, $1::timestamptz
             ) counts
             cross join lateral (
@@ -522,7 +522,7 @@ select (
                   when exists (
                     select
                     from training_records r
-                    where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
+                    where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
                   ) then 'complete'
                 end as status,
                 case
@@ -555,26 +555,26 @@ select (
             ) stands
         ) training
       ) trainings
-    where u.id = $4::uuid
+    where u.id = $2::uuid
   )
 )::text as answer
 where exists (
   select
   from users u
   where
-    u.id = $4::uuid
+    u.id = $2::uuid
     and (
       case
-        when $2::text in ('admin') then u.deactivated_at is null
+        when $3::text in ('admin') then u.deactivated_at is null
         and not exists (select from same_people x where x.alias_id = u.id)
-        when $2::text in ('manager') then (
+        when $3::text in ('manager') then (
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (
-            u.id = $3::uuid
+            u.id = $4::uuid
             or (
               ("u".deactivated_at is null and "u".suspended_at is null)
-              and u.id <> $3::uuid
-              and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+              and u.id <> $4::uuid
+              and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
             )
           )
           or (
@@ -582,20 +582,20 @@ where exists (
             and exists (
               select
               from programs p
-              where p.archived_at is null and p.assigned_manager_id = $3::uuid
+              where p.archived_at is null and p.assigned_manager_id = $4::uuid
             )
           )
         )
-        when $2::text in ('trainer', 'employee') then (
+        when $3::text in ('trainer', 'employee') then (
           "u".deactivated_at is null
           and "u".suspended_at is null
         )
         and (
-          u.id = $3::uuid
+          u.id = $4::uuid
           or (
             ("u".deactivated_at is null and "u".suspended_at is null)
-            and u.id <> $3::uuid
-            and exists (select from line_above (u.id) l where l.id = $3::uuid or l.deputy_id = $3::uuid)
+            and u.id <> $4::uuid
+            and exists (select from line_above (u.id) l where l.id = $4::uuid or l.deputy_id = $4::uuid)
           )
         )
       end

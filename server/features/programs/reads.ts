@@ -13,7 +13,7 @@ import {
 import type { List } from '../../db/lists/page.ts';
 import { listAllPrograms, listPrograms, rowOf as programRowOf } from '../../db/lists/programs.ts';
 import {
-  assignmentFields,
+  assignmentFieldsWithReason,
   ownStatus,
   standingFor,
   standingInCharge,
@@ -97,7 +97,7 @@ export function viewProgram(
     hasAssignment: true,
     inCharge: sessionsInCharge(viewer),
     isTold,
-    further: assignmentFields(viewer, viewer._id, ownStatus(viewer._id, now), moment),
+    further: assignmentFieldsWithReason(viewer, viewer._id, ownStatus(viewer._id, now), moment),
   });
   const { fields, join } = standingInCharge(viewer, moment);
   const here = sql`from (select) here ${join}`;
