@@ -91,7 +91,7 @@ test('people who are missing in a file of everybody are suspended once the admin
   };
   await upload(['1,one,Ada', '2,two,Ben'], { everybody: false });
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByText('Done: 2 new')).toBeVisible();
+  await expect(page.getByText('Imported: 2 new')).toBeVisible();
 
   await upload(['1,one,Ada'], { everybody: true });
   await expect(page.getByText('1 unchanged, 1 not in the file')).toBeVisible();
@@ -99,7 +99,7 @@ test('people who are missing in a file of everybody are suspended once the admin
   await expect(button).toBeDisabled();
   await page.getByLabel('Suspend 1 person who isn’t in the file').check();
   await button.click();
-  await expect(page.getByText(/^Done: .*1 suspended/)).toBeVisible();
+  await expect(page.getByText(/^Imported: .*1 suspended/)).toBeVisible();
 });
 
 test('an import whose file is no longer kept says so, and leads to the next upload §107.5', async ({
