@@ -1,7 +1,7 @@
 import { explainCalls } from './explain.ts';
 import { measureAll } from './measure-all.ts';
 import { help, readOptions, type Options } from './options.ts';
-import { findCommitBefore, openCheckout, presentCheckout } from './environment/checkouts.ts';
+import { findCommitBefore, openCheckout, presentCheckout, type Checkout } from './environment/checkouts.ts';
 import { startCluster } from './environment/cluster.ts';
 import { describeMachine } from './environment/machine.ts';
 import { compareReads, quickSize } from './quick.ts';
@@ -15,20 +15,21 @@ export async function bench(args: string[]): Promise<void> {
 async function measure(options: Options): Promise<void> {
   const { what, url, keep, calls } = options;
   const sizes = what === 'quick' ? [quickSize] : options.sizes;
-  const against = options.against ?? (what === 'quick' ? await findCommitBefore() : undefined);
-  const before = against === undefined ? null : await openCheckout(against);
+  const against = what === 'quick' ? [options.against[0] ?? (await findCommitBefore())] : options.against;
+  const others: Checkout[] = [];
   try {
+    for (const version of against) others.push(await openCheckout(version));
     const cluster =
       sizes.length > 0 ? await startCluster({ url, keep, employees: Math.max(...sizes) }) : null;
     try {
       console.log(`${await describeMachine(cluster)}\n`);
-      if (what === 'quick' && cluster && before) await compareReads(cluster, before, options);
+      if (what === 'quick' && cluster) await compareReads(cluster, others[0]!, options);
       else if (what === 'explain' && cluster) await explainCalls(cluster, sizes, calls);
-      else await measureAll(cluster, before ? [before, presentCheckout] : [presentCheckout], options);
+      else await measureAll(cluster, [...others, presentCheckout], options);
     } finally {
       await cluster?.stop();
     }
   } finally {
-    await before?.remove();
+    for (const other of others) await other.remove();
   }
 }

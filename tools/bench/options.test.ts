@@ -16,6 +16,7 @@ test('without options everything is measured, at all sizes', () => {
   expect([...only]).toEqual(['reads', 'dashboards', 'bulk', 'memory']);
 });
 
-test('a version to compare with is taken as it is named', () => {
-  expect(readOptions(['--quick', '--against', 'HEAD~3'])).toMatchObject({ what: 'quick', against: 'HEAD~3' });
+test('versions to compare with are taken as they are named', () => {
+  expect(readOptions([]).against).toEqual([]);
+  expect(readOptions(['--against', 'HEAD~3,../before']).against).toEqual(['HEAD~3', '../before']);
 });

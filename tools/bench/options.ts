@@ -17,10 +17,10 @@ Measures the server and prints the figures. Nothing else should run on the machi
   --only SECTION,…          some of ${sections.join(', ')}
   --calls TEXT              of the calls that read only those with this in their name
   --seconds NUMBER          of each of the three rounds in which a call is measured (0.6)
-  --against VERSION         measure another version of the product beside this one, in turn: a commit, or the folder of
-                            an installed checkout
-  --quick                   say which reads got slower than they are in the version before (that of --against, else the
-                            commit where the branch left main, on main the last but one); exit code 1 when one did
+  --against VERSION,…       measure other versions of the product beside this one, in turn: commits, or folders of
+                            installed checkouts
+  --quick                   say which reads got slower than they are in the version before (the first of --against, else
+                            the commit where the branch left main, on main the last but one); exit code 1 when one did
   --explain                 print how the database answers each call that reads
 `;
 
@@ -33,7 +33,7 @@ export interface Options {
   only: ReadonlySet<Section>;
   calls: string;
   seconds: number;
-  against: string | undefined;
+  against: string[];
 }
 
 const known = {
@@ -64,7 +64,7 @@ export function readOptions(args: string[]): Options {
     only: new Set(values.only.split(',').map(readSection)),
     calls: values.calls,
     seconds,
-    against: values.against,
+    against: values.against?.split(',') ?? [],
   };
 }
 

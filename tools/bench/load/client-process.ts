@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { count, summarize, type Counts, type Summary } from '../../load/figures.ts';
 import { databaseTimeOf, processorTimeOf } from './processor-time.ts';
 
-/** A closed loop: each connection sends the next request when it has its answer; with a rate, not before it is due. */
+/** A closed loop: each connection sends the next request when it has its answer. */
 export interface Job {
   port: number;
   /** Complete HTTP requests, dealt out to the connections. */
@@ -10,8 +10,6 @@ export interface Job {
   connections: number;
   /** For so long, over and over. Without them each request is sent once. */
   seconds?: number;
-  /** Of all connections together, in requests a second. */
-  rate?: number;
   /** Each request is sent at most once, although there are seconds. */
   isOnce?: boolean;
   /** Whose processor time is read. */
@@ -42,7 +40,6 @@ async function work({
   connections: most,
   seconds,
   isOnce,
-  rate,
   processes,
 }: Job): Promise<Outcome> {
   const isCounted = isOnce === true || seconds === undefined;
@@ -68,7 +65,6 @@ async function work({
       connections,
       timeout,
       sampleInt: lookMilliseconds,
-      ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
       ...(isCounted ? { amount: requests.length } : { duration: seconds + timeout }),
       setupClient: (client) => client.setRequests(shareOf(opened++)),
     },

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { medianOf, type Counts } from '../../load/figures.ts';
+import { runLoad } from '../../load/load.ts';
+import type { Report } from '../../load/tally.ts';
 import type { TestSystem } from '../company/test-system.ts';
 import type { Client } from './client.ts';
 import {
@@ -72,31 +74,32 @@ export function greatestRate({ server, database }: Pick<Cost, 'server' | 'databa
   return (processors * 1_000_000) / (server + database);
 }
 
-/** The latencies at half of the greatest rate: as people meet it, who don't wait for each other. */
+/** The latencies at half of the greatest rate, at even distances: as people meet it, who don't wait for each other. */
 export async function measureAtHalf(
-  client: Client,
   measured: readonly Measured[],
   costs: readonly Cost[],
-  lengths: Lengths,
+  { rounds, seconds }: Lengths,
 ): Promise<HalfRate[]> {
-  const rates = costs.map((cost) => greatestRate(cost) / 2);
-  const cases = measured.map(({ system, requests }, index): LoadCase => ({
-    ...placeOf(system),
-    name: system.key,
-    requests,
-    connections: Math.min(atHalfConnections, Math.max(1, Math.floor(rates[index]!))),
-    rate: rates[index]!,
+  const loads = measured.map(({ system, requests }, index) => ({
+    rate: greatestRate(costs[index]!) / 2,
+    port: system.server.port,
+    requests: requests.map((bytes) => ({ name: system.key, bytes })),
+    reports: [] as Report[],
   }));
-  const outcomes = await measureInTurn(client, cases, lengths);
-  return measured.map(({ system }, index) => {
-    const rounds = outcomes.get(system.key)!;
-    return {
-      rate: rates[index]!,
-      p50: medianOf(rounds.map(({ latency }) => latency.p50)),
-      p99: medianOf(rounds.map(({ latency }) => latency.p99)),
-      failures: failuresIn(rounds),
-    };
-  });
+  for (let round = 0; round < rounds; round += 1)
+    for (const { reports, ...job } of round % 2 === 0 ? loads : loads.toReversed())
+      reports.push(await runLoad({ ...job, seconds, connections: atHalfConnections, warm: true }));
+  return loads.map(({ rate, reports }) => ({
+    rate,
+    p50: medianOf(reports.map(({ latencies }) => latencies.p50)),
+    p99: medianOf(reports.map(({ latencies }) => latencies.p99)),
+    failures: failuresIn(reports.map(({ answers, problems }) => ({ failures: failedOf(answers, problems) }))),
+  }));
+}
+
+/** Answers other than 200, and the problems that came instead of one. */
+function failedOf({ 200: _, ...others }: Counts, problems: Counts): Counts {
+  return { ...others, ...problems };
 }
 
 const verifyOf = ({ key }: TestSystem) => `${key}, verify`;

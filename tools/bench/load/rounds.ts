@@ -10,8 +10,6 @@ export interface LoadCase {
   postmaster: number | null;
   requests: readonly string[];
   connections: number;
-  /** Requests a second; without it each connection sends the next one when it has its answer. */
-  rate?: number;
 }
 
 export interface Lengths {
@@ -79,7 +77,7 @@ function medianSummary(summaries: readonly Summary[]): Summary {
   return { p50: of('p50'), p95: of('p95'), p99: of('p99'), max: of('max') };
 }
 
-export function failuresIn(outcomes: readonly Outcome[]): Counts {
+export function failuresIn(outcomes: readonly Pick<Outcome, 'failures'>[]): Counts {
   const failures: Counts = {};
   for (const outcome of outcomes)
     for (const [name, number] of Object.entries(outcome.failures)) count(failures, name, number);

@@ -32,7 +32,7 @@ export async function measureDashboards(
       return { system, requests, verify };
     });
     const costs = await measureCosts(client, measured, lengths);
-    const atHalf = await measureAtHalf(client, measured, costs, lengths);
+    const atHalf = await measureAtHalf(measured, costs, lengths);
     for (const [index, { head, version }] of systems.entries()) {
       const { people, calls } = version.dashboards[role];
       const { server, database, toVerify, failures } = costs[index]!;

@@ -28,7 +28,7 @@ export async function measureRead(
     }))
     .filter(({ requests }) => requests.length > 0);
   const costs = await measureCosts(client, measured, lengths);
-  const atHalf = await measureAtHalf(client, measured, costs, lengths);
+  const atHalf = await measureAtHalf(measured, costs, lengths);
   return measured.map(({ system }, index) => ({
     name,
     head: system.head,
