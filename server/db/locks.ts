@@ -18,7 +18,7 @@ export async function lockProgram(db: Db, id: string) {
   return db
     .selectFrom('programs')
     .select(['assigned_manager_id', 'deadline', 'archived_at', 'updated_at'])
-    .select(['due_days', 'renew_months', 'renew_on', 'window_days'])
+    .select(['due_days', 'renew_months', 'renew_on', 'window_days', 'asks_result'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

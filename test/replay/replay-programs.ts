@@ -29,7 +29,6 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
   const former = company.programs.get(id);
   const { title, description, duration, manager, deadline, sessions, ...facts } =
     entry.after as unknown as ToldProgram;
-  const { due_days, renew_months, renew_on, window_days, asks_result } = facts;
   // As the entry tells it: another entry may have it in another form of Unicode, from before texts were kept in one.
   const before = entry.before as Partial<ToldProgram> | null;
   const isTaughtAnew =
@@ -43,12 +42,8 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
     duration_minutes: duration,
     created_at: former?.created_at ?? entry.recorded_at,
     archived_at: null,
-    due_days,
-    renew_months,
-    renew_on,
-    window_days,
     version: (former?.version ?? 0) + Number(isTaughtAnew),
-    asks_result,
+    ...facts,
   });
   const held = new Set(sessions.map((session) => session.id));
   for (const session of company.sessions.values()) {

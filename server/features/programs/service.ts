@@ -1,7 +1,7 @@
 import { checkDates } from '#shared/programs/program-dates';
 import type { Preview } from '#shared/effects';
 import type { ProgramPayload } from '#shared/programs/program-form';
-import { checkRule, ruleAfter } from '#shared/programs/program-renewal';
+import { checkRule } from '#shared/programs/program-renewal';
 import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { endOfDay } from '#shared/time';
@@ -51,29 +51,24 @@ export function createProgram(
 ): Promise<string> {
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const rule = ruleAfter(payload);
-    refuseFields({ ...checkDates(payload, null, now, timeZone), ...checkRule(rule) });
-    const { title, description, duration, assigned_manager, sessions, asks_result } = payload;
-    const values = sessions.map((form) => sessionValues(form, undefined, { minutes: duration, timeZone }));
+    const deadline = endOfDay(payload.deadline, timeZone);
+    const columns = store.columnsOf(payload, deadline);
+    refuseFields({ ...checkDates(payload, null, now, timeZone), ...checkRule(columns) });
+    const { assigned_manager, duration: minutes } = payload;
+    const values = payload.sessions.map((form) => sessionValues(form, undefined, { minutes, timeZone }));
     const inactive = await lockActivePeople(tx, [assigned_manager], 'manager');
     refuseFields({
       ...checkEnds(values, timeZone),
       ...(inactive.size > 0 && { assigned_manager: 'Choose an active manager' }),
       ...(await checkTrainers(tx, payload.sessions, () => false)),
     });
-    const deadline = endOfDay(payload.deadline, timeZone);
     const neighbours = await store.findColorNeighbours(tx, deadline);
     const id = await store.insertProgram(
       tx,
       {
-        title,
-        description,
-        deadline,
-        duration_minutes: duration,
+        ...columns,
         assigned_manager_id: assigned_manager,
         background_color: pickColor(neighbours.colors, neighbours.total),
-        ...rule,
-        asks_result: asks_result ?? false,
       },
       now,
     );

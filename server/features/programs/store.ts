@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ProgramRule } from '#shared/programs/program-renewal';
+import type { ProgramPayload } from '#shared/programs/program-form';
+import { ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
 import type { AuditFacts } from '#shared/audit-facts';
 import { seatsTaken } from '../../db/programs.ts';
 import { hasTakenPlace } from '../../db/seats.ts';
@@ -38,17 +39,35 @@ export async function findColorNeighbours(db: Db, deadline: Date) {
   return { colors: rows[0]!.colors ?? [], total: rows[0]!.total };
 }
 
-interface ProgramValues extends ProgramRule {
-  title: string;
-  description: string;
-  deadline: Date;
-  duration_minutes: number;
-  asks_result?: boolean;
+/** A program as it was before an edit. */
+interface Stored extends ProgramRule {
+  asks_result: boolean;
+}
+
+/** The fields that have columns of their name. An edit leaves the manager, and sessions have rows. */
+type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions'>;
+
+export type ProgramColumns = ReturnType<typeof columnsOf>;
+
+/**
+ * The columns of a program that its form fills; a field without its column doesn't compile. An absent optional field
+ * stays as it is stored.
+ */
+export function columnsOf(payload: ProgramPayload, deadline: Date, stored?: Stored) {
+  const { title, description, duration, asks_result = stored?.asks_result } = payload;
+  return {
+    title,
+    description,
+    deadline,
+    duration_minutes: duration,
+    ...ruleAfter(payload, stored),
+    asks_result: asks_result ?? false,
+  } satisfies Record<OwnColumn | 'duration_minutes', unknown>;
 }
 
 export async function insertProgram(
   db: Db,
-  values: ProgramValues & { assigned_manager_id: string; background_color: string },
+  values: ProgramColumns & { assigned_manager_id: string; background_color: string },
   now: Date,
 ): Promise<string> {
   const { id } = await db
@@ -63,7 +82,7 @@ export async function insertProgram(
  * The stamp moves on by a millisecond at least, so that it tells two edits apart under any clock. The version grows
  * when the content changes.
  */
-export async function updateProgram(db: Db, id: string, values: ProgramValues, now: Date): Promise<void> {
+export async function updateProgram(db: Db, id: string, values: ProgramColumns, now: Date): Promise<void> {
   const { title, description, duration_minutes } = values;
   const isTaughtAnew = sql<boolean>`(title, description, duration_minutes)
     is distinct from (${title}, ${description}, ${duration_minutes}::integer)`;

@@ -1,5 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { ProgramPayload } from '#shared/programs/program-form';
 import { ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
 import type { Person, Program, TrainingSession } from '#shared/shapes';
 import { durationOptions, formatDuration } from '#shared/duration';
@@ -35,17 +36,13 @@ export function copyOf(
   managers: readonly Person[],
   trainers: readonly Person[],
 ): DefaultValues<FormInput> {
-  const { title, description, duration, assigned_manager, asks_result, training_sessions } = program;
+  const { assigned_manager, training_sessions } = program;
   const ifAmong = (people: readonly Person[], { _id: id }: Pick<Person, '_id'>) =>
     people.some(({ _id }) => _id === id) ? id : '';
   return {
-    title,
-    description,
-    duration,
+    ...contentOf(program),
     assigned_manager: ifAmong(managers, assigned_manager),
     deadline: '',
-    ...ruleFields(program),
-    asks_result,
     sessions: byTime(training_sessions).map((session) => ({
       ...emptySession,
       ...whereAndHowMany(session),
@@ -60,15 +57,11 @@ export function copyOf(
  * that can be removed, the last, is the latest.
  */
 export function valuesOf(program: Program, timeZone: string): Required<FormInput> {
-  const { title, description, duration, assigned_manager, deadline, updated_at } = program;
+  const { assigned_manager, deadline, updated_at } = program;
   return {
-    title,
-    description,
-    duration,
+    ...contentOf(program),
     assigned_manager: assigned_manager._id,
     deadline: calendarDateOf(deadline, timeZone),
-    ...ruleFields(program),
-    asks_result: program.asks_result,
     // Without their ends: each keeps its length as long as nobody changes it.
     sessions: byTime(program.training_sessions).map((session) => ({
       _id: session._id,
@@ -85,8 +78,20 @@ function whereAndHowMany({ capacity, location, join_url }: TrainingSession) {
   return { capacity, location: location ?? '', join_url: join_url ?? '' };
 }
 
-function ruleFields({ due_days, renew_months, renew_on, window_days }: Program) {
-  return { due_days, renew_months, renew_on, window_days };
+/** The fields that a copy takes over as they are. A field of the form that is forgotten here doesn't compile. */
+function contentOf(program: Program) {
+  const { title, description, duration, asks_result } = program;
+  const { due_days, renew_months, renew_on, window_days } = program;
+  return {
+    title,
+    description,
+    duration,
+    due_days,
+    renew_months,
+    renew_on,
+    window_days,
+    asks_result,
+  } satisfies Record<Exclude<keyof ProgramPayload, 'assigned_manager' | 'deadline' | 'sessions'>, unknown>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Preview } from '#shared/effects';
 import { checkDates } from '#shared/programs/program-dates';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import type { Telling } from '#shared/programs/schemas';
-import { checkRule, ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
+import { checkRule, type ProgramRule } from '#shared/programs/program-renewal';
 import { formatCount } from '#shared/count';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, endOfDay } from '#shared/time';
@@ -99,7 +99,9 @@ async function edit(
     deadline: calendarDateOf(program.deadline, timeZone),
     sessions: held.map((session) => asTyped(session, timeZone)),
   };
-  const rule = ruleAfter(changes, program);
+  const deadline =
+    changes.deadline === previous.deadline ? program.deadline : endOfDay(changes.deadline, timeZone);
+  const columns = store.columnsOf(changes, deadline, program);
   const values = matched.map(({ form, before }) =>
     sessionValues(form, before, { minutes: changes.duration, timeZone }),
   );
@@ -112,7 +114,7 @@ async function edit(
       ? { sessions: 'At least one session is required' }
       : {}),
     ...checkDates(changes, previous, now, timeZone),
-    ...checkRule(rule),
+    ...checkRule(columns),
     ...checkEnds(values, timeZone),
     ...(await checkTrainers(tx, changes.sessions, isAsItWas)),
   });
@@ -127,22 +129,7 @@ async function edit(
   const former = await readFormer(tx, id, { now, zone: zoneOf(services) });
   const factsBefore = await store.readProgramFacts(tx, id);
   await beginToCollect(tx, id, now);
-  const { title, description, duration, asks_result } = changes;
-  const deadline =
-    changes.deadline === previous.deadline ? program.deadline : endOfDay(changes.deadline, timeZone);
-  await store.updateProgram(
-    tx,
-    id,
-    {
-      title,
-      description,
-      duration_minutes: duration,
-      deadline,
-      ...rule,
-      ...(asks_result !== undefined && { asks_result: asks_result ?? false }),
-    },
-    now,
-  );
+  await store.updateProgram(tx, id, columns, now);
   const removedIds = removed.map(({ id: removedId }) => removedId);
   const waits = await endWaits(tx, removedIds);
   await store.deleteSessions(tx, removedIds);
@@ -155,7 +142,7 @@ async function edit(
     id,
     placed.filter((_, index) => !matched[index]!.before),
   );
-  const isSwitchedOff = comesBack(program) && !comesBack(rule);
+  const isSwitchedOff = comesBack(program) && !comesBack(columns);
   const stopped =
     isSwitchedOff && changes.stop_renewals
       ? await applyPeriodWithin(tx, id, { now, timeZone, actorId })
