@@ -1,6 +1,6 @@
 /*
  * The rule by which searches compare texts (product §43), as the database's function `folded` has it
- * (migrations/0032-one-text.sql): screens that hold a whole list search it themselves. A test compares both.
+ * (server/db/functions/folded.sql): screens that hold a whole list search it themselves. A test compares both.
  */
 
 /** Characters that leave no mark: signs of direction, joiners, fillers. */

@@ -11,7 +11,7 @@ const template = 'lodestar_test_template';
 const templateLock = 7_262_402;
 /** The organisation's zone, as the settings have it where nobody chose another one. */
 export const timeZone = 'Etc/GMT+6';
-const applicationRole = 'lodestar_test_application';
+export const applicationRole = 'lodestar_test_application';
 
 /** As its owner, for tests; the server that is tested gets it as the role with which companies run it. */
 export type TestDatabase = Database & { forServer: Database };
@@ -120,7 +120,7 @@ export async function emptyTables(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('schema_migrations', 'secrets')`.execute(db);
+      and relname not in ('schema_migrations', 'schema_functions', 'secrets')`.execute(db);
   const names = rows.map(({ name }) => name).join(', ');
   // The application has no means to remove history; the triggers that refuse it are switched off.
   await database.executeScript(

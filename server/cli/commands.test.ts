@@ -85,6 +85,13 @@ describe('commands beside a running server on the embedded database', { timeout:
     expect(readFileSync(file)).toEqual(before);
   });
 
+  test('migrating says how far it went, and then that nothing is left', async () => {
+    const other = join(root, 'migrated');
+    const applied = /^Applied 0001-base\.sql, .*\.sql\. Defined \d+ functions\.\n$/;
+    expect((await run(other, ['migrate'])).text).toMatch(applied);
+    expect((await run(other, ['migrate'])).text).toBe('The database is up to date.\n');
+  });
+
   test('counts are compared, and right', async () => {
     const { code, text: told, errors } = await run(folder, ['verify-counts']);
     expect([code, told, errors]).toEqual([0, expect.stringMatching(/^\d+ counts, all correct\.\n$/), '']);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { Refusal } from '#shared/errors';
 import { OutcomeUnknownError } from '../db/errors.ts';
+import type { Applied } from '../db/migrate.ts';
 import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import { createAdmin } from './create-admin.ts';
@@ -21,6 +22,16 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   version: string;
 };
 
+function describeApplied({ migrations, functions }: Applied): string {
+  const sentences = [
+    ...(migrations.length > 0 ? [`Applied ${migrations.join(', ')}.`] : []),
+    ...(functions.length > 0
+      ? [`Defined ${functions.length} ${functions.length === 1 ? 'function' : 'functions'}.`]
+      : []),
+  ];
+  return sentences.join(' ') || 'The database is up to date.';
+}
+
 /** Every command of Lodestar, ready to be run. */
 export function createProgram(): Command {
   const program = new Command('lodestar')
@@ -38,7 +49,7 @@ export function createProgram(): Command {
     .description('bring the database up to date; safe to repeat, also on several machines at once')
     .action(() =>
       withDatabase(async (_database, { applied }) => {
-        console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+        console.log(describeApplied(applied));
       }),
     );
 

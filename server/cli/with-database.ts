@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../config.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { isMigrated, migrate } from '../db/migrate.ts';
+import { isMigrated, migrate, type Applied } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { explainAbsence, hasSqlState } from '../db/errors.ts';
 import { assertKnowsZone, withStoredZone } from '../db/time-zone.ts';
@@ -13,8 +13,8 @@ interface Circumstances {
 }
 
 interface Migrated extends Circumstances {
-  /** Migrations that this start applied. */
-  applied: string[];
+  /** By this start. */
+  applied: Applied;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Sql } from './json.ts';
 
 /*
  * The people who answer for somebody's trainings (product §94): the acting line manager, else the program's manager, else the
- * admins. migrations/0062-acting.sql says who acts, in facts.
+ * admins. The function `acting_manager` says who acts.
  */
 
 /**

@@ -3,14 +3,14 @@ import type { Sql } from './json.ts';
 
 /*
  * Who is active: neither gone nor suspended (product §7, §103). Of an assignment the database's function `is_active` says
- * the same by its standing (migrations/0047-suspension.sql).
+ * the same by its standing (functions/is_active.sql).
  */
 
 /** Whether the user under this alias is active; the indexes of active people find them. */
 export const isActiveAs = (alias: string): Sql<boolean> =>
   sql`(${sql.ref(alias)}.deactivated_at is null and ${sql.ref(alias)}.suspended_at is null)`;
 
-/** Whether the user `u` is away at the moment (product §108); migrations/0058-away.sql defines it. */
+/** Whether the user `u` is away at the moment (product §108); functions/is_away.sql defines it. */
 export const isAway = sql<boolean>`is_away(u.id)`;
 
 /** Whether the user `u` is active. */

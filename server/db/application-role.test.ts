@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { applicationRole, openTestDatabase, timeZone } from '../../test/database.ts';
 import { readHead } from '../audit/chain/store.ts';
 import { grantsFor } from './application-role.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 
 describe("the application's role, where another one owns the tables", () => {
   let database: Database;
@@ -37,6 +38,8 @@ describe("the application's role, where another one owns the tables", () => {
     'delete from users',
     'delete from programs',
     "update schema_migrations set checksum = ''",
+    "update schema_functions set checksum = ''",
+    'create or replace function is_active(standing text) returns boolean immutable return true',
   ])('may not "%s"', async (statement) => {
     await expect(asApplication(statement)).rejects.toMatchObject({ code: '42501' });
   });
@@ -55,4 +58,13 @@ describe("the application's role, where another one owns the tables", () => {
     await database.executeScript(`grant all on all tables in schema public to "${role}"; ${grantsFor(role)}`);
     await expect(asApplication('delete from audit_entries')).rejects.toMatchObject({ code: '42501' });
   });
+});
+
+test('a database is migrated by its owner, though the application’s role looks at it', async () => {
+  const database = await openTestDatabase();
+  await database.executeScript('drop schema public cascade; create schema public;');
+  const target = { ...database, db: database.forServer.db, applicationRole };
+  expect((await migrate(target, { timeZone })).functions).toContain('status_of');
+  expect(await migrate(target, { timeZone })).toEqual({ migrations: [], functions: [] });
+  await database.close();
 });

@@ -3,8 +3,8 @@ import type { Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
 /*
- * Audiences (product §101): migrations/0048-audiences.sql says who fits a row, in the function `fits_audience`. An
- * audience stands under the alias `c`, its program under `p`, a person under `u` and an assignment under `a`.
+ * Audiences (product §101): the function `fits_audience` says who fits a row. An audience stands under the alias `c`, its
+ * program under `p`, a person under `u` and an assignment under `a`.
  */
 
 /** Whether the person `u` fits the audience of this program. */

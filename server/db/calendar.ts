@@ -6,7 +6,7 @@ import { isActive } from './active.ts';
 
 /*
  * Who sits in which session stands in `calendar_entries` for people's calendars (product §84). Triggers write it
- * (migrations/0016-calendar.sql), whatever gives or takes the seat.
+ * (functions/change_calendar_entries.sql), whatever gives or takes the seat.
  */
 
 /** Whether the entries `c` and `other` are one event, which the person's change of seat has moved. */

@@ -95,9 +95,9 @@ export function connectPostgres(options: PostgresOptions): Database {
     applicationRole,
     deadlines,
     read: servers.read,
-    executeScript: async (script) => {
+    executeScript: async (...scripts) => {
       const connectionString = await findPrimary(addressesOf(ownerUrl ?? url), config);
-      await runScript({ ...config, connectionString }, script);
+      await runScripts({ ...config, connectionString }, scripts);
     },
     copying: async (access, work) => {
       const address = await findPrimary(addresses, config).catch(explainAbsence);
@@ -116,12 +116,12 @@ export function connectPostgres(options: PostgresOptions): Database {
 }
 
 /** On a connection of its own, without the time-outs of requests: a migration may take as long as it must. */
-async function runScript(config: pg.ClientConfig, script: string): Promise<void> {
+async function runScripts(config: pg.ClientConfig, scripts: readonly string[]): Promise<void> {
   const client = new pg.Client(config);
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(script);
+    for (const script of scripts) await client.query(script);
   } finally {
     await client.end();
   }

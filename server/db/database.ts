@@ -56,8 +56,11 @@ export interface Database {
    * While there is no primary a standby answers that is hardly behind. Throws UnavailableError where nobody can.
    */
   read(statements: readonly BoundStatement[], options: ReadOptions): Promise<Answer>;
-  /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
-  executeScript(script: string): Promise<void>;
+  /**
+   * Runs scripts on one connection, as the tables' owner. The statements of a script are one transaction: all of them
+   * take effect or none. The first that fails is the last.
+   */
+  executeScript(...scripts: string[]): Promise<void>;
   /**
    * Runs the work in one transaction that may copy whole tables, on a connection of its own, and commits when the work
    * returns.

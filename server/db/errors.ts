@@ -3,7 +3,7 @@ import { own } from '#shared/own';
 import { OverloadError } from '../concurrency/semaphore.ts';
 import { StartError } from '../start-error.ts';
 
-/** Constraint of the database -> error code of the product. The names stand in migrations/*.sql. */
+/** Constraint of the database -> error code of the product. Migrations and functions name them. */
 export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'email_taken',
   users_login_unique: 'login_taken',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeStatements } from '../../test/composed-statements.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 
-/** The functions of migrations 0024, 0025, 0031-due-dates-by-day and 0033-sessions-by-their-end. */
+/** Facts that many statements need. */
 const facts = [
   'status_of',
   'numbers_from',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi, signInApi } from '#shared/contract';
 import { courses, takeCourse } from '../../test/course.ts';
-import { openTestDatabase, timeZone } from '../../test/database.ts';
+import { timeZone } from '../../test/database.ts';
 import { photograph, photographFromHistory, type Photograph } from '../../test/photographs.ts';
 import { openVacantDatabase } from '../../test/vacant-database.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
@@ -196,7 +196,6 @@ describe('a change', () => {
       sql`update programs_history set title = 'Other'`,
       sql`delete from assignments_history`,
       sql`truncate assignments_history`,
-      sql`select fill_history()`,
     ]) {
       await expect(attempt.execute(db)).rejects.toThrow('permission denied');
     }
@@ -205,19 +204,4 @@ describe('a change', () => {
       select since from assignments where program_id = ${params.id}`.execute(db);
     expect(rows[0]!.since.getFullYear()).toBeGreaterThan(2000);
   });
-});
-
-/** The columns that a history leaves out: secrets, and those that follow from the rest. */
-const leftOut: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash'],
-  programs: [],
-  assignments: ['last_name', 'first_name', 'standing'],
-};
-
-test.each(Object.keys(leftOut))('the history of %s has the columns of the table §67.3', async (table) => {
-  const database = await openTestDatabase();
-  const columns = await listColumns(database.db, table);
-  const expected = [...columns.filter((name) => !leftOut[table]!.includes(name)), 'until'];
-  expect((await listColumns(database.db, `${table}_history`)).toSorted()).toEqual(expected.toSorted());
-  await database.close();
 });

@@ -3,7 +3,7 @@ import type { Sql } from './json.ts';
 import { isActive } from './active.ts';
 
 /*
- * The line of people (product §94): migrations/0045-lines.sql says who stands above a person, and who below, in facts.
+ * The line of people (product §94): the functions `line_above` and `people_below` say who is above a person, and who below.
  */
 
 type Id = Sql | string;

@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 /*
  * The tokens in the links of messages. A token that has not been spent is good until it expires. Some events delete it
  * earlier: here a newer one takes its place, and the database deletes it when a password changes or an invited person
- * signs in (migrations/0015). A reminder's token is good as long as its training is still asked for in the same cycle.
+ * signs in (functions/forget_account_tokens.sql). A reminder's token is good as long as its training is still asked for in the same cycle.
  */
 
 interface Lifetime {

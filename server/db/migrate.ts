@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { grantsFor } from './application-role.ts';
 import { explainAbsence, explainFailedMigration } from './errors.ts';
+import { listChanged, scriptForFunctions } from './functions.ts';
 import type { Db } from './tables.ts';
 
 export interface Migration {
@@ -18,6 +19,7 @@ export interface Migration {
 const folder = join(projectRoot, 'server/db/migrations');
 // One number for all instances: the one that holds the lock migrates, the others wait and then find nothing to do.
 export const migrationLock = 7_262_401;
+const lockMigrations = `select pg_advisory_xact_lock(${migrationLock});`;
 
 /** This release's migrations in their order. */
 export async function readMigrations(): Promise<Migration[]> {
@@ -48,7 +50,7 @@ function scriptFor({ name, text, checksum }: Migration, timeZone: string): strin
 }
 
 const createTable = `
-  select pg_advisory_xact_lock(${migrationLock});
+  ${lockMigrations}
   create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   );`;
@@ -56,19 +58,24 @@ const createTable = `
 interface Wanted {
   /** The organisation's: a migration may have to know on which day something was. */
   timeZone: string;
-  /** The last migration to apply; the newest unless told. */
+  /** The last migration to apply, for a database of a former release; the newest, and the functions, unless told. */
   upTo?: string;
+}
+
+/** The names of everything that a start has brought up to date. */
+export interface Applied {
+  migrations: string[];
+  functions: string[];
 }
 
 type Target = Pick<Database, 'db' | 'executeScript'> & Partial<Pick<Database, 'applicationRole'>>;
 
 /**
- * Brings the schema up to date, or as far as wanted, safely from several instances at once; returns
- * the names applied. One that was killed in between goes on where it stopped. Throws StartError when the database
- * can't be reached, an applied migration's text has changed, the database is newer than this release, or the role
- * may not migrate.
+ * Brings the schema up to date, or as far as wanted, safely from several instances at once; returns the names.
+ * One that was killed in between goes on where it stopped. Throws StartError when the database can't be reached, an
+ * applied migration's text has changed, the database is newer than this release, or the role may not migrate.
  */
-export async function migrate(database: Target, { timeZone, upTo }: Wanted): Promise<string[]> {
+export async function migrate(database: Target, { timeZone, upTo }: Wanted): Promise<Applied> {
   const migrations = await readMigrations();
   const applied = await readApplied(database.db).catch(explainAbsence);
   for (const [name, checksum] of applied) {
@@ -79,11 +86,23 @@ export async function migrate(database: Target, { timeZone, upTo }: Wanted): Pro
       throw new StartError(`The migration ${name} was changed after it was applied.`);
   }
   const pending = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo));
-  if (pending.length > 0) await database.executeScript(createTable).catch(explainFailedMigration);
-  for (const migration of pending)
-    await database.executeScript(scriptFor(migration, timeZone)).catch(explainFailedMigration);
+  if (pending.length > 0) {
+    const scripts = pending.map((migration) => scriptFor(migration, timeZone));
+    await database.executeScript(createTable, ...scripts).catch(explainFailedMigration);
+  }
+  const functions = upTo === undefined ? await defineFunctions(database, migrations.at(-1)!.name) : [];
   await grantToApplication(database);
-  return pending.map(({ name }) => name);
+  return { migrations: pending.map(({ name }) => name), functions };
+}
+
+/** Defines the functions that have changed since the database's last migration; returns their names. */
+async function defineFunctions(database: Target, newestMigration: string): Promise<string[]> {
+  const changed = await listChanged(database.db);
+  if (changed.length > 0) {
+    const script = `${lockMigrations} ${scriptForFunctions(changed, newestMigration)}`;
+    await database.executeScript(script).catch(explainFailedMigration);
+  }
+  return changed.map(({ name }) => name);
 }
 
 /** Gives the application's role its rights, where it isn't the owner; safe to repeat. */
@@ -91,9 +110,7 @@ export async function grantToApplication(database: Omit<Target, 'db'>): Promise<
   const { applicationRole } = database;
   if (!applicationRole) return;
   // Two that grant the same at once would fail over each other, so this waits its turn as well.
-  await database.executeScript(
-    `select pg_advisory_xact_lock(${migrationLock}); ${grantsFor(applicationRole)}`,
-  );
+  await database.executeScript(`${lockMigrations} ${grantsFor(applicationRole)}`);
 }
 
 /** Name -> checksum. Asks first whether the table is there: an error would undo the transaction that this may be in. */

@@ -4,7 +4,7 @@ import type { Sql } from './json.ts';
 import { dayIn } from './time-zone.ts';
 
 /*
- * By when the people of a program `p` are due who have still to do it: facts of the database (migrations/0031). They are
+ * By when the people of a program `p` are due who have still to do it: facts of the database (functions/people_due.sql). They are
  * asked beside the numbers of the same people, which stand under `counts` (db/status.ts).
  */
 

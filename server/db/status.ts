@@ -10,7 +10,7 @@ export const dueOf = sql<Date>`coalesce(a.due_at, p.deadline)`;
 const isPast = (now: Instant) => sql<boolean>`${dueOf} < ${now}`;
 
 /**
- * A training's status (product §17; migrations/0024-facts.sql defines it), for assignments under the alias `a` joined with
+ * A training's status (product §17; functions/status_of.sql defines it), for assignments under the alias `a` joined with
  * their program `p`. `now` is the clock's instant.
  */
 export function statusOf(now: Instant): Sql<Status> {

@@ -77,7 +77,7 @@ export async function setChangeInstant(tx: Db, instant: Date): Promise<void> {
 
 /**
  * Says who acts in this transaction, until it ends: the database lets nobody decide about themselves
- * (migrations/0066-own-decisions.sql). Like the instant it costs no round trip.
+ * (functions/own_accounts.sql). Like the instant it costs no round trip.
  */
 export async function setActor(tx: Db, actorId: string | null): Promise<void> {
   if (actorId) await sql.raw(`set local lodestar.actor to '${actorId}'`).execute(tx);

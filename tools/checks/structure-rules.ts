@@ -261,7 +261,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'kebab-case names',
-    within: matching(/\.(tsx?|mjs|css|sql)$/),
+    // The file of a function has the function's name.
+    within: both(matching(/\.(tsx?|mjs|css|sql)$/), not(inside('server/db/functions'))),
     offences: ({ path }) =>
       path.split('/').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part))
         ? []

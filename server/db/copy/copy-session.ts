@@ -13,7 +13,7 @@ export interface CopyTable {
 export interface CopySession {
   /** Runs in the session's transaction, so it can't begin one of its own. */
   readonly db: Db;
-  executeScript(script: string): Promise<void>;
+  executeScript(...scripts: string[]): Promise<void>;
   /** A table's rows as lines, which come while they are read. */
   copyOut(table: CopyTable): Promise<AsyncIterable<Uint8Array>>;
   /** Adds rows; every piece consists of whole lines. */

@@ -51,8 +51,8 @@ export async function withPostgresSession<Result>(
 function sessionOn(client: pg.Client): CopySession {
   return {
     db: dbOn(client),
-    executeScript: async (script) => {
-      await client.query(script);
+    executeScript: async (...scripts) => {
+      for (const script of scripts) await client.query(script);
     },
     copyOut: async (table) => rowsOf(client, `copy ${copyTarget(table)} to stdout`),
     copyIn: async (table, rows) => {

@@ -77,7 +77,7 @@ async function restoreIn(
     await queries.advanceSequences(db, name);
   });
   await assertCounts(session, trailer);
-  const migrated = await migrate(session, { timeZone });
+  const { migrations: migrated } = await migrate(session, { timeZone });
   await session.executeScript('select rebuild_counts(), rebuild_figures()');
   await assertTrail(session, trailer.audit_head);
   return { rows: trailer.rows, head: trailer.audit_head, migrated };

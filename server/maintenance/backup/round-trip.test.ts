@@ -221,7 +221,7 @@ describe('a backup', () => {
     const held = (await readRows(old, 'users')).map((row) => JSON.parse(row) as object);
     const restored = (await readRows(updated, 'users')).map((row) => JSON.parse(row) as object);
     expect(restored).toEqual(held.map((row) => expect.objectContaining(row)));
-    expect(await migrate(updated, { timeZone })).toEqual([]);
+    expect(await migrate(updated, { timeZone })).toEqual({ migrations: [], functions: [] });
     await old.close();
     await updated.close();
   });

@@ -1,0 +1,14 @@
+-- The counts of trainings after a delete: see `count_new_trainings`.
+create or replace function count_ended_trainings() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform add_to_program(program_id, -count(*), -count(completed_at))
+    from gone where is_active(standing) group by program_id order by program_id;
+  perform add_to_session(program_id, session_id, -count(*) filter (where completed_at is null), -count(completed_at))
+    from gone where standing <> 'left' and session_id is not null
+    group by program_id, session_id order by program_id, session_id;
+  perform add_to_due(program_id, session_id, due_at, -count(*))
+    from gone where is_active(standing) and completed_at is null and due_at is not null
+    group by program_id, due_at, session_id order by program_id, due_at, session_id;
+  return null;
+end $$;

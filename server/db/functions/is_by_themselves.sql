@@ -1,0 +1,4 @@
+-- Whether a record counts because its person recorded or accepted it, as the only admin may.
+create or replace function is_by_themselves(record training_records) returns boolean immutable parallel safe
+  return record.decision = 'accepted'
+    and coalesce(record.decided_by, record.recorded_by) is not distinct from record.person_id;

@@ -1,0 +1,7 @@
+-- Figures of people who have been assigned are counted again.
+create or replace function note_new_trainings() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  insert into figures_to_refresh (person_id) select distinct employee_id from come;
+  return null;
+end $$;
