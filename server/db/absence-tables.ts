@@ -8,6 +8,7 @@ export const absenceTables = {
   absences: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
+    writtenBy: { users: ['end_absence'] },
     columns: {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       from_day: personal<string>('deleted', 'absence.from_day'),
@@ -21,6 +22,7 @@ export const absenceTables = {
   absence_due_dates: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
+    writtenBy: { users: ['end_absence'] },
     columns: {
       program_id: personal<string>('deleted', 'absence_due_dates.program.id'),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),

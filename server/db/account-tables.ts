@@ -6,6 +6,7 @@ export const accountTables = {
   proven_addresses: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
+    writtenBy: { message_tokens: ['prove_address'] },
     columns: {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       email: personal<string>('deleted', 'profile.proven_email'),
@@ -15,6 +16,7 @@ export const accountTables = {
   sign_ins: {
     grants: 'select, insert, update, delete',
     backup: leftOut('a stolen backup must open no account: everyone signs in again'),
+    writtenBy: { users: ['end_access'] },
     columns: {
       id: personal<Generated<string>>('deleted', leftOut('it says nothing to people')),
       token_hash: personal<Buffer | Uint8Array>('deleted', leftOut('it opens the account')),
@@ -27,6 +29,7 @@ export const accountTables = {
   first_codes: {
     grants: 'select, insert, update, delete',
     backup: leftOut('a stolen backup must open no account: slips are printed again'),
+    writtenBy: { users: ['end_first_code'] },
     columns: {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       code_hash: personal<Buffer | Uint8Array>('deleted', leftOut('it opens the account')),

@@ -15,6 +15,11 @@ export const calendarTables = {
     // Triggers insert the rows; the application notes the state that people were last told.
     grants: 'select, update, delete',
     backup: 'rows',
+    writtenBy: {
+      assignments: ['begin_calendar_entries', 'change_calendar_entries', 'end_calendar_entries'],
+      training_sessions: ['move_calendar_entries'],
+      programs: ['archive_calendar_entries'],
+    },
     columns: {
       session_id: personal<string>('deleted', 'calendar.session_id'),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
@@ -45,6 +50,7 @@ export const calendarTables = {
     grants: 'select, insert, update, delete',
     // Its hash opens nothing, and a subscription outlives a restore.
     backup: 'rows',
+    writtenBy: { users: ['end_access'] },
     columns: {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       token_hash: personal<Buffer>('deleted', leftOut('it opens the calendar')),

@@ -2,6 +2,9 @@ import type { Role } from '#shared/roles';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
 const countedAnew = leftOut('they are counted anew');
+const byTrainings = {
+  assignments: ['count_new_trainings', 'count_changed_trainings', 'count_ended_trainings'],
+};
 const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
 
 /** The tables that keep how many rows of others there are. Triggers and jobs write them, and the application reads them alone. */
@@ -9,6 +12,7 @@ export const countTables = {
   program_counts: {
     grants: 'select',
     backup: countedAnew,
+    writtenBy: byTrainings,
     columns: {
       program_id: impersonal<string>(),
       slot: impersonal<number>(),
@@ -19,6 +23,7 @@ export const countTables = {
   session_counts: {
     grants: 'select',
     backup: countedAnew,
+    writtenBy: byTrainings,
     columns: {
       program_id: impersonal<string>(),
       session_id: impersonal<string>(),
@@ -30,6 +35,7 @@ export const countTables = {
   due_counts: {
     grants: 'select',
     backup: countedAnew,
+    writtenBy: byTrainings,
     columns: {
       program_id: impersonal<string>(),
       session_id: impersonal<string | null>(),
@@ -41,11 +47,18 @@ export const countTables = {
   company_counts: {
     grants: 'select',
     backup: countedAnew,
+    writtenBy: {
+      users: ['count_people'],
+      programs: ['count_programs'],
+      person_figures: ['count_people_of_positions'],
+    },
     columns: { subject: impersonal<string>(), slot: impersonal<number>(), count: impersonal<number>() },
   },
   person_figures: {
     grants: 'select',
     backup: countedAnew,
+    // The job `refresh-figures` counts the figures, by functions/refresh_figures.sql.
+    writtenBy: { users: ['follow_new_people', 'follow_changed_people'] },
     columns: {
       person_id: personal<string>(kept('records name people by it'), leftOut('it repeats the person')),
       last_name: personal<string>('replaced', leftOut('it repeats the profile')),
@@ -64,6 +77,13 @@ export const countTables = {
   figures_to_refresh: {
     grants: 'select',
     backup: countedAnew,
+    writtenBy: {
+      users: ['follow_new_people', 'follow_changed_people'],
+      programs: ['note_program'],
+      assignments: ['note_new_trainings', 'note_changed_trainings', 'note_ended_trainings'],
+      exemptions: ['note_exempt_people'],
+      audience_rows: ['note_people_of_positions'],
+    },
     columns: { person_id: impersonal<string | null>(), program_id: impersonal<string | null>() },
   },
 } satisfies Record<string, Table>;

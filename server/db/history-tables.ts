@@ -14,6 +14,7 @@ export const historyTables = {
   users_history: {
     grants: 'select',
     backup: 'rows',
+    writtenBy: { users: ['keep_former_users'] },
     columns: {
       id: personal<string>(keptAsHistory, leftOut('it repeats the id of the person')),
       first_name: personal<string>('replaced', 'history.profile.first_name'),
@@ -43,6 +44,7 @@ export const historyTables = {
   programs_history: {
     grants: 'select',
     backup: 'rows',
+    writtenBy: { programs: ['keep_former_programs'] },
     columns: {
       id: personal<string>(keptAsHistory, 'history.oversees.id'),
       title: personal<string>(keptAsHistory, 'history.oversees.title'),
@@ -67,6 +69,7 @@ export const historyTables = {
   assignments_history: {
     grants: 'select',
     backup: 'rows',
+    writtenBy: { assignments: ['keep_former_assignments'] },
     columns: {
       program_id: personal<string>(keptAsHistory, 'history.trainings.program.id'),
       employee_id: personal<string>(keptAsHistory, leftOut('it repeats the id of the person')),

@@ -69,6 +69,7 @@ export const messageTables = {
   message_tokens: {
     grants: 'select, insert, update, delete',
     backup: opensAccounts,
+    writtenBy: { users: ['end_access', 'forget_account_tokens'], sign_ins: ['forget_invitation_tokens'] },
     columns: {
       hash: personal<Buffer>('deleted', leftOut('it opens the account')),
       message_id: personal<string>('deleted', leftOut('the message stands there itself')),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AttendanceOutcome } from '#shared/attendance';
-import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
+import { impersonal, kept, leftOut, personal, writtenBy, type Table } from './table.ts';
 
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
 const keptAsSheet = kept('a sheet proves who was there, without a name');
@@ -16,18 +16,28 @@ export const sessionTable = {
     trainer_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the person')),
     starts_at: personal<Date>(keptAsCharge, 'teaches.starts_at'),
     // Without one, as long as the program says.
-    ends_at: personal<Generated<Date>>(keptAsCharge, 'teaches.ends_at'),
+    ends_at: writtenBy(
+      { training_sessions: ['keep_sessions'] },
+      personal<Generated<Date>>(keptAsCharge, 'teaches.ends_at'),
+    ),
     capacity: impersonal<number | null>(),
-    // A trigger counts them.
-    seats_taken: impersonal<number | null>(),
+    seats_taken: writtenBy(
+      {
+        training_sessions: ['keep_sessions'],
+        assignments: ['count_new_trainings', 'count_changed_trainings', 'count_ended_trainings'],
+      },
+      impersonal<number | null>(),
+    ),
     location: personal<string | null>(keptAsCharge, 'teaches.location'),
     join_url: impersonal<string | null>(),
     cancelled_at: personal<Date | null>(keptAsCharge, 'teaches.cancelled_at'),
     cancelled_by: personal<string | null>(keptAsCharge, leftOut('it is another person')),
     // Often it tells of the trainer.
     cancel_reason: personal<string | null>('emptied', 'teaches.cancel_reason'),
-    // A trigger says so.
-    is_unpublished: impersonal<Generated<boolean>>(),
+    is_unpublished: writtenBy(
+      { training_sessions: ['note_moved_session'] },
+      impersonal<Generated<boolean>>(),
+    ),
     check_in_key: impersonal<Generated<Buffer>>(),
   },
 } satisfies Table;
@@ -36,19 +46,26 @@ export const seatTables = {
   waits: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
+    writtenBy: { assignments: ['end_waits'] },
     columns: {
       program_id: personal<string>('deleted', 'waits.program.id'),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
       session_id: personal<string | null>('deleted', 'waits.session_id'),
       since: personal<Date>('deleted', 'waits.since'),
-      // A trigger keeps them as the assignment has them.
-      due_at: personal<Date | null>('deleted', leftOut('it repeats the assignment')),
-      own_session_id: personal<string | null>('deleted', leftOut('it repeats the assignment')),
+      due_at: writtenBy(
+        { waits: ['keep_waits'], assignments: ['order_waits'] },
+        personal<Date | null>('deleted', leftOut('it repeats the assignment')),
+      ),
+      own_session_id: writtenBy(
+        { waits: ['keep_waits'] },
+        personal<string | null>('deleted', leftOut('it repeats the assignment')),
+      ),
     },
   },
   seat_offers: {
     grants: 'select, insert, delete',
     backup: 'rows',
+    writtenBy: { assignments: ['end_waits'] },
     columns: {
       program_id: personal<string>('deleted', 'seat_offers.program.id'),
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),

@@ -19,10 +19,18 @@ export interface Personal {
   readonly exported: Exported;
 }
 
+/**
+ * The functions of triggers that write something, by the table whose changes fire them (functions/*.sql); or a key with
+ * "on update cascade", by the table to which it points.
+ */
+export type Writers = Readonly<Record<string, readonly string[]>>;
+
 /** A column, with the type that queries see. */
 export interface Column<Type> {
   /** Null where it says nothing about anybody. */
   readonly personal: Personal | null;
+  /** Absent where only statements write it. A generated column is known by its type. */
+  readonly writtenBy?: Writers;
   /** Never there: it carries the type. */
   readonly type?: Type;
 }
@@ -32,6 +40,8 @@ export interface Table {
   readonly grants: string;
   /** Whether a backup holds the rows, or why it doesn't. */
   readonly backup: 'rows' | { readonly leftOut: string };
+  /** Of its rows; absent where triggers write single columns at most. */
+  readonly writtenBy?: Writers;
   readonly columns: Readonly<Record<string, Column<unknown>>>;
 }
 
@@ -48,6 +58,11 @@ export function impersonal<Type>(): Column<Type> {
 /** A column that tells who somebody is, or something of that person. */
 export function personal<Type>(erasure: Erasure, exported: Exported): Column<Type> {
   return { personal: { erasure, exported } };
+}
+
+/** A column that triggers write, because it copies other rows or follows from them. */
+export function writtenBy<Described extends Column<unknown>>(writers: Writers, column: Described): Described {
+  return { ...column, writtenBy: writers };
 }
 
 /** The reason why erasing a person keeps the column. */

@@ -16,7 +16,7 @@ import { companyTables } from './company-tables.ts';
 import { importTables } from './import-tables.ts';
 import { countTables } from './count-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
-import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
+import { impersonal, kept, leftOut, personal, writtenBy, type RowOf, type Table } from './table.ts';
 
 /** The role of an active person, 'suspended' of a suspended one, and 'left' once deactivated. */
 type Standing = Role | 'suspended' | 'left';
@@ -27,6 +27,10 @@ const keptAsCompletion = kept('completions prove that somebody was trained; open
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
 const keptAsTraining = kept('a record proves that somebody was trained, without a name');
 
+const begun = personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed'));
+const byName = { assignments: ['name_training'], users: ['assignments_employee'] };
+const byReturn = { assignments: ['follow_newest_record'] };
+
 /**
  * Each table once, without its partitions: its columns and the personal data in them, the rights of the application's
  * role, and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
@@ -36,6 +40,9 @@ const keptAsTraining = kept('a record proves that somebody was trained, without 
  * oversees or is assigned to. That a person wrote it, such as a program's description, doesn't make it personal. A column
  * that may be null is `Type | null`, and an insert may leave it out; `Generated<Type>` is never null, as the database has
  * a default.
+ *
+ * `writtenBy` leads from a copy to the triggers that keep it: of rows or of a column. A test compares it with the triggers
+ * of the database and the text of their functions. It leaves out those that only bring the texts of a row into NFC.
  *
  * Grants are for the whole table. The application adds to the audit trail and can't change or remove anything in it,
  * and it never removes people or programs.
@@ -58,7 +65,7 @@ export const tables = {
       created_at: personal<Date>(keptAsRecord, 'profile.created_at'),
       updated_at: personal<Date>('replaced', 'profile.updated_at'),
       deactivated_at: personal<Date | null>(keptAsRecord, 'profile.deactivated_at'),
-      since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
+      since: writtenBy({ users: ['begin_anew'] }, begun),
       external_id: personal<string | null>('emptied', 'profile.external_id'),
       login: personal<string | null>('emptied', 'profile.login'),
       site_id: personal<string | null>('emptied', 'profile.site'),
@@ -96,7 +103,7 @@ export const tables = {
       renew_on: impersonal<string | null>(),
       window_days: impersonal<Generated<number>>(),
       version: impersonal<Generated<number>>(),
-      since: impersonal<Generated<Date>>(),
+      since: writtenBy({ programs: ['begin_anew'] }, impersonal<Generated<Date>>()),
       asks_result: impersonal<Generated<boolean>>(),
     },
   },
@@ -125,13 +132,19 @@ export const tables = {
       place: personal<string | null>('emptied', 'records.place'),
       valid_until: personal<string | null>(keptAsTraining, 'records.valid_until'),
       note: personal<string | null>('emptied', 'records.note'),
-      person_name: personal<string | null>('emptied', 'records.person_name'),
+      person_name: writtenBy(
+        { training_records: ['name_record', 'keep_records'], users: ['forget_names_on_records'] },
+        personal<string | null>('emptied', 'records.person_name'),
+      ),
       alias_id: personal<string | null>(keptAsTraining, leftOut('it is another account of the person')),
       own_cycle: personal<number | null>(
         keptAsTraining,
         leftOut('it is of use only together with the account'),
       ),
-      certified_name: personal<string | null>('emptied', 'records.certified_name'),
+      certified_name: writtenBy(
+        { training_records: ['keep_records'], users: ['forget_names_on_records'] },
+        personal<string | null>('emptied', 'records.certified_name'),
+      ),
       code: personal<Generated<string>>(keptAsTraining, 'records.code'),
       decision: personal<Generated<RecordDecision>>(keptAsTraining, 'records.decision'),
       decided_at: personal<Date | null>(keptAsTraining, 'records.decided_at'),
@@ -150,20 +163,23 @@ export const tables = {
       employee_id: personal<string>(keptAsCompletion, leftOut('it repeats the id of the person')),
       assigned_at: personal<Date>(keptAsCompletion, 'trainings.assigned_at'),
       assigned_by: personal<string>(keptAsCompletion, leftOut('it is another person')),
-      session_id: personal<string | null>(keptAsCompletion, 'trainings.session.id'),
-      enrolled_at: personal<Date | null>(keptAsCompletion, 'trainings.enrolled_at'),
+      session_id: writtenBy(byReturn, personal<string | null>(keptAsCompletion, 'trainings.session.id')),
+      enrolled_at: writtenBy(byReturn, personal<Date | null>(keptAsCompletion, 'trainings.enrolled_at')),
       completed_at: personal<Date | null>(keptAsCompletion, 'trainings.completed_at'),
       completed_by: personal<string | null>(keptAsCompletion, leftOut('it is another person')),
-      last_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
-      first_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
-      standing: personal<Generated<Standing>>(keptAsCompletion, leftOut('it repeats the role')),
+      last_name: writtenBy(byName, personal<Generated<string>>('replaced', leftOut('it repeats the name'))),
+      first_name: writtenBy(byName, personal<Generated<string>>('replaced', leftOut('it repeats the name'))),
+      standing: writtenBy(
+        byName,
+        personal<Generated<Standing>>(keptAsCompletion, leftOut('it repeats the role')),
+      ),
       cycle: personal<Generated<number>>(keptAsCompletion, 'trainings.cycle'),
       due_at: personal<Date | null>(keptAsCompletion, 'trainings.due_at'),
       due_because: personal<DueCause | null>(keptAsCompletion, 'trainings.due_because'),
       due_reason: personal<string | null>('emptied', 'trainings.due_reason'),
       opened_by: personal<Generated<Opener>>(keptAsCompletion, 'trainings.opened_by'),
-      valid_until: personal<string | null>(keptAsCompletion, 'trainings.valid_until'),
-      since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
+      valid_until: writtenBy(byReturn, personal<string | null>(keptAsCompletion, 'trainings.valid_until')),
+      since: writtenBy({ assignments: ['begin_anew'] }, begun),
     },
   },
   exemptions: {
