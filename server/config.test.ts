@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -130,7 +131,7 @@ test('without any variable the defaults hold §10.1', () => {
     dataFolder: resolve('data'),
     databaseUrl: null,
     databaseOwnerUrl: null,
-    databasePoolSize: 20,
+    databasePoolSize: Math.max(2 * availableParallelism(), 8),
     statementTimeoutSeconds: 30,
     timeZone: 'Etc/GMT+6',
     registration: { mode: 'open' },

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { own } from '#shared/own';
@@ -18,7 +19,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The role that owns the tables and migrates them; null when that of `databaseUrl` does. */
   readonly databaseOwnerUrl: string | null;
-  /** Connections to PostgreSQL that this instance keeps at most. */
+  /** Connections to PostgreSQL at most, beside those that quick reads share. */
   readonly databasePoolSize: number;
   readonly statementTimeoutSeconds: number;
   /** The organisation's IANA zone: every date and time that a person reads or types is in it. */
@@ -89,6 +90,9 @@ export interface Limits {
   readonly verificationsPerAddress: number;
 }
 
+/** A change waits for the disk, too, and in a rush for the one before: so there are more than processors. */
+const usualPoolSize = Math.max(2 * availableParallelism(), 8);
+
 /** As strings come from the environment, typed as they are read. */
 const environmentSchema = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
@@ -138,7 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? null,
-    databasePoolSize: data.DATABASE_POOL_SIZE,
+    databasePoolSize: data.DATABASE_POOL_SIZE ?? usualPoolSize,
     statementTimeoutSeconds: data.STATEMENT_TIMEOUT_SECONDS,
     timeZone: data.TIME_ZONE,
     registration: data.REGISTRATION,

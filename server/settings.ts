@@ -87,9 +87,11 @@ export const settings = {
     use: 'production',
     secret: 'account',
   }),
-  DATABASE_POOL_SIZE: wholeNumber(1, 1_000, 20, {
+  DATABASE_POOL_SIZE: optional(integerFrom(1, 1_000), {
+    allowed: 'a whole number from 1 to 1000, or absent',
     meaning:
       "An instance's connections to PostgreSQL at most, beside one for each of its processors (2 to 8) and one to each host that watches.",
+    absent: "twice the instance's processors, and at least 8",
   }),
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30, {
     meaning:
@@ -260,10 +262,16 @@ function optional<Schema extends z.ZodType>(schema: Schema, words: Words) {
   return { ...words, otherwise: null, schema: schema.optional() };
 }
 
-function wholeNumber(least: number, most: number, otherwise: number, words: Omit<Words, 'allowed'>) {
+function integerFrom(least: number, most: number) {
   const digits = z.string().regex(/^\d+$/);
-  const schema = digits.transform(Number).pipe(z.number().min(least).max(most));
-  return text(schema, String(otherwise), { ...words, allowed: `a whole number from ${least} to ${most}` });
+  return digits.transform(Number).pipe(z.number().min(least).max(most));
+}
+
+function wholeNumber(least: number, most: number, otherwise: number, words: Omit<Words, 'allowed'>) {
+  return text(integerFrom(least, most), String(otherwise), {
+    ...words,
+    allowed: `a whole number from ${least} to ${most}`,
+  });
 }
 
 function explainTarget(value: string): string | null {

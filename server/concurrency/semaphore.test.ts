@@ -49,6 +49,21 @@ describe('a semaphore', () => {
     expect(order).toEqual(['second', 'third', 'newcomer']);
   });
 
+  test('calls those who are to come first before the others, both in their order', async () => {
+    const semaphore = new Semaphore({ running: 1, waiting: 10, messages });
+    const order: string[] = [];
+    const enter = async (name: string, isFirst: boolean) => {
+      const release = await semaphore.acquire(isFirst);
+      order.push(name);
+      release();
+    };
+    const release = await semaphore.acquire();
+    const entered = [enter('c', false), enter('a', true), enter('d', false), enter('b', true)];
+    release();
+    await Promise.all(entered);
+    expect(order).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('never runs more than it may, whatever fails meanwhile', async () => {
     const semaphore = new Semaphore({ running: 3, waiting: 100, messages });
     let most = 0;

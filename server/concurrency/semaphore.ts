@@ -18,6 +18,7 @@ interface Bounds {
 }
 
 interface Waiting {
+  isFirst: boolean;
   start(): void;
   timer: NodeJS.Timeout | undefined;
 }
@@ -53,9 +54,12 @@ export class Semaphore {
     return this.#queue.length >= this.#bounds.waiting;
   }
 
-  /** Resolves when it is the caller's turn, with the function that ends it; a second call of that does nothing. */
-  async acquire(): Promise<() => void> {
-    if (this.#running >= this.#bounds.running) await this.#wait();
+  /**
+   * Resolves when it is the caller's turn, with the function that ends it; a second call of that does nothing. A caller
+   * who `isFirst` comes before those who wait and aren't.
+   */
+  async acquire(isFirst = false): Promise<() => void> {
+    if (this.#running >= this.#bounds.running) await this.#wait(isFirst);
     else this.#running += 1;
     return this.#permit();
   }
@@ -71,7 +75,7 @@ export class Semaphore {
     return endAfter(work, this.#permit());
   }
 
-  #wait(): Promise<void> {
+  #wait(isFirst: boolean): Promise<void> {
     const { waitMilliseconds = Infinity, messages } = this.#bounds;
     if (this.isFull) throw this.#refusal(messages.full);
     return new Promise((resolve, reject) => {
@@ -80,8 +84,9 @@ export class Semaphore {
         reject(this.#refusal(messages.late ?? messages.full));
       };
       const timer = waitMilliseconds === Infinity ? undefined : setTimeout(giveUp, waitMilliseconds);
-      const entry: Waiting = { start: resolve, timer };
-      this.#queue.push(entry);
+      const entry: Waiting = { isFirst, start: resolve, timer };
+      const place = isFirst ? this.#queue.findIndex((waiting) => !waiting.isFirst) : -1;
+      this.#queue.splice(place === -1 ? this.#queue.length : place, 0, entry);
     });
   }
 

@@ -61,6 +61,29 @@ export class BoundedPool implements ConnectionPool {
   }
 }
 
+/** Lends to callers of one kind, who come when it is their turn. `takeTurn` resolves with the function that ends it. */
+export function lendInTurn(
+  connect: ConnectionPool['connect'],
+  takeTurn: () => Promise<() => void>,
+): ConnectionPool['connect'] {
+  return async () => {
+    const endTurn = await takeTurn();
+    try {
+      const client = await connect();
+      return {
+        query: client.query.bind(client),
+        release: (destroy) => {
+          client.release(destroy);
+          endTurn();
+        },
+      };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  };
+}
+
 /** A connection of the pool, until nothing remains of the time. `giveBack` is called once, when the pool has it again. */
 function lend(
   pool: ConnectionPool,

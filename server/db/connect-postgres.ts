@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import { addressesOf } from '../database-addresses.ts';
 import { serverName } from './application-name.ts';
+import { lendInTurn, type ConnectionPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
 import { deadlinesFor, noDeadlines, type Deadlines } from './deadline.ts';
@@ -23,7 +25,7 @@ interface PostgresOptions {
   ownerUrl?: string | null;
   /** The role that gets the owner's rights. */
   applicationRole?: string | null;
-  /** Connections kept at most. */
+  /** Connections at most, beside those that quick reads share. */
   poolSize?: number;
   statementTimeoutSeconds?: number;
   /** How long the database is waited for; for ever by a command. */
@@ -48,6 +50,8 @@ const requestTimeouts = { connection: 300, lock: 700 };
 // A person at the command line waits gladly, and a check of a long audit trail takes its time.
 const commandTimeouts = { connection: 60_000, lock: 60_000 };
 const connectMilliseconds = 3_000;
+// Each waits until it is its turn, however long that takes.
+const jobBounds = { running: 1, waiting: Infinity, messages: { full: '' } };
 
 /** Statements are written so that one plan is good for every value. */
 const usualOptions = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan';
@@ -83,15 +87,25 @@ export function connectPostgres(options: PostgresOptions): Database {
   };
   const servers = connectServers({ ...options, addresses, config, deadlines, timeouts, poolSize, serves });
 
-  const dbOn = (pool: PreparingPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  // The pools are closed with the connections of each server.
-  const end = async () => {};
-  const db = dbOn(new PreparingPool({ connect: servers.connectForChanges, end }, servers.commits));
-  const dbForReading = dbOn(new PreparingPool({ connect: servers.connectForReading, end }));
+  const dbOn = (connect: ConnectionPool['connect'], commits?: typeof servers.commits) => {
+    // The pools are closed with the connections of each server.
+    const pool = new PreparingPool({ connect, end: async () => {} }, commits);
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const jobs = new Semaphore(jobBounds);
+  const forJobs = (isFirst: boolean) =>
+    dbOn(
+      lendInTurn(servers.connectForChanges, () => jobs.acquire(isFirst)),
+      servers.commits,
+    );
+  const db = dbOn(servers.connectForChanges, servers.commits);
+  const dbForReading = dbOn(servers.connectForReading);
+  const dbForJobs = { often: forJobs(true), seldom: forJobs(false) };
 
   return {
     db,
     dbForReading,
+    dbForJobs,
     applicationRole,
     deadlines,
     read: servers.read,
@@ -108,8 +122,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     state: servers.state,
     close: async () => {
       await servers.stop();
-      await db.destroy();
-      await dbForReading.destroy();
+      await Promise.all([db, dbForReading, dbForJobs.often, dbForJobs.seldom].map((each) => each.destroy()));
       await servers.close();
     },
   };

@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 interface ReadOptions {
-  /** Whether it gets a connection of its own; the others share theirs. */
+  /** Whether it gets a connection of its own, as two at most do at a time; the others share theirs. */
   isExpensive: boolean;
   /** Whether only the primary may answer, as where a change depends on it; no unless told. */
   fromPrimary?: boolean;
@@ -47,6 +47,12 @@ export interface Database {
   readonly db: Db;
   /** For reading alone: speaks to a standby while there is no primary. */
   readonly dbForReading: Db;
+  /**
+   * For the jobs beside the requests, which share one connection: a statement or a transaction waits until the one
+   * before has ended, those of `often` before those of `seldom`. A job that asks another one in the midst of a
+   * transaction would wait for itself.
+   */
+  readonly dbForJobs: { readonly often: Db; readonly seldom: Db };
   /** The role that needs grants on another one's tables; null where one role does it all. */
   readonly applicationRole: string | null;
   /** How long its callers wait. */

@@ -155,6 +155,12 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }
 
+/** For a job, the services with the connection that all of them share: those of every few seconds come first there. */
+function servicesFor({ everyMilliseconds }: Pick<Job, 'everyMilliseconds'>, services: Services): Services {
+  const { often, seldom } = services.database.dbForJobs;
+  return { ...services, db: everyMilliseconds < minute ? often : seldom };
+}
+
 /** Does the work that must be done before requests come. The jobs try failed work again. */
 export async function runJobsAtStart(services: Services, log: Log): Promise<void> {
   for (const job of jobs)
@@ -164,7 +170,7 @@ export async function runJobsAtStart(services: Services, log: Log): Promise<void
 /** Starts all jobs; the returned function ends them, the running ones after their present step. */
 export function startJobs(services: Services, log: Log): () => Promise<void> {
   const stopping = new AbortController();
-  const all = [...jobs, createSendMessages(services)];
+  const all = [...jobs, createSendMessages({ ...services, db: services.database.dbForJobs.often })];
   const running = all.map((job) => repeat(job, services, log, stopping.signal));
   return async () => {
     stopping.abort();
@@ -184,7 +190,7 @@ async function repeat(job: Job, services: Services, log: Log, signal: AbortSigna
 async function runOnce(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<boolean> {
   const { jobRuns, jobSuccess } = services.metrics;
   try {
-    await job.run(services, log, signal);
+    await job.run(servicesFor(job, services), log, signal);
     jobRuns.inc({ job: job.name, outcome: 'done' });
     jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
     return true;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { BoundedPool } from '../bounded-pool.ts';
 import type { BoundStatement, Outcome } from '../database.ts';
 import { timeoutBefore, type Deadlines } from '../deadline.ts';
@@ -34,11 +35,15 @@ const queueLimit = 1_000;
 // Measured with two processors: more connections than these only get in each other's way, and fewer statements leave
 // together. The database may have more processors than this machine, so there are never fewer than two.
 const sharedConnectionCount = Math.min(Math.max(availableParallelism(), 2), 8);
-const keptIdleMilliseconds = 5 * 60_000;
+/** Connections of the pool that stay open; further ones are closed when nobody has needed them for so long. */
+const kept = { min: 4, idleTimeoutMillis: 30_000 };
+/** Long reads at a time: however many there are, changes find a connection. */
+const longReads = 2;
 
 /** The connections to one server: a pool for changes and for long reads, and a few that quick reads share. */
 export class ServerConnections {
   readonly pool: BoundedPool;
+  readonly #longReads: Semaphore;
   readonly #shared: SharedConnections;
   readonly #columns: KnownColumns;
   /** Also those that are being opened; without those that were broken off here. */
@@ -58,7 +63,7 @@ export class ServerConnections {
       Client: clientClass(options, this.#openInPool),
       pipeline: true,
       max: poolSize,
-      idleTimeoutMillis: keptIdleMilliseconds,
+      ...kept,
     });
     // Told by the connection itself; without a listener it would end the process.
     pool.on('error', () => {});
@@ -77,6 +82,12 @@ export class ServerConnections {
       },
       { size: poolSize, queue: queueLimit, waitMilliseconds, leaseMilliseconds: deadlines.long },
     );
+    this.#longReads = new Semaphore({
+      running: longReads,
+      waiting: queueLimit,
+      waitMilliseconds,
+      messages: { full: 'Too many long reads are being made.' },
+    });
     this.#columns = columns;
     this.#shared = new SharedConnections({
       config: {
@@ -101,7 +112,9 @@ export class ServerConnections {
   /** Asks statements that only read. Where they can't be asked, each has the reason as its outcome. */
   async read(statements: readonly BoundStatement[], isExpensive: boolean): Promise<Outcome[]> {
     try {
-      return await (isExpensive ? this.#readAlone(statements) : this.#shared.read(statements));
+      return await (isExpensive
+        ? this.#longReads.run(() => this.#readAlone(statements))
+        : this.#shared.read(statements));
     } catch (reason) {
       return statements.map(() => ({ status: 'rejected', reason }));
     }
