@@ -8,6 +8,7 @@ import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import { CompanyFace } from './db/company-face.ts';
 import type { Database } from './db/database.ts';
+import { patience } from './db/deadline.ts';
 import { assignmentRoutes } from './features/training/assignments/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -81,8 +82,8 @@ export interface App {
 
 const unknownPath = '/api/unknown';
 
-// Goodput is best with some dozens under work; calls that wait behind them are served within a second.
-const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
+// Goodput is best with some dozens under work.
+const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: patience };
 
 // Of all exports of an instance, a batch of rows at a time; a late one comes all the same.
 const exportBounds = { running: 2, waiting: 100, messages: { full: 'Too many exports are being made.' } };

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { programsApi, seatsApi } from '../shared/contract.ts';
 import type { Config } from '../server/config.ts';
+import type { TestDatabaseOptions } from './database.ts';
 import { findSeatViolations } from './seat-violations.ts';
 import { startWorld, type Someone, type World } from './world.ts';
 
@@ -44,8 +45,11 @@ export interface Seats {
   setCapacity(session: number, capacity: number | null): Promise<void>;
 }
 
-export async function startSeatsWorld(settings: Partial<Config> = {}): Promise<SeatsWorld> {
-  const world = await startWorld(settings);
+export async function startSeatsWorld(
+  settings: Partial<Config> = {},
+  databaseOptions: TestDatabaseOptions = {},
+): Promise<SeatsWorld> {
+  const world = await startWorld(settings, databaseOptions);
   const [admin, manager, trainer] = await Promise.all([
     world.createPerson('admin'),
     world.createPerson('manager'),

@@ -42,6 +42,7 @@ export const slowTests: SlowFiles = {
   'unpack files that would fill the memory': ['server/tables/reading/bombs.test.ts'],
   'wait for real deadlines, or for a limit': [
     'server/features/people/sign-in/password-reset/asking.test.ts',
+    'server/features/training/seats/rush.test.ts',
     'server/http/deadlines.test.ts',
     'server/http/overload.test.ts',
     'server/limits/devices.test.ts',

@@ -14,6 +14,11 @@ interface Needed {
   clock: Clock;
 }
 
+type Work<Result> = (
+  tx: Db,
+  now: Date,
+) => Promise<{ result: Result; entry: ChangeEntry | readonly ChangeEntry[] }>;
+
 /** Undoes the work of a call whose key another one has. */
 class KeyTakenError extends Error {}
 
@@ -26,10 +31,19 @@ class KeyTakenError extends Error {}
  * refusal stores nothing. Results must be plain JSON. Throws the work's errors, OutcomeUnknownError,
  * Refusal("not_signed_in") and Refusal("repeated_differently").
  */
-export async function auditedTransaction<Result>(
+export function auditedTransaction<Result>(
   { db, clock }: Needed,
   caller: Caller,
-  work: (tx: Db, now: Date) => Promise<{ result: Result; entry: ChangeEntry | readonly ChangeEntry[] }>,
+  work: Work<Result>,
+): Promise<Result> {
+  // One connection for all of it: in a rush somebody who is refused would queue a second time to be told.
+  return db.connection().execute((connection) => changeOnce({ db: connection, clock }, caller, work));
+}
+
+async function changeOnce<Result>(
+  { db, clock }: Needed,
+  caller: Caller,
+  work: Work<Result>,
 ): Promise<Result> {
   const keysSince = startOfWindow(clock);
   try {

@@ -6,7 +6,7 @@ import { serverName } from './application-name.ts';
 import { lendInTurn, type ConnectionPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
-import { deadlinesFor, noDeadlines, type Deadlines } from './deadline.ts';
+import { deadlinesFor, noDeadlines, patience, type Deadlines } from './deadline.ts';
 import { explainAbsence } from './errors.ts';
 import { PreparingPool } from './preparing-pool.ts';
 import { connectServers } from './servers/connect-servers.ts';
@@ -45,8 +45,8 @@ interface PostgresOptions {
   ensureRunning?: () => Promise<void>;
 }
 
-// A caller waits for its turn (http/workload.ts), then for a connection, and then for a lock; and should be told within two seconds that there is too much to do.
-const requestTimeouts = { connection: 300, lock: 700 };
+/** Of a server. */
+export const requestTimeouts = { connection: patience, lock: patience };
 // A person at the command line waits gladly, and a check of a long audit trail takes its time.
 const commandTimeouts = { connection: 60_000, lock: 60_000 };
 const connectMilliseconds = 3_000;

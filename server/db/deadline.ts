@@ -8,8 +8,14 @@ export interface Deadlines {
   readonly long: number;
 }
 
-/** Nobody who waits this long and half a second for a turn waits for more than five. */
+/** Of a call that usually takes milliseconds. */
 export const usualDeadline = 4_000;
+
+/**
+ * How long a caller waits for a turn, for a connection and for a lock: nobody who could be answered within three seconds
+ * is sent away.
+ */
+export const patience = 3_000;
 
 /** A person who typed a command waits gladly. */
 export const noDeadlines: Deadlines = { usual: Infinity, long: Infinity };
