@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { collectAtRest } from './collect-at-rest.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { assertKnowsZone, withStoredZone } from '../db/time-zone.ts';
@@ -47,6 +48,7 @@ export async function serve(): Promise<void> {
     if (!isReadOnly) await runJobsAtStart(services, app.log);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
+    collectAtRest(app.server);
     process.off('SIGTERM', endEarly);
     stopOnSignals({ app, services, stopJobs });
     console.log(`\nLodestar is ready on ${address}`);

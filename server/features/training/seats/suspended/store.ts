@@ -3,14 +3,16 @@ import type { Db } from '../../../../db/tables.ts';
 
 /**
  * Seats of suspended people that end: 24 hours after the suspension, or when the session starts if that is sooner. The
- * seat of a session that had begun before is left for its attendance.
+ * seat of a session that had begun before is left for its attendance. They are found by the suspended people, who are
+ * few: this is asked each minute.
  */
 const endingSeats = (now: Date) => sql`
-  from assignments a
-  join users u on u.id = a.employee_id
+  from users u
+  join assignments a on a.employee_id = u.id
   join training_sessions s on s.id = a.session_id
   join programs p on p.id = a.program_id and p.archived_at is null
-  where a.standing = 'suspended' and a.completed_at is null and s.starts_at > u.suspended_at
+  where u.suspended_at is not null and u.deactivated_at is null and a.standing = 'suspended'
+    and a.completed_at is null and s.starts_at > u.suspended_at
     and least(u.suspended_at + interval '24 hours', s.starts_at) <= ${now}`;
 
 /** The programs in which such a seat ends. */
