@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { DueCause, Opener } from '#shared/due';
 import type { Role } from '#shared/roles';
 import { lineColumns } from './line-columns.ts';
+import { laterProgramColumns } from './program-columns.ts';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 
 const keptAsHistory = kept('history tells how things were, without a name');
@@ -61,7 +62,7 @@ export const historyTables = {
       renew_on: impersonal<string | null>(),
       window_days: impersonal<number>(),
       version: impersonal<number>(),
-      asks_result: impersonal<Generated<boolean>>(),
+      ...laterProgramColumns,
       since: personal<Date>(keptAsHistory, 'history.oversees.since'),
       until: personal<Date>(keptAsHistory, 'history.oversees.until'),
     },

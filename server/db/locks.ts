@@ -15,13 +15,7 @@ import type { Db } from './tables.ts';
  * lock, so that enrolments only wait where they must.
  */
 export async function lockProgram(db: Db, id: string) {
-  return db
-    .selectFrom('programs')
-    .select(['assigned_manager_id', 'deadline', 'archived_at', 'updated_at'])
-    .select(['due_days', 'renew_months', 'renew_on', 'window_days', 'asks_result'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return db.selectFrom('programs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */

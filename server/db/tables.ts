@@ -9,6 +9,7 @@ import { absenceTables } from './absence-tables.ts';
 import { audienceTables } from './audience-tables.ts';
 import { historyTables } from './history-tables.ts';
 import { lineColumns } from './line-columns.ts';
+import { laterProgramColumns } from './program-columns.ts';
 import { placeTables } from './place-tables.ts';
 import { seatTables, sessionTable } from './session-tables.ts';
 import { messageTables } from './message-tables.ts';
@@ -104,7 +105,7 @@ export const tables = {
       window_days: impersonal<Generated<number>>(),
       version: impersonal<Generated<number>>(),
       since: writtenBy({ programs: ['begin_anew'] }, impersonal<Generated<Date>>()),
-      asks_result: impersonal<Generated<boolean>>(),
+      ...laterProgramColumns,
     },
   },
   training_sessions: sessionTable,

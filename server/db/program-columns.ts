@@ -1,0 +1,7 @@
+import type { Generated } from 'kysely';
+import { impersonal } from './table.ts';
+
+/** The facts of a program that came later, in the table and in its history alike: part of server/db/tables.ts. */
+export const laterProgramColumns = {
+  asks_result: impersonal<Generated<boolean>>(),
+};
