@@ -22,11 +22,6 @@ export interface ChangeCall<Body, Allowed extends Action | 'public', Path extend
   readonly reply: FastifyReply;
 }
 
-interface ChangeOptions {
-  /** Whether it waits for a password to be hashed, and so isn't counted among the calls that are worked on; no unless told. */
-  hashesPassword?: boolean;
-}
-
 /** A call that changes something. */
 export interface Change<
   Body,
@@ -36,7 +31,6 @@ export interface Change<
   Query = unknown,
 > {
   kind: 'change';
-  options: ChangeOptions;
   run: (call: ChangeCall<Body, Allowed, Path, Query>) => Promise<Reply>;
 }
 
@@ -46,9 +40,8 @@ export interface Change<
  */
 export function change<Body, Reply, Allowed extends Action | 'public', Path extends string, Query>(
   run: (call: ChangeCall<Body, Allowed, Path, Query>) => Promise<Reply>,
-  options: ChangeOptions = {},
 ): Change<Body, Reply, Allowed, Path, Query> {
-  return { kind: 'change', options, run };
+  return { kind: 'change', run };
 }
 
 /**
@@ -58,7 +51,7 @@ export function change<Body, Reply, Allowed extends Action | 'public', Path exte
 export function serveChange<Query, Body, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,
   endpoint: Endpoint<Query, Body, Reply, Allowed, Path>,
-  { run, options }: Change<Body, Reply, Allowed, Path, Query>,
+  { run }: Change<Body, Reply, Allowed, Path, Query>,
 ): void {
   const { action, effect, status = 200 } = endpoint;
   const authorize =
@@ -89,11 +82,10 @@ export function serveChange<Query, Body, Reply, Allowed extends Action | 'public
       // The body may have taken its time on its way: the guard's wait and the work's count.
       const deadline = deadlineOfMany(services.database.deadlines, longestListOf(body));
       const remaining = deadline - request.guardMilliseconds;
-      const work = () =>
-        withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path, Query>));
-      // A caller who isn't signed in has had no turn yet.
-      const isCounted = request.authorized && !options.hashesPassword;
-      const result = await (isCounted ? services.workload.continue(work) : work());
+      // The pool bounds how many changes are made at a time; while they wait for each other, reads go on.
+      const result = await withDeadline(remaining, () =>
+        run(call as unknown as ChangeCall<Body, Allowed, Path, Query>),
+      );
       if (endpoint.file) return sendFile(reply, endpoint, result as SentFile);
       return reply.status(status).send(result);
     },

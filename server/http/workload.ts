@@ -13,8 +13,8 @@ interface Bounds {
 }
 
 /**
- * How many calls are being worked on. Those whose body only arrives slowly, or whose password waits to be hashed, are
- * not among them: they hold nothing that others need.
+ * How many calls are being worked on: reads, and changes whose caller is being judged. A body that arrives slowly and a
+ * password that waits to be hashed hold nothing that others need, and the pool of connections bounds the changes.
  */
 export class Workload {
   readonly #semaphore: Semaphore;

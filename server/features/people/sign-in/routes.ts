@@ -96,14 +96,11 @@ export function signInRoutes(route: Route, services: Services): void {
   );
   route(
     signInApi.changePassword,
-    change(
-      async ({ authorized, body, request, reply }) => {
-        const known = readDeviceCookie(request);
-        const next = await service.changePassword(services, authorized, body, known);
-        if (next) setDeviceCookie(request, reply, next);
-        return { message: 'Password updated successfully!' };
-      },
-      { hashesPassword: true },
-    ),
+    change(async ({ authorized, body, request, reply }) => {
+      const known = readDeviceCookie(request);
+      const next = await service.changePassword(services, authorized, body, known);
+      if (next) setDeviceCookie(request, reply, next);
+      return { message: 'Password updated successfully!' };
+    }),
   );
 }

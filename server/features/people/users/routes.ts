@@ -68,13 +68,10 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.create,
-    change(
-      async ({ authorized, body }) => ({
-        user: await service.createUser(services, authorized, body),
-        message: 'User successfully created.',
-      }),
-      { hashesPassword: true },
-    ),
+    change(async ({ authorized, body }) => ({
+      user: await service.createUser(services, authorized, body),
+      message: 'User successfully created.',
+    })),
   );
   route(
     usersApi.view,
@@ -131,13 +128,10 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.setTemporaryPassword,
-    change(
-      async ({ authorized }) => ({
-        temp_password: await service.setTemporaryPassword(services, authorized),
-        message: 'Temporary password set.',
-      }),
-      { hashesPassword: true },
-    ),
+    change(async ({ authorized }) => ({
+      temp_password: await service.setTemporaryPassword(services, authorized),
+      message: 'Temporary password set.',
+    })),
   );
   route(
     usersApi.assign,
