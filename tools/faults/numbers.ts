@@ -8,3 +8,14 @@ export function numberFrom(variable: string, otherwise: number): number {
     throw new Failure(`${variable} is "${text}": it must be a whole number, 1 or more.`);
   return Number(text);
 }
+
+/** All of them, or those that the environment names, separated by commas. */
+export function chosenFrom<Name extends string>(variable: string, all: readonly Name[]): readonly Name[] {
+  const text = process.env[variable];
+  if (!text) return all;
+  const named = text.split(',').map((name) => name.trim());
+  const unknown = named.filter((name) => !all.some((each) => each === name));
+  if (unknown.length > 0)
+    throw new Failure(`${variable} names "${unknown.join('", "')}": take some of ${all.join(', ')}.`);
+  return all.filter((name) => named.includes(name));
+}

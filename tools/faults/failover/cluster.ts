@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { query } from '../../postgres/query.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
-import { chooseAccount } from './account.ts';
+import { chooseAccount } from '../account.ts';
 import { ClusterNode } from './node.ts';
 import { findLastingPorts } from './ports.ts';
 import type { Programs } from './programs.ts';

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../server/settings.ts';
 import { killIfThere } from '../postgres-processes.ts';
-import { makeFolder, type Account } from './account.ts';
+import { makeFolder, type Account } from '../account.ts';
 import { killAll, signalAll, startProcess, stopAll, withDescendants } from './processes.ts';
 import type { Programs } from './programs.ts';
 import { readEnvironmentFile, recipePath } from './recipe.ts';
@@ -58,11 +58,11 @@ export class ClusterNode {
   }
 
   start(): void {
-    this.startEtcd();
-    this.startDatabase();
+    this.#startEtcd();
+    this.#startDatabase();
   }
 
-  startEtcd(): void {
+  #startEtcd(): void {
     const { name, ports, all, folder, account, programs } = this.#options;
     const env = readEnvironmentFile('etcd.env', {
       ETCD_NAME: name,
@@ -76,7 +76,7 @@ export class ClusterNode {
     this.#etcd = startProcess({ file: programs.etcd, args: [], env, account, log: join(folder, 'etcd.log') });
   }
 
-  startDatabase(): void {
+  #startDatabase(): void {
     const { name, ports, all, secrets, folder, account, programs } = this.#options;
     const env = {
       ...readEnvironmentFile('patroni.env', {
@@ -118,19 +118,6 @@ export class ClusterNode {
     this.#patroni = null;
     this.#frozen = [];
     await killAll(roots);
-  }
-
-  /** Patroni and PostgreSQL alone. */
-  async killDatabase(): Promise<void> {
-    const roots = [this.#patroni?.pid, this.#postmaster()].filter((pid) => pid !== undefined);
-    this.#patroni = null;
-    await killAll(roots);
-  }
-
-  async killEtcd(): Promise<void> {
-    const pid = this.#etcd?.pid;
-    this.#etcd = null;
-    if (pid) await killAll([pid]);
   }
 
   /** As if the machine hung, or were paused as a virtual one: connections stay and nobody answers. */

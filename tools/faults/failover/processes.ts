@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { Environment } from '../../server/settings.ts';
 import { killIfThere, untilGone } from '../postgres-processes.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../account.ts';
 
 interface Start {
   file: string;

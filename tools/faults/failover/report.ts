@@ -67,9 +67,8 @@ function rowOf(trial: Trial): string[] {
 }
 
 /** Through one address without a primary nobody reads for as long as nobody changes. */
-function readsAllowed({ fault, way, blackout }: Trial): number {
-  const dependsOnPrimary = way === 'HAProxy' && fault.losesPrimary;
-  return dependsOnPrimary ? Math.max(readsWithin, blackout.change + 1) : readsWithin;
+function readsAllowed({ way, blackout }: Trial): number {
+  return way === 'HAProxy' ? Math.max(readsWithin, blackout.change + 1) : readsWithin;
 }
 
 function seconds(value: number, goal: number): string {

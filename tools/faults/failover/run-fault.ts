@@ -51,7 +51,6 @@ export async function runFault(
   prepare: () => Promise<void> = async () => {},
 ): Promise<Result & { lastName: number }> {
   await cluster.untilHealthy();
-  if (fault.settings) await cluster.configure(fault.settings);
   const database = await cluster.superuserUrl('lodestar');
   const newestEntry = await readNewestEntry(database);
   product.takeErrors();
@@ -75,9 +74,6 @@ export async function runFault(
     ended = performance.now();
   } finally {
     await stop();
-  }
-  if (fault.settings) {
-    await cluster.configure(Object.fromEntries(Object.keys(fault.settings).map((name) => [name, null])));
   }
   const found = await look({ cluster, product, people, writeLog, newestEntry, head });
   return {

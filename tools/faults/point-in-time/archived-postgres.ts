@@ -1,16 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chownSync,
-  closeSync,
-  copyFileSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, closeSync, copyFileSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,13 +9,11 @@ import { projectRoot } from '../../../server/root.ts';
 import { query } from '../../postgres/query.ts';
 import { findFreePort } from '../../server/free-port.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
+import { chooseAccount, makeFolder } from '../account.ts';
 import type { Programs } from './programs.ts';
 
 const stanza = '--stanza=lodestar';
 const recoversWithin = 120_000;
-
-/** PostgreSQL refuses to run as root, so root hands it to the account of Debian's package; null is our own. */
-type Account = { uid: number; gid: number } | null;
 
 /**
  * A PostgreSQL whose log pgBackRest archives into a repository, with the configuration that is shipped. Its machine can
@@ -33,7 +22,7 @@ type Account = { uid: number; gid: number } | null;
 export class ArchivedPostgres {
   readonly url: string;
   readonly #programs: Programs;
-  readonly #account: Account = findAccount();
+  readonly #account = chooseAccount();
   readonly #folder = createTemporaryFolder('archive');
   readonly #port: number;
   readonly #password = randomBytes(16).toString('hex');
@@ -211,21 +200,11 @@ export class ArchivedPostgres {
 
   #makeFolder(name: string): string {
     const path = this.#path(name);
-    mkdirSync(path, { mode: 0o700 });
-    this.#give(path);
+    makeFolder(path, this.#account);
     return path;
   }
 
   #give(path: string): void {
     if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
   }
-}
-
-function findAccount(): Account {
-  if (process.getuid?.() !== 0) return null;
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
-  );
-  if (!uid || !gid) throw new Error('There is no account "postgres".');
-  return { uid, gid };
 }

@@ -9,8 +9,7 @@ import { prepareDatabase, startProduct, type Way } from '../failover/product.ts'
 import { findOrInstallPrograms, type Programs } from '../failover/programs.ts';
 import { isRight, summaryOf, tableOf, type Trial } from '../failover/report.ts';
 import { runFault } from '../failover/run-fault.ts';
-import { Failure } from '../../process.ts';
-import { numberFrom } from '../numbers.ts';
+import { chosenFrom, numberFrom } from '../numbers.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 /** What two instances behind nginx are tried with. */
@@ -58,15 +57,15 @@ async function runOn(parts: Parts): Promise<Finding> {
   let people: People | null = null;
   let lastName = 0;
   let canary = { figures: 'canary: left out', holds: true };
-  const ways = chosen<Way>('FAULTS_WAYS', ['several hosts', 'HAProxy', 'two instances']);
-  const names = chosen('FAULTS_ONLY', [...faults.map(({ name }) => name), 'canary']);
+  const ways = chosenFrom<Way>('FAULTS_WAYS', ['several hosts', 'HAProxy', 'two instances']);
+  const names = chosenFrom('FAULTS_ONLY', [...faults.map(({ name }) => name), 'canary']);
   for (const way of ways) {
     const product = await startProduct({ ...parts, way, ...(program && { program }) });
     try {
       people ??= await createPeople(product.url, { managers: writers, trainers: 4 });
       for (const fault of faults.filter(({ name }) => names.includes(name))) {
         if (way === 'two instances' && !faultsOfTwoInstances.includes(fault.name)) continue;
-        for (let time = 0; time < numberFrom('FAULTS_TIMES', fault.times); time += 1) {
+        for (let time = 0; time < numberFrom('FAULTS_TIMES', 2); time += 1) {
           const surroundings = { cluster: parts.cluster, product, people, lastName };
           const prepare =
             way === 'HAProxy' && restartsBefore(fault, time) ? () => parts.haproxy.restart() : undefined;
@@ -92,15 +91,4 @@ async function runOn(parts: Parts): Promise<Finding> {
 /** A restarted HAProxy sends connections anywhere until its first checks, and they may still be there in the fault. */
 function restartsBefore({ name }: Fault, time: number): boolean {
   return name === 'freeze' && time % 2 === 1;
-}
-
-/** All of them, or those that the environment names. */
-function chosen<Name extends string>(variable: string, all: readonly Name[]): readonly Name[] {
-  const text = process.env[variable];
-  if (!text) return all;
-  const named = text.split(',').map((name) => name.trim());
-  const unknown = named.filter((name) => !all.some((each) => each === name));
-  if (unknown.length > 0)
-    throw new Failure(`${variable} names "${unknown.join('", "')}": take some of ${all.join(', ')}.`);
-  return all.filter((name) => named.includes(name));
 }
