@@ -10,7 +10,7 @@ export const slowTests: SlowFiles = {
     'server/cli/stop.test.ts',
     'server/db/embedded/embedded-postgres.test.ts',
     'server/limits/crash.test.ts',
-    'tools/faults/kill-server/killed-import.test.ts',
+    'tools/faults/killed-import.test.ts',
     'tools/postgres/private-server.test.ts',
   ],
   'lose a database server, or the way to it': [

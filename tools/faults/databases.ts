@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { createPrivatePostgres, type PrivatePostgres } from '../postgres/private-server.ts';
-import { findFreePort } from '../server/free-port.ts';
 import type { Environment } from '../server/settings.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Finding } from './runner.ts';
 
-/** A new database of one kind, and the environment of a server on it. */
+/** A new database, and the environment of a server on it. */
 export interface Deployment {
-  database: 'embedded' | 'DATABASE_URL';
   env: Environment;
+  /** That of DATABASE_URL; null for the embedded one, which the server runs itself. */
+  postgres: PrivatePostgres | null;
 }
 
 /** Does the same on a new embedded PostgreSQL and on a new one that DATABASE_URL names. */
@@ -24,28 +24,26 @@ export async function onBothDatabases(work: (deployment: Deployment) => Promise<
 export async function onEmbedded<Result>(work: (deployment: Deployment) => Promise<Result>): Promise<Result> {
   const folder = createTemporaryFolder('fault-data');
   try {
-    const PORT = String(await findFreePort());
-    return await work({ database: 'embedded', env: { PORT, DATA_DIR: join(folder.path, 'data') } });
+    return await work({ env: { DATA_DIR: join(folder.path, 'data') }, postgres: null });
   } finally {
     folder.remove();
   }
 }
 
-export function onDatabaseUrl(work: (deployment: Deployment) => Promise<Finding>): Promise<Finding> {
-  return onDurablePostgres(async (url) => {
-    const PORT = String(await findFreePort());
-    return work({ database: 'DATABASE_URL', env: { PORT, DATABASE_URL: url } });
-  });
-}
-
-/** Does it on a new PostgreSQL, which is removed afterwards. */
-export async function onDurablePostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+export async function onDatabaseUrl<Result>(
+  work: (deployment: Deployment) => Promise<Result>,
+): Promise<Result> {
   const postgres = await createDurablePostgres();
   try {
-    return await work(postgres.url);
+    return await work({ env: { DATABASE_URL: postgres.url }, postgres });
   } finally {
     await postgres.remove();
   }
+}
+
+/** Does it on a new PostgreSQL, which is removed afterwards. */
+export function onDurablePostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  return onDatabaseUrl(({ postgres }) => work(postgres!.url));
 }
 
 /** A PostgreSQL as a company would have it: what it has acknowledged is on the disk. */

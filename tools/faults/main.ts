@@ -1,7 +1,7 @@
 import { ensureInstalled } from '../install.ts';
 import { runProgram } from '../process.ts';
 
-// `npm run test:faults` runs every scenario, `npm run test:faults -- kill-server backup` some of them.
+// `npm run test:faults` runs every scenario, `npm run test:faults -- crowd backup` some of them.
 await runProgram(async () => {
   await ensureInstalled();
   const { runScenarios } = await import('./runner.ts');

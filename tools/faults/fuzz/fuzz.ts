@@ -85,6 +85,7 @@ async function prepare(url: string, { db }: Database): Promise<Fuzz> {
     timeZone,
     admin: { ...(await callers.choose('admin', 0)), email: '' },
     now: () => new Date(),
+    mayBreak: false,
     pass: () => {},
     signIn: async (person) => {
       person.token = (await callers.signIn(person.id))?.token ?? '';

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { isChange, type Endpoint, type ReplyOf } from '#shared/endpoint';
 import type { Role } from '#shared/roles';
 import { usersApi } from '#shared/contract';
 import { addDays, calendarDateOf, type CalendarDate } from '#shared/time';
+import { whyUnavailable } from '../../../server/db/errors.ts';
 import type { Db } from '../../../server/db/tables.ts';
 import { count, type Counts } from '../../load/figures.ts';
 import type { Random } from '../../company/random.ts';
@@ -26,6 +27,8 @@ export interface Place {
   now(this: void): Date;
   /** Lets a while pass before a call; nothing where time passes by itself. */
   pass(this: void): void;
+  /** Whether instances end, so that a call may get no answer. */
+  mayBreak: boolean;
   /** The first admin. */
   admin: Person;
   /** Gives the person a new token, or none where no instance answers. */
@@ -54,6 +57,8 @@ export class SimulatedCompany {
   readonly asked: Asking[] = [];
   readonly tally: Counts = {};
   readonly complaints: string[] = [];
+  /** How many changes were acknowledged so far. */
+  acknowledged = 0;
   #turn = 0;
   #hired = 0;
 
@@ -111,8 +116,25 @@ export class SimulatedCompany {
   }
 
   /** Rows of the database, among which somebody chooses. They stand in an order that no id decides. */
-  async rows<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-    return (await statement.execute(this.place.db)).rows;
+  rows<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+    return this.#untilThere(() => statement.execute(this.place.db));
+  }
+
+  /** The rows of a text. */
+  select<Row>(text: string, parameters: unknown[]): Promise<Row[]> {
+    return this.#untilThere(() => this.place.db.executeQuery<Row>(CompiledQuery.raw(text, parameters)));
+  }
+
+  /** Asks again while the database is down: it is up again in some seconds. */
+  async #untilThere<Row>(ask: () => Promise<{ rows: Row[] }>): Promise<Row[]> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return (await ask()).rows;
+      } catch (error) {
+        if (whyUnavailable(error) !== 'not_ready' || tries === 300) throw error;
+        await pause(100);
+      }
+    }
   }
 
   /** The reply to somebody's call; null where it was refused or no answer came. */
@@ -149,14 +171,16 @@ export class SimulatedCompany {
     const answer = await senderOf(url, person.token)(endpoint, options);
     const { status, code, requestId, reply, retryAfter } = answer;
     const call = `${endpoint.method} ${endpoint.path}`;
+    if (isChange(endpoint) && reply) this.acknowledged += 1;
     if (isChange(endpoint))
       this.asked.push({ call, status, requestId, hasChanged: reply !== null && tells(reply) });
     if (status >= 500 && status !== 503) this.complain(`${call} was answered ${status}`);
     if (status === 503 && !retryAfter) this.complain(`${call} got a 503 without Retry-After`);
-    if (code === 'late') this.complain(`${call} was not answered`);
+    if (code === 'late' || (status === 0 && !this.place.mayBreak))
+      this.complain(`${call} was not answered: ${code}`);
     if (!reply) this.count(`refused: ${code}`);
     // The instance is down, and up again in some seconds.
-    if (status === 0) await pause(1_000);
+    if (status === 0) await pause(300);
     return answer;
   }
 }

@@ -5,17 +5,21 @@ import { programsApi, signInApi } from '#shared/contract';
 import type { Database } from '../../../server/db/database.ts';
 import { findSeatViolations } from '../../../test/seat-violations.ts';
 import { createRandom } from '../../company/random.ts';
-import { connect } from '../../postgres/query.ts';
+import { medianOf } from '../../load/figures.ts';
+import { startServer, type ChildServer } from '../../server/child-server.ts';
 import { runCommandBeside } from '../../server/command-line.ts';
+import type { Environment } from '../../server/settings.ts';
 import { createClient, nobody } from '../../../test/client.ts';
 import { createAdmin, minutesAhead, password, signIn, soon, timeZone } from '../company.ts';
-import { withDatabaseOf } from '../database.ts';
+import { databaseUrlOf, withDatabaseOf } from '../database.ts';
+import type { Deployment } from '../databases.ts';
+import { postmasterOf, processesOf, untilGone } from '../postgres-processes.ts';
 import * as choices from './choices.ts';
 import { drawnActs, type DrawnAct } from './acts/acts.ts';
 import { deleteEachOther } from './acts/people.ts';
 import { SimulatedCompany } from './company.ts';
 import { found } from './found.ts';
-import { startInstances } from './instances.ts';
+import { endsInstances, startOutages, type Outages, type StrikeName } from './outages.ts';
 import { Judge } from './judge.ts';
 import { compareWithTrail } from './requests-and-trail.ts';
 
@@ -23,37 +27,44 @@ const workers = 32;
 const employees = 24;
 /** Also the sessions that start today are waited for. */
 const promoteUntilHours = 0;
+/** Seconds until a change is acknowledged again, and that PostgreSQL may live on without its server. */
+const workingWithin = 5;
+const orphanWithin = 5;
 
+/** How much work there is, and how much trouble. */
 export interface Crowd {
   acts: number;
   seed: number;
-  /** Of a PostgreSQL server whose acknowledged commits are on the disk. */
-  url: string;
-  prepare?: ((database: Database) => Promise<void>) | undefined;
+  instances: number;
+  strikes: readonly StrikeName[];
 }
 
-/** Many do things at the same time on two instances, which are killed and restarted meanwhile. */
-export async function crowd({
-  acts,
-  seed,
-  url,
-  prepare,
-}: Crowd): Promise<{ figures: string[]; problems: string[] }> {
-  const env = { DATABASE_URL: url, TIME_ZONE: timeZone, SEAT_PROMOTION_HOURS: String(promoteUntilHours) };
+/** Many do things at the same time, while instances and their database are killed and restarted. */
+export async function crowd(
+  { env: where, postgres }: Deployment,
+  { acts, seed, instances, strikes }: Crowd,
+): Promise<{ figures: string[]; problems: string[] }> {
+  const env = { ...where, TIME_ZONE: timeZone, SEAT_PROMOTION_HOURS: String(promoteUntilHours) };
   createAdmin(env);
   const [drawn] = fc.sample(fc.array(drawnActs, { minLength: acts, maxLength: acts, size: 'max' }), {
     numRuns: 1,
     seed,
   });
-  const instances = await startInstances(env);
+  const servers: ChildServer[] = [];
   try {
-    return await withDatabaseOf(env, async (database) => {
-      await prepare?.(database);
-      const company = await foundAt(instances.urls, database);
-      const endWatch = watchSeats(url, company);
-      const endOutages = instances.startOutages(createRandom(`outages ${seed}`));
+    for (let index = 0; index < instances; index += 1) servers.push(await startServer(env));
+    // As a client: a user of the data folder would keep the embedded PostgreSQL running.
+    const address = { DATABASE_URL: await databaseUrlOf(env) };
+    const outcome = await withDatabaseOf(address, async (database) => {
+      const urls = servers.map(({ url }) => url);
+      const company = await foundAt(urls, database, endsInstances(strikes));
+      const endWatch = watchSeats(company);
+      const outages = startOutages({ env, servers, postgres }, strikes, {
+        random: createRandom(`outages ${seed}`),
+        acknowledged: () => company.acknowledged,
+      });
       await Promise.all(Array.from({ length: workers }, () => work(company, drawn!)));
-      await endOutages();
+      await outages.end();
       const admins = [company.admin, await company.hire('admin'), await company.hire('admin')];
       for (const admin of admins.slice(1)) await company.place.signIn(admin);
       await deleteEachOther(company, admins);
@@ -67,25 +78,55 @@ export async function crowd({
       const problems = [
         ...(await new Judge(company, { promoteUntilHours, hasRenewals: false }).findProblems()),
         ...(await compareWithTrail(company)),
-        ...(await runCommands(url)),
+        ...(await runCommands(address)),
         ...company.complaints,
+        ...tooLong(outages.recoveries),
       ];
-      const { kills, restarts } = instances.counts;
-      const told = Object.entries(company.tally).map(([what, number]) => `${number} x ${what}`);
+      const told = Object.entries(company.tally).map(([name, number]) => `${number} x ${name}`);
       const figures = [
-        `${acts} acts, ${company.asked.length} changes asked for; ${kills} kills, ${restarts} restarts; every rule of ` +
-          `seats looked at ${looks} times`,
+        `${acts} acts, ${company.asked.length} changes asked for, ${company.acknowledged} acknowledged; every rule of seats looked at ${looks} times`,
+        ...tellRecoveries(outages.recoveries),
         told.join(', '),
       ];
       return { figures, problems: [...new Set(problems)] };
     });
+    if (!postgres) outcome.problems.push(...(await leavePostgresAlone(env, servers)));
+    return outcome;
   } finally {
-    await instances.end();
+    await Promise.all(servers.map((server) => server.kill()));
   }
 }
 
+/** Strikes from which it took too long until a change was acknowledged; and none, as then nothing was tried. */
+function tooLong(recoveries: Outages['recoveries']): string[] {
+  if (recoveries.length === 0) return ['nothing was killed'];
+  return recoveries
+    .filter(({ seconds }) => seconds > workingWithin)
+    .map(({ name, seconds }) => `${name}: no change was acknowledged for ${seconds.toFixed(1)} s`);
+}
+
+function tellRecoveries(recoveries: Outages['recoveries']): string[] {
+  return [...Map.groupBy(recoveries, ({ name }) => name)].map(([name, all]) => {
+    const seconds = all.map((each) => each.seconds);
+    const [middle, longest] = [medianOf(seconds).toFixed(1), Math.max(...seconds).toFixed(1)];
+    return `${all.length} x ${name}: a change was acknowledged again after ${middle} s (median), ${longest} s (longest)`;
+  });
+}
+
+/** The embedded PostgreSQL has to end by itself when its server is killed. */
+async function leavePostgresAlone(env: Environment, servers: readonly ChildServer[]): Promise<string[]> {
+  const processes = processesOf(postmasterOf(env));
+  await Promise.all(servers.map((server) => server.kill()));
+  const seconds = await untilGone(processes);
+  return seconds > orphanWithin ? [`PostgreSQL lived on without its server for ${seconds.toFixed(1)} s`] : [];
+}
+
 /** Everybody is there, and has to do everything. */
-async function foundAt(urls: readonly string[], { db }: Database): Promise<SimulatedCompany> {
+async function foundAt(
+  urls: readonly string[],
+  { db }: Database,
+  mayBreak: boolean,
+): Promise<SimulatedCompany> {
   const company = new SimulatedCompany({
     urls,
     db,
@@ -93,6 +134,7 @@ async function foundAt(urls: readonly string[], { db }: Database): Promise<Simul
     admin: await signIn(urls[0]!),
     now: () => new Date(),
     pass: () => {},
+    mayBreak,
     signIn: async (person) => {
       const body = { email: person.email, password };
       for (const url of urls) {
@@ -133,19 +175,16 @@ async function work(company: SimulatedCompany, drawn: DrawnAct[]): Promise<void>
 }
 
 /** Looks at the rules of seats again and again, past the servers, until told to end; at each moment all must hold. */
-function watchSeats(url: string, company: SimulatedCompany): () => Promise<number> {
+function watchSeats(company: SimulatedCompany): () => Promise<number> {
   const state = { isStopping: false, looks: 0 };
   const watching = (async () => {
-    const client = await connect(url);
-    const ask = async (text: string, parameters: unknown[]) =>
-      (await client.query<{ id: string }>(text, parameters)).rows;
+    const ask = (text: string, parameters: unknown[]) => company.select<{ id: string }>(text, parameters);
     while (!state.isStopping) {
       for (const problem of await findSeatViolations(ask, { now: new Date(), promoteUntilHours }))
         company.complain(problem);
       state.looks += 1;
       await pause(500);
     }
-    await client.end();
     return state.looks;
   })();
   // The end tells of a failure; until then it must not count as unhandled.
@@ -157,9 +196,9 @@ function watchSeats(url: string, company: SimulatedCompany): () => Promise<numbe
 }
 
 /** The commands that prove trail and counts, where they fail. */
-async function runCommands(url: string): Promise<string[]> {
+async function runCommands(env: Environment): Promise<string[]> {
   const commands = [['audit', 'verify'], ['verify-counts']];
-  const ends = await Promise.all(commands.map((command) => runCommandBeside(command, { DATABASE_URL: url })));
+  const ends = await Promise.all(commands.map((command) => runCommandBeside(command, env)));
   return ends.flatMap(({ code, output }, index) =>
     code === 0 ? [] : [`${commands[index]!.join(' ')} ended with ${code}: ${output.trim()}`],
   );

@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely';
 import { programsApi } from '#shared/contract';
 import { statusKeys, type Status } from '#shared/status';
 import { compareCounts } from '../../../server/maintenance/counts/store.ts';
@@ -50,8 +49,8 @@ export class Judge {
   async findBrokenRules(offences: typeof companyOffences): Promise<string[]> {
     const { db, timeZone, ...place } = this.#company.place;
     const now = place.now();
-    const ask = async (text: string, parameters: unknown[]) =>
-      (await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, parameters))).rows;
+    const ask = (text: string, parameters: unknown[]) =>
+      this.#company.select<{ id: string }>(text, parameters);
     const { promoteUntilHours, hasRenewals } = this.#rules;
     const { wrong } = await compareCounts(db);
     const differences = await this.#trail.findDifferences();

@@ -72,6 +72,7 @@ export class Life {
         timeZone,
         admin: await world.createPerson('admin', { email: 'admin@company.example' }),
         now: world.clock.now,
+        mayBreak: false,
         pass: () => world.clock.advance((5 + random.below(40)) * 1_000),
         signIn: async (person) => {
           person.token = await world.signIn(person);

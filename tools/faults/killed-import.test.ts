@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importsApi, signInApi, usersApi } from '#shared/contract';
 import type { Import } from '#shared/people/imports/schemas';
-import { createClient, nobody } from '../../../test/client.ts';
-import { csvOf } from '../../../test/import-file.ts';
-import { runCommand } from '../../server/command-line.ts';
-import { startServer, type ChildServer } from '../../server/child-server.ts';
-import { createTemporaryFolder } from '../../temporary-folder.ts';
+import { createClient, nobody } from '../../test/client.ts';
+import { csvOf } from '../../test/import-file.ts';
+import { runCommand } from '../server/command-line.ts';
+import { startServer, type ChildServer } from '../server/child-server.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const people = 20_000;
 const kills = 20;
