@@ -1,6 +1,6 @@
 import { connect } from '../postgres/query.ts';
 import { openTestSystem } from './company/test-system.ts';
-import type { RunSql } from './company/sign-people-in.ts';
+import { runSqlOn, type RunSql } from './company/sign-people-in.ts';
 import { presentCheckout } from './environment/checkouts.ts';
 import type { Cluster } from './environment/cluster.ts';
 import { prepareCompany } from './environment/companies.ts';
@@ -25,10 +25,7 @@ export async function explainCalls(
     const calls = system.version.calls.filter(({ name }) => name.includes(wanted));
     const statements = await recordStatements(company.url, calls);
     const connection = await connect(company.url);
-    const explained = await explainStatements(
-      statements,
-      async (text, values = []) => (await connection.query<Record<string, unknown>>(text, values)).rows,
-    );
+    const explained = await explainStatements(statements, runSqlOn(connection));
     await connection.end();
     await system.stop();
     console.log(`### ${nameSize(employees)} employees\n\n${tableOfPlans(explained)}\n`);

@@ -1,10 +1,9 @@
-import { hashToken, createToken } from '../../server/tokens.ts';
 import { readArguments } from '../arguments.ts';
 import { connect, query } from '../postgres/query.ts';
 import { Failure, runProgram, say, since } from '../process.ts';
 import { startServer, type ChildServer } from '../server/child-server.ts';
 import { residentMegabytes, watchMemory } from '../server/process-figures.ts';
-import type { RunSql } from './company/sign-people-in.ts';
+import { insertSignIns, runSqlOn, type RunSql } from './company/sign-people-in.ts';
 import { startCluster, type Cluster } from './environment/cluster.ts';
 import { explainStatements, tableOfPlans } from './explain.ts';
 import { measureChanges, measureEdits, measureNight } from './people/audiences.ts';
@@ -53,8 +52,7 @@ await runProgram(async () => {
     const url = await prepare(cluster, people);
     const server = await startServer({ DATABASE_URL: url });
     const connection = await connect(url);
-    const runSql: RunSql = async (text, parameters = []) =>
-      (await connection.query<Record<string, unknown>>(text, parameters)).rows;
+    const runSql = runSqlOn(connection);
     try {
       const askers = await signIn(runSql);
       const sut = { url: server.url, runSql, admin: askers.admin };
@@ -111,20 +109,13 @@ async function prepare(cluster: Cluster, people: number): Promise<string> {
 }
 
 async function signIn(runSql: RunSql): Promise<Askers> {
-  const as = async (who: string) => {
-    const token = createToken();
-    await runSql(
-      `insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
-       select $1, id, now(), now(), now() + interval '1 day' from (${who} limit 1) person`,
-      [hashToken(token)],
-    );
-    return token;
-  };
-  return {
-    admin: await as(`select id from users where standing = 'admin' order by id`),
-    top: await as(`select id from users where external_id = 'K1'`),
-    overseer: await as(`select assigned_manager_id as id from programs where title = 'Program 081'`),
-  };
+  const found = await runSql(`
+    select (select id from users where standing = 'admin' order by id limit 1) as admin,
+      (select id from users where external_id = 'K1') as top,
+      (select assigned_manager_id from programs where title = 'Program 081') as overseer`);
+  const { admin, top, overseer } = found[0] as unknown as Askers;
+  const tokens = await insertSignIns(runSql, [admin, top, overseer]);
+  return { admin: tokens[0]!, top: tokens[1]!, overseer: tokens[2]! };
 }
 
 /** How long everybody takes as a file, and how much memory the server then takes. */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { Role } from '#shared/roles';
 import { projectRoot } from '../../server/root.ts';
-import { signPeopleIn } from '../bench/company/sign-people-in.ts';
 import { listAnswers, type Report } from '../load/tally.ts';
 import { runCommandBeside } from '../server/command-line.ts';
 
@@ -36,19 +35,6 @@ export async function settle(client: Client): Promise<void> {
   for (const table of ['assignments', 'training_records', 'programs'])
     await client.query(`vacuum (analyze) ${table}`);
   await client.query('checkpoint');
-}
-
-/** Signs one person of each role in; returns their tokens. */
-export async function signInEachRole(client: Client): Promise<Record<Role, string>> {
-  const runSql = async (text: string, values: unknown[] = []) =>
-    (await client.query<Record<string, unknown>>(text, values)).rows;
-  const tokenOf = async (role: Role) => (await signPeopleIn(runSql, role, 1))[0]!.token;
-  return {
-    admin: await tokenOf('admin'),
-    manager: await tokenOf('manager'),
-    trainer: await tokenOf('trainer'),
-    employee: await tokenOf('employee'),
-  };
 }
 
 /** Somebody of each role who may be put in charge. */

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles';
 import { addressOf } from '../../../server/demo/build-people.ts';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
-import { createToken, hashToken } from '../../../server/tokens.ts';
+import { insertSignIns, runSqlOn, signInEachRole } from '../../bench/company/sign-people-in.ts';
 import { createPrivatePostgres } from '../../postgres/private-server.ts';
 import { connect, query } from '../../postgres/query.ts';
 import { runCommand } from '../../server/command-line.ts';
@@ -42,27 +42,17 @@ export async function createLoadFixtures(employees: number): Promise<LoadFixture
   runCommand(['seed'], { DATABASE_URL: url });
   const client = await connect(url);
   try {
-    const signIn = async (id: string) => {
-      const token = createToken();
-      await client.query(insertSignIn, [hashToken(token), id]);
-      return token;
-    };
-    const signInAs = async (role: Role) => {
-      const { rows } = await client.query<{ id: string }>(findByEmail, [addressOf(role)]);
-      return signIn(rows[0]!.id);
-    };
-    const tokens = {
-      admin: await signInAs('admin'),
-      manager: await signInAs('manager'),
-      trainer: await signInAs('trainer'),
-      employee: await signInAs('employee'),
-    };
-    const colleagues: Colleague[] = [];
+    const runSql = runSqlOn(client);
+    const tokens = await signInEachRole(runSql);
     const added = await client.query<Omit<Colleague, 'token'>>(insertEmployees, [
       employees,
       addressOf('admin'),
     ]);
-    for (const { id, email } of added.rows) colleagues.push({ id, email, token: await signIn(id) });
+    const signedIn = await insertSignIns(
+      runSql,
+      added.rows.map(({ id }) => id),
+    );
+    const colleagues = added.rows.map((person, index) => ({ ...person, token: signedIn[index]! }));
     const { rows } = await client.query<{ program: string; session: string; isUnlimited: boolean }>(
       futureSessions,
       [addressOf('manager')],
@@ -102,12 +92,6 @@ async function countDepartments(url: string): Promise<number> {
   );
   return row?.number ?? 0;
 }
-
-const insertSignIn = `
-  insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
-  values ($1, $2, now(), now(), now() + interval '1 day')`;
-
-const findByEmail = 'select id from users where email = $1';
 
 const insertEmployees = `
   insert into users

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { dueDatesApi } from '#shared/contract';
 import { createClient } from '../../../test/client.ts';
 import { createProgram } from '../../bench/company/fresh-programs.ts';
+import { runSqlOn, signInEachRole } from '../../bench/company/sign-people-in.ts';
 import { startLoad, runLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
@@ -13,7 +14,6 @@ import {
   inSeconds,
   isServed,
   settle,
-  signInEachRole,
   tellLatencies,
   verifyCounts,
 } from '../large-company.ts';
@@ -39,7 +39,7 @@ async function measure(url: string): Promise<Finding> {
   const server = await startServer({ DATABASE_URL: url });
   let endLoad: () => Promise<unknown> = async () => undefined;
   try {
-    const tokens = await signInEachRole(client);
+    const tokens = await signInEachRole(runSqlOn(client));
     const { as } = createClient(server.url);
     const admin = as({ token: tokens.admin });
     const programId = await createProgram({ as }, await findStaff(client, tokens.admin));

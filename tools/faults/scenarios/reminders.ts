@@ -3,20 +3,13 @@ import type { Client } from 'pg';
 import { signInApi } from '#shared/contract';
 import { createClient, nobody } from '../../../test/client.ts';
 import { createProgram } from '../../bench/company/fresh-programs.ts';
+import { runSqlOn, signInEachRole } from '../../bench/company/sign-people-in.ts';
 import { startLoad, runLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
 import { onDurablePostgres } from '../databases.ts';
-import {
-  findStaff,
-  generateCompany,
-  inSeconds,
-  isServed,
-  settle,
-  signInEachRole,
-  tellLatencies,
-} from '../large-company.ts';
+import { findStaff, generateCompany, inSeconds, isServed, settle, tellLatencies } from '../large-company.ts';
 import { dashboardReads, newDepartment } from '../load/requests.ts';
 import { startCountingSmtpServer, type CountingSmtpServer } from '../mail/counting-smtp-server.ts';
 import { numberFrom } from '../numbers.ts';
@@ -64,7 +57,7 @@ async function measure(url: string, smtp: CountingSmtpServer): Promise<Finding> 
   const server = await startServer(env);
   const other = await startServer(env);
   try {
-    const tokens = await signInEachRole(client);
+    const tokens = await signInEachRole(runSqlOn(client));
     const { as } = createClient(server.url);
     const staff = await findStaff(client, tokens.admin);
     const people = await makeDue(client, await createProgram({ as }, staff));

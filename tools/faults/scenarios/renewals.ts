@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { collectFixtures } from '../../bench/company/fixtures.ts';
 import { listReadCalls } from '../../bench/company/read-calls.ts';
+import { runSqlOn, signInEachRole } from '../../bench/company/sign-people-in.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
@@ -11,7 +12,6 @@ import {
   inSeconds,
   isServed,
   settle,
-  signInEachRole,
   tellLatencies,
   verifyCounts,
 } from '../large-company.ts';
@@ -44,7 +44,7 @@ async function measure(url: string): Promise<Finding> {
     const former = await countRenewals(client);
     await client.query(makeDue(renewals));
     await settle(client);
-    const tokens = await signInEachRole(client);
+    const tokens = await signInEachRole(runSqlOn(client));
     const requests = [...dashboardReads({ tokens }), newDepartment({ tokens })];
     const job = { port: serving.port, requests, rate: perSecond };
     const calls = await dashboardsAndLists(client);
@@ -83,9 +83,7 @@ async function measure(url: string): Promise<Finding> {
 
 /** Every call of the dashboards, and those of the lists, but for a page that begins inside. */
 async function dashboardsAndLists(client: Client) {
-  const fixtures = await collectFixtures(
-    async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  );
+  const fixtures = await collectFixtures(runSqlOn(client));
   return listReadCalls(fixtures, '').filter(({ name }) => name !== 'users, page inside');
 }
 
