@@ -53,6 +53,7 @@ const factsOf: Readonly<Record<string, readonly string[]>> = {
   session_clash: ['session'],
   capacity_taken: ['taken'],
   too_early: ['opens_at'],
+  user_in_the_way: ['duties'],
 };
 
 export function checkAnswer(

@@ -5,6 +5,7 @@ import {
   chooseApi,
   digestsApi,
   dueDatesApi,
+  linesApi,
   programsApi,
   recordsApi,
   seatsApi,
@@ -57,6 +58,7 @@ const mayChangeNothing = new Set(
     calendarApi.unsubscribe,
     digestsApi.choose,
     digestsApi.unsubscribe,
+    linesApi.chooseDeputy,
     signInApi.logout,
   ].map(keyOf),
 );

@@ -1,5 +1,5 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
-import { programsApi, seatsApi } from '#shared/contract';
 import { errorTable } from '#shared/errors';
 import { roles, type Role } from '#shared/roles';
 import { sealAuditTrail } from '../../../server/audit/chain/seal.ts';
@@ -8,10 +8,12 @@ import type { Database } from '../../../server/db/database.ts';
 import { addMessagesWithTokens } from '../../../server/db/message-tokens.ts';
 import { addChooseToken } from '../../../test/choose-links.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { createRandom } from '../../company/random.ts';
 import { startServer, type ChildServer } from '../../server/child-server.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin, minutesAhead, soon, timeZone } from '../company.ts';
 import { withDatabaseOf } from '../database.ts';
+import { fillingActs } from '../simulated-company/acts/acts.ts';
 import { SimulatedCompany } from '../simulated-company/company.ts';
 import { createProgram } from '../simulated-company/found.ts';
 import { Judge } from '../simulated-company/judge.ts';
@@ -56,7 +58,7 @@ export async function fuzzAt(where: Environment, { requests, rounds, seed }: Run
       // Forms choose periods, too, so that renewals open.
       const judge = new Judge(fuzz.company, { promoteUntilHours: 0, hasRenewals: true });
       for (let round = 0; round < rounds; round += 1) {
-        await refill(fuzz);
+        await refill(fuzz, seed + round);
         const share = Math.ceil(requests / rounds / driversOfEachRole);
         const drivers = everyone.flatMap((role, number) =>
           Array.from({ length: driversOfEachRole }, (_, index) =>
@@ -106,12 +108,13 @@ async function prepare(url: string, { db }: Database): Promise<Fuzz> {
 }
 
 const people: Record<Role, number> = { admin: 4, manager: 4, trainer: 4, employee: 12 };
-const programsAtLeast = 16;
+const programsAtLeast = 12;
+/** Between two rounds. */
+const actsOfRound = 80;
 
-/** Adds rows in the place of those that requests have used up, so that further ones find some. */
-async function refill({ company, callers }: Fuzz): Promise<void> {
-  const { place } = company;
-  place.admin = { ...(await callers.choose('admin', 0)), email: '' };
+/** The company lives on, so that requests find rows of every kind in the place of those that they have used up. */
+async function refill({ company, callers }: Fuzz, seed: number): Promise<void> {
+  company.place.admin = { ...(await callers.choose('admin', 0)), email: '' };
   for (const role of roles) {
     const there = await company.rows(
       sql`select id from users where role = ${role} and deactivated_at is null`,
@@ -134,38 +137,9 @@ async function refill({ company, callers }: Fuzz): Promise<void> {
       ],
     });
   }
-  await assignEveryone(company);
-  await offerSeats(company);
+  for (const { act, lot } of fc.sample(fillingActs, { numRuns: actsOfRound, seed }))
+    await act(company, createRandom(`act ${lot}`));
   await addLinks(company);
-}
-
-/** Programs that nobody is assigned to give trainers and employees nothing to do. */
-async function assignEveryone(company: SimulatedCompany): Promise<void> {
-  const employees = await company.rows(sql<{ id: string }>`
-    select id from users where standing = 'employee' order by created_at desc limit 12`);
-  const programs = await company.rows(sql<{ id: string; manager: string }>`
-    select id, assigned_manager_id as manager from programs p where archived_at is null
-      and not exists (select from assignments a where a.program_id = p.id) limit 16`);
-  for (const { id, manager } of programs)
-    await company.send(await company.personOf(manager), programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: employees.map((each) => each.id) },
-    });
-}
-
-/** Some who sit somewhere let others have their seats. */
-async function offerSeats(company: SimulatedCompany): Promise<void> {
-  const seated = await company.rows(sql<{ id: string; person: string }>`
-    select program_id as id, employee_id as person from assignments
-    where session_id is not null and completed_at is null and standing = 'employee' limit 10`);
-  for (const { id, person } of seated)
-    await company.send(
-      await company.personOf(person),
-      seatsApi.offer,
-      { params: { id }, body: { on: true } },
-      // It may be offered already.
-      () => false,
-    );
 }
 
 /** Links as mails have them that go out on other days: of the weekly overview, and of reminders. */
