@@ -26,10 +26,10 @@ export interface Person {
   send: Send;
 }
 
-/** The first admin, made on the command line; `program` is that of another checkout. */
-export function createAdmin(env: Environment, email = adminEmail, program?: string): void {
+/** The first admin, made on the command line. */
+export function createAdmin(env: Environment): void {
   const names = ['--first-name', 'Ada', '--last-name', 'Admin'];
-  runCommand(['create-admin', '--email', email, ...names], env, `${password}\n`, program);
+  runCommand(['create-admin', '--email', adminEmail, ...names], env, `${password}\n`);
 }
 
 /** Signs somebody in: the first admin unless said otherwise. */

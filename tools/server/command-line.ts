@@ -11,17 +11,9 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   return { ...process.env, ...serverSettings, ...env };
 }
 
-/**
- * Runs a command to its end and returns its output; throws with the output when it fails. `program` is the command line
- * of another checkout.
- */
-export function runCommand(
-  args: readonly string[],
-  env: Environment,
-  input = '',
-  program = commandLine,
-): string {
-  const result = spawnSync(process.execPath, [program, ...args], {
+/** Runs a command to its end and returns its output; throws with the output when it fails. */
+export function runCommand(args: readonly string[], env: Environment, input = ''): string {
+  const result = spawnSync(process.execPath, [commandLine, ...args], {
     env: childEnvironment(env),
     input,
     encoding: 'utf8',

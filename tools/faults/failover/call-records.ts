@@ -7,7 +7,6 @@ export type Kind = 'change' | 'read';
 /** What callers met: every answer with its instant, in milliseconds of performance.now(). */
 export class CallRecords {
   readonly #answers: { kind: Kind; at: number; milliseconds: number; isGood: boolean }[] = [];
-  readonly #readiness: { at: number; isReady: boolean }[] = [];
   /** Answers other than success by kind, status and code. */
   readonly refusals: Counts = {};
   /** Calls that were made more than once: how they ended. */
@@ -29,30 +28,12 @@ export class CallRecords {
     if (!isGood) count(this.rejected, `${endpoint.method} ${endpoint.path} ${status} ${code}`);
   }
 
-  /** What an instance said when it was asked whether it is ready. */
-  noteReadiness(isReady: boolean): void {
-    this.#readiness.push({ at: performance.now(), isReady });
-  }
-
   /** The longest time without a success between two instants, in seconds. */
   blackout(kind: Kind, since: number, until: number): number {
-    return Math.max(...this.#gaps(kind, since, until).map(({ from, to }) => to - from)) / 1000;
-  }
-
-  /** How long after changes had stopped for longest an instance still said that it was ready, in seconds. */
-  falselyReady(since: number, until: number): number {
-    const gaps = this.#gaps('change', since, until);
-    const { from, to } = gaps.toSorted((left, right) => right.to - right.from - (left.to - left.from))[0]!;
-    const told = this.#readiness.find(({ at, isReady }) => !isReady && at > from && at < to);
-    return ((told?.at ?? to) - from) / 1000;
-  }
-
-  /** The times between successes. */
-  #gaps(kind: Kind, since: number, until: number): { from: number; to: number }[] {
     const successes = this.#answers
       .filter((answer) => answer.kind === kind && answer.isGood && answer.at > since && answer.at < until)
       .map(({ at }) => at);
-    return [...successes, until].map((to, index) => ({ from: successes[index - 1] ?? since, to }));
+    return Math.max(...[...successes, until].map((to, index) => to - (successes[index - 1] ?? since))) / 1000;
   }
 
   /** The longest that anybody waited for one answer, in seconds. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint } from '#shared/endpoint';
 import { dashboardApi, programsApi, signInApi } from '#shared/contract';
-import { isReady } from '../../server/health.ts';
 import { senderOf, type Send } from '../client.ts';
 import type { People, Person } from '../company.ts';
 import { Tally } from '../writes/tally.ts';
@@ -14,7 +13,7 @@ import type { CallRecords } from './call-records.ts';
 export const writers = 16;
 const readers = 8;
 /** Everybody thinks before each call; in milliseconds. */
-const pauses = { change: 300, read: 100, repeat: 250, probe: 200 };
+const pauses = { change: 300, read: 100, repeat: 250 };
 /** Longer than any caller has ever waited, so that a wait shows as long as it is. */
 const answeredWithin = 120_000;
 const givenUpAfter = 240_000;
@@ -47,14 +46,7 @@ export function startCallers({ url, people, writeLog, records }: Calling): () =>
       await pause(pauses.read);
     }
   };
-  const probe = async () => {
-    const port = Number(new URL(url).port);
-    while (!state.isStopping) {
-      records.noteReadiness(await isReady(port));
-      await pause(pauses.probe);
-    }
-  };
-  const others = Promise.all([probe(), ...Array.from({ length: readers }, (_, number) => read(number))]);
+  const others = Promise.all(Array.from({ length: readers }, (_, number) => read(number)));
   // Whoever stops them learns of a failure; until then it must not count as unhandled.
   others.catch(() => {});
   return async () => {

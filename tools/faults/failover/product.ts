@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/root.ts';
 import { startServer, type ChildServer } from '../../server/child-server.ts';
-import { commandLine, runCommand, runCommandBeside } from '../../server/command-line.ts';
+import { runCommand, runCommandBeside } from '../../server/command-line.ts';
 import { count, type Counts } from '../../load/figures.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin } from '../company.ts';
@@ -29,11 +29,7 @@ export interface Product {
 const passwords = { owner: 'owner-of-the-tables', application: 'application-role' };
 
 /** Makes the database with its two roles and the tables, and the first admin. */
-export async function prepareDatabase(
-  { psql }: Programs,
-  cluster: Cluster,
-  program = commandLine,
-): Promise<void> {
+export async function prepareDatabase({ psql }: Programs, cluster: Cluster): Promise<void> {
   const roles = join(projectRoot, 'deploy/postgres-roles.sql');
   const address = await cluster.superuserUrl();
   const { status, stderr } = spawnSync(psql, [address, '--set', 'ON_ERROR_STOP=1', '--file', roles], {
@@ -48,8 +44,8 @@ export async function prepareDatabase(
   const { ports } = await cluster.primary();
   const host = `127.0.0.1:${ports.postgres}`;
   const env = { DATABASE_URL: addressOf(host), DATABASE_OWNER_URL: ownerAddressOf(host) };
-  runCommand(['migrate'], env, '', program);
-  createAdmin(env, undefined, program);
+  runCommand(['migrate'], env);
+  createAdmin(env);
 }
 
 const addressOf = (hosts: string) => `postgres://lodestar:${passwords.application}@${hosts}/lodestar`;
@@ -60,18 +56,10 @@ interface Options {
   cluster: Cluster;
   haproxy: HAProxy;
   way: Way;
-  /** The command line of this or another checkout. */
-  program?: string;
 }
 
 /** Starts the instances. */
-export async function startProduct({
-  programs,
-  cluster,
-  haproxy,
-  way,
-  program = commandLine,
-}: Options): Promise<Product> {
+export async function startProduct({ programs, cluster, haproxy, way }: Options): Promise<Product> {
   const hosts =
     way === 'HAProxy'
       ? `127.0.0.1:${haproxy.port}`
@@ -81,8 +69,8 @@ export async function startProduct({
     LOG_LEVEL: 'info',
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const instances = [await startServer(env, program)];
-  if (way === 'two instances') instances.push(await startServer(env, program));
+  const instances = [await startServer(env)];
+  if (way === 'two instances') instances.push(await startServer(env));
   const ports = instances.map(({ port }) => port);
   const nginx = way === 'two instances' ? await startNginx(programs.nginx, ports) : null;
   const logs = instances.map(followLog);
@@ -95,7 +83,7 @@ export async function startProduct({
         for (const [message, number] of Object.entries(log.takeErrors())) count(errors, message, number);
       return errors;
     },
-    run: (...args) => runCommandBeside(args, env, [program]),
+    run: (...args) => runCommandBeside(args, env),
     stop: async () => {
       logs.forEach(({ stop }) => stop());
       await nginx?.stop();

@@ -23,7 +23,6 @@ const columns = [
   'changes',
   'reads',
   'wait',
-  'ready',
   'acknowledged',
   'lost',
   'doubled',
@@ -33,9 +32,9 @@ const columns = [
 ];
 
 /**
- * A line for each trial: the longest pauses in changes and in reads, the longest wait for one answer, how long an instance
- * still said that it was ready when changes had stopped; what was acknowledged, lost and made twice, which repeated calls
- * ended well, errors among the answers and in the log. "!" marks a goal that was missed.
+ * A line for each trial: the longest pauses in changes and in reads, the longest wait for one answer; how much was
+ * acknowledged, lost and made twice, which repeated calls ended well, errors among the answers and in the log. "!" marks a
+ * goal that was missed.
  */
 export function tableOf(trials: readonly Trial[]): string {
   const rows = [columns, ...trials.map(rowOf)];
@@ -56,7 +55,6 @@ function rowOf(trial: Trial): string[] {
     seconds(blackout.change, fault.changesWithin),
     seconds(blackout.read, readsAllowed(trial)),
     seconds(trial.longestWait, waitWithin),
-    seconds(trial.falselyReady, Infinity),
     String(trial.acknowledged),
     String(trial.lost),
     String(trial.doubled),

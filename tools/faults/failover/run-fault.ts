@@ -16,8 +16,6 @@ export interface Result {
   blackout: { change: number; read: number };
   /** The longest wait of anybody for one answer, in seconds. */
   longestWait: number;
-  /** For how long into the pause an instance still said that it was ready, in seconds. */
-  falselyReady: number;
   acknowledged: number;
   lost: number;
   doubled: number;
@@ -83,7 +81,6 @@ export async function runFault(
       read: records.blackout('read', began, ended),
     },
     longestWait: records.longestWait(),
-    falselyReady: records.falselyReady(began, ended),
     acknowledged: writeLog.count,
     repeated: records.repeated,
     failures: records.failures(),

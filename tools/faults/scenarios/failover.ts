@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { createPeople, type People } from '../company.ts';
 import { writers } from '../failover/callers.ts';
 import { runCanary } from '../failover/canary.ts';
@@ -45,14 +44,9 @@ interface Parts {
   haproxy: HAProxy;
 }
 
-/**
- * FAULTS_ONLY=kill,freeze tries some faults, FAULTS_WAYS=HAProxy some addresses, FAULTS_TIMES=1 each so often;
- * FAULTS_AGAINST is the folder of another checkout whose product is tried.
- */
+/** FAULTS_ONLY=kill,freeze tries some faults, FAULTS_WAYS=HAProxy some addresses, FAULTS_TIMES=1 each so often. */
 async function runOn(parts: Parts): Promise<Finding> {
-  const against = process.env['FAULTS_AGAINST'];
-  const program = against ? resolve(against, 'server/cli/main.ts') : undefined;
-  await prepareDatabase(parts.programs, parts.cluster, program);
+  await prepareDatabase(parts.programs, parts.cluster);
   const trials: Trial[] = [];
   let people: People | null = null;
   let lastName = 0;
@@ -60,7 +54,7 @@ async function runOn(parts: Parts): Promise<Finding> {
   const ways = chosenFrom<Way>('FAULTS_WAYS', ['several hosts', 'HAProxy', 'two instances']);
   const names = chosenFrom('FAULTS_ONLY', [...faults.map(({ name }) => name), 'canary']);
   for (const way of ways) {
-    const product = await startProduct({ ...parts, way, ...(program && { program }) });
+    const product = await startProduct({ ...parts, way });
     try {
       people ??= await createPeople(product.url, { managers: writers, trainers: 4 });
       for (const fault of faults.filter(({ name }) => names.includes(name))) {
