@@ -8,13 +8,11 @@ type Measurement = (checkouts: readonly Checkout[], options: BrowserOptions) => 
 
 /** Loaded when everything is installed. */
 const measurements = new Map<string, Measurement>([
-  ['bytes', async () => (await import('./page-weight.ts')).weighPages()],
   ['lighthouse', async (...given) => (await import('./lighthouse.ts')).measurePages(...given)],
   ['clicks', async (...given) => (await import('./clicks.ts')).measureClicks(...given)],
-  ['list', async () => (await import('./long-list.ts')).measureLongList()],
 ]);
 
-// `npm run bench:browser` measures everything, `npm run bench:bytes` and the like one thing.
+// `npm run bench:browser` measures both, `npm run bench:clicks` and `npm run bench:lighthouse` one of them.
 await runProgram(async () => {
   const options = readBrowserOptions(process.argv.slice(2));
   const { names, against } = options;

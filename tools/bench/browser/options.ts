@@ -1,7 +1,7 @@
 import { readArguments } from '../../arguments.ts';
 import { Failure } from '../../process.ts';
 
-const help = `npm run bench:browser -- [bytes] [lighthouse] [clicks] [list] [options]
+const help = `npm run bench:browser -- [lighthouse] [clicks] [options]
 
   --against VERSION   measure another version beside this one, in turn: a commit, or the folder of an installed checkout
   --runs NUMBER       how often Lighthouse measures each page (9)
