@@ -26,6 +26,8 @@ export interface Connection {
 }
 
 const endOfHeader = Buffer.from('\r\n\r\n');
+/** The end of a body in chunks; JSON holds no such line. */
+const endOfChunks = Buffer.from('0\r\n\r\n');
 
 /**
  * One keep-alive connection to 127.0.0.1. It reads only the parts of an answer that a load needs (status, length,
@@ -41,8 +43,9 @@ export function openConnection(port: number): Connection {
   let retryAfter = false;
   let closes = false;
   let length = 0;
-  /** Bytes of the body to come; -1 while the header is not complete. */
+  /** Bytes of the body to come, Infinity of one in chunks; -1 while the header is not complete. */
   let missing = -1;
+  let lastBytes: Buffer = Buffer.alloc(0);
 
   const finish = (outcome: Outcome) => {
     const done = waiting;
@@ -67,19 +70,25 @@ export function openConnection(port: number): Connection {
     const text = bytes.toString('latin1', 0, end);
     status = Number(text.slice(9, 12));
     const told = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-    if (!told && status !== 204 && status !== 304) {
+    const isChunked = /\r\ntransfer-encoding: *chunked/i.test(text);
+    if (!told && !isChunked && status !== 204 && status !== 304) {
       fail('NO_LENGTH');
       return;
     }
     retryAfter = /\r\nretry-after: *\d/i.test(text);
     closes = /\r\nconnection: *close/i.test(text);
     length = Number(told ?? 0);
-    missing = length;
-    readBody(bytes.length - end - endOfHeader.length);
+    missing = isChunked ? Infinity : length;
+    lastBytes = Buffer.alloc(0);
+    readBody(bytes.subarray(end + endOfHeader.length));
   };
-  const readBody = (received: number) => {
-    missing -= received;
-    if (missing > 0) return;
+  const readBody = (bytes: Buffer) => {
+    missing -= bytes.length;
+    if (missing === Infinity) {
+      length += bytes.length;
+      lastBytes = Buffer.concat([lastBytes, bytes]).subarray(-endOfChunks.length);
+      if (!lastBytes.equals(endOfChunks)) return;
+    } else if (missing > 0) return;
     if (closes) {
       isOpen = false;
       socket.end();
@@ -87,7 +96,7 @@ export function openConnection(port: number): Connection {
     finish({ status, retryAfter, length, problem: '' });
   };
 
-  socket.on('data', (chunk: Buffer) => (missing < 0 ? readHeader(chunk) : readBody(chunk.length)));
+  socket.on('data', (chunk: Buffer) => (missing < 0 ? readHeader(chunk) : readBody(chunk)));
   socket.on('error', (error) => (problem = 'code' in error ? String(error.code) : error.message));
   socket.on('end', () => {
     isOpen = false;
