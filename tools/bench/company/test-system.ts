@@ -1,3 +1,5 @@
+import { databaseUrlOf } from '../../faults/database.ts';
+import { postmasterOf } from '../../faults/postgres-processes.ts';
 import { startServer } from '../../server/child-server.ts';
 import { findFreePort } from '../../server/free-port.ts';
 import type { Environment } from '../../server/settings.ts';
@@ -5,10 +7,9 @@ import { createTemporaryFolder } from '../../temporary-folder.ts';
 import type { Checkout } from '../environment/checkouts.ts';
 import type { Cluster } from '../environment/cluster.ts';
 import { seed, type Company } from '../environment/companies.ts';
-import { findPostmaster } from '../environment/postmaster.ts';
+
 import type { Row } from '../report/table.ts';
 import { nameSize } from '../sizes.ts';
-import { collectEmbeddedFixtures } from './embedded-fixtures.ts';
 import type { Target } from './target.ts';
 import { openVersion, type Version } from './version.ts';
 
@@ -49,7 +50,7 @@ export async function openTestSystem(
   const { url } = company;
   // It migrates the database first, should that be older.
   const base = await openServer(options, { DATABASE_URL: url }, () => cluster.postmaster);
-  const version = await openVersion({ ...base.versionJob, databaseUrl: url, fixtures: null });
+  const version = await openVersion({ ...base.versionJob, databaseUrl: url });
   return Object.assign(base, {
     isEmbedded: false,
     version,
@@ -67,9 +68,8 @@ export async function openEmbeddedTestSystem(options: TestSystemOptions): Promis
   const folder = createTemporaryFolder('embedded');
   const env = { DATABASE_URL: '', DATA_DIR: `${folder.path}/data` };
   await seed(checkout, employees, env);
-  const fixtures = await collectEmbeddedFixtures(checkout, env.DATA_DIR);
-  const base = await openServer(options, env, () => findPostmaster(env.DATA_DIR));
-  const version = await openVersion({ ...base.versionJob, databaseUrl: null, fixtures });
+  const base = await openServer(options, env, () => postmasterOf(env));
+  const version = await openVersion({ ...base.versionJob, databaseUrl: await databaseUrlOf(env) });
   return Object.assign(base, {
     isEmbedded: true,
     version,

@@ -5,7 +5,7 @@ import { connect } from '../../postgres/query.ts';
 import type * as DeepCursorModule from './deep-cursor.ts';
 import type * as FixturesModule from './fixtures.ts';
 import type * as ReadCallsModule from './read-calls.ts';
-import type { RunSql } from './sign-people-in.ts';
+import { runSqlOn } from './sign-people-in.ts';
 import type { Asked, Dashboard, VersionJob, VersionRequests } from './version.ts';
 import type * as WriteRequestsModule from './write-requests.ts';
 
@@ -14,7 +14,7 @@ import type * as WriteRequestsModule from './write-requests.ts';
  * are none of today's.
  */
 
-async function begin({ folder, url, databaseUrl, fixtures: given, employees }: VersionJob): Promise<void> {
+async function begin({ folder, url, databaseUrl, employees }: VersionJob): Promise<void> {
   const load = async <Module>(file: string) =>
     (await import(pathToFileURL(`${folder}/${file}`).href)) as Module;
   const { createClient } = await load<typeof ClientModule>('test/client.ts');
@@ -24,10 +24,8 @@ async function begin({ folder, url, databaseUrl, fixtures: given, employees }: V
   const readCalls = await load<typeof ReadCallsModule>('tools/bench/company/read-calls.ts');
 
   const client = createClient(url);
-  const connection = databaseUrl === null ? null : await connect(databaseUrl);
-  const runSql: RunSql = async (text, values = []) =>
-    (await connection!.query<Record<string, unknown>>(text, values)).rows;
-  const fixtures = given ?? (await collectFixtures(runSql));
+  const runSql = runSqlOn(await connect(databaseUrl));
+  const fixtures = await collectFixtures(runSql);
   const calls = readCalls.listReadCalls(fixtures, await findDeepCursor(client, fixtures, employees));
 
   const dashboardOf = (role: Role): Dashboard => {
@@ -49,7 +47,7 @@ async function begin({ folder, url, databaseUrl, fixtures: given, employees }: V
   process.send?.({
     calls,
     dashboards: dashboards as VersionRequests['dashboards'],
-    writes: connection ? writes.map(({ name, people, loads }) => ({ name, people, loads })) : [],
+    writes: writes.map(({ name, people, loads }) => ({ name, people, loads })),
   } satisfies VersionRequests);
 }
 

@@ -1,6 +1,5 @@
 import type { Role } from '#shared/roles';
 import { nextMessage, startWorker } from '../load/worker.ts';
-import type { Fixtures } from './fixtures.ts';
 import type { ReadCall } from './read-calls.ts';
 import type { Write } from './write-requests.ts';
 
@@ -9,10 +8,8 @@ export interface VersionJob {
   folder: string;
   /** Of its server. */
   url: string;
-  /** Of the server's database; null for the embedded one, which the server alone opens. */
-  databaseUrl: string | null;
-  /** Null where they are to be collected. */
-  fixtures: Fixtures | null;
+  /** Of the server's database. */
+  databaseUrl: string;
   employees: number;
 }
 
@@ -30,7 +27,7 @@ export interface Dashboard {
 export interface VersionRequests {
   calls: readonly ReadCall[];
   dashboards: Readonly<Record<Role, Dashboard>>;
-  /** The changes that can be prepared; none without a way to the database. */
+  /** The changes that can be prepared. */
   writes: readonly Omit<Write, 'prepare'>[];
 }
 

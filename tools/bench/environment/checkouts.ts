@@ -35,7 +35,6 @@ export const presentCheckout: Checkout = describe('present', projectRoot, async 
 export async function openCheckout(against: string): Promise<Checkout> {
   if (existsSync(join(against, 'package.json'))) {
     const folder = resolve(against);
-    await buildIfNeeded(folder);
     return describe(basename(folder), folder, async () => {});
   }
   const commit = await git('rev-parse', '--verify', '--quiet', `${against}^{commit}`).catch(() => {
@@ -45,7 +44,6 @@ export async function openCheckout(against: string): Promise<Checkout> {
   const folder = join(temporary.path, 'checkout');
   await git('worktree', 'add', '--detach', folder, commit);
   await install(folder);
-  await buildIfNeeded(folder);
   return describe(commit.slice(0, 7), folder, async () => {
     temporary.remove();
     await git('worktree', 'prune');
@@ -60,33 +58,16 @@ export async function findCommitBefore(): Promise<string> {
 }
 
 function describe(name: string, folder: string, remove: () => Promise<void>): Checkout {
-  const compiled = isCompiled(folder);
-  const commandLine = join(folder, compiled ? 'dist/server/cli/main.js' : 'server/cli/main.ts');
   return {
     name,
     folder,
-    commandLine,
-    lodestar: compiled ? [commandLine] : [join(folder, 'tools/run.mjs'), 'tools/lodestar.ts'],
-    moduleOf: (module) =>
-      join(folder, compiled ? 'dist/server' : 'server', `${module}.${compiled ? 'js' : 'ts'}`),
-    buildScreens: async () => {
-      if (!compiled) await runIn(folder, join(folder, 'tools/run.mjs'), 'tools/build.ts');
-    },
+    commandLine: join(folder, 'server/cli/main.ts'),
+    lodestar: [join(folder, 'tools/run.mjs'), 'tools/lodestar.ts'],
+    moduleOf: (module) => join(folder, 'server', `${module}.ts`),
+    buildScreens: () => runIn(folder, join(folder, 'tools/run.mjs'), 'tools/build.ts'),
     schema: hashFiles(join(folder, 'server/db/migrations')),
     remove,
   };
-}
-
-/** Until 2026-11-22 the server was compiled into dist/, where the contract's imports led as well. */
-function isCompiled(folder: string): boolean {
-  const { imports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    imports: Record<string, unknown>;
-  };
-  return typeof imports['#shared/*'] !== 'string';
-}
-
-async function buildIfNeeded(folder: string): Promise<void> {
-  if (isCompiled(folder)) await runIn(folder, join(folder, 'scripts/build.mjs'));
 }
 
 /** Links this checkout's packages where both have the same package-lock.json. */
