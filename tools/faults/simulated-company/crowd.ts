@@ -80,11 +80,12 @@ export async function crowd(
         ...(await compareWithTrail(company)),
         ...(await runCommands(address)),
         ...company.complaints,
-        ...tooLong(outages.recoveries),
+        ...tooLong(outages),
       ];
       const told = Object.entries(company.tally).map(([name, number]) => `${number} x ${name}`);
       const figures = [
         `${acts} acts, ${company.asked.length} changes asked for, ${company.acknowledged} acknowledged; every rule of seats looked at ${looks} times`,
+        `${outages.struck.length} strikes; the last start took ${Math.max(...servers.map((server) => server.processorMilliseconds))} ms of the processor`,
         ...tellRecoveries(outages.recoveries),
         told.join(', '),
       ];
@@ -98,8 +99,8 @@ export async function crowd(
 }
 
 /** Strikes from which it took too long until a change was acknowledged; and none, as then nothing was tried. */
-function tooLong(recoveries: Outages['recoveries']): string[] {
-  if (recoveries.length === 0) return ['nothing was killed'];
+function tooLong({ struck, recoveries }: Outages): string[] {
+  if (struck.length === 0) return ['nothing was killed'];
   return recoveries
     .filter(({ seconds }) => seconds > workingWithin)
     .map(({ name, seconds }) => `${name}: no change was acknowledged for ${seconds.toFixed(1)} s`);

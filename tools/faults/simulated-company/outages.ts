@@ -81,6 +81,7 @@ export type StrikeName = keyof typeof ofInstances | keyof typeof ofDatabases;
 export const endsInstances = (names: readonly StrikeName[]) => names.some((name) => name in ofInstances);
 
 export interface Outages {
+  struck: StrikeName[];
   /** Seconds after each strike until a change was acknowledged again. */
   recoveries: { name: StrikeName; seconds: number }[];
   /** Ends them, with everything up. */
@@ -94,11 +95,13 @@ export function startOutages(
   { random, acknowledged }: { random: Random; acknowledged: () => number },
 ): Outages {
   const state = { isStopping: false };
+  const struck: StrikeName[] = [];
   const recoveries: Outages['recoveries'] = [];
   const striking = (async () => {
     while (!state.isStopping) {
       await pause(1_000 + random.below(2_000));
       const name = random.pick(names);
+      struck.push(name);
       const since = await strikes[name](surroundings, random);
       const before = acknowledged();
       while (!state.isStopping && acknowledged() === before) await pause(10);
@@ -108,6 +111,7 @@ export function startOutages(
   // The end tells of a failure; until then it must not count as unhandled.
   striking.catch(() => {});
   return {
+    struck,
     recoveries,
     end: async () => {
       state.isStopping = true;
