@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Action } from '#shared/access';
+import { rolesFor, type Action } from '#shared/access';
 import {
   audiencesApi,
   auditApi,
@@ -26,9 +26,11 @@ import {
   usersApi,
 } from '#shared/contract';
 import type { Endpoint } from '#shared/endpoint';
+import type { Role } from '#shared/roles';
 import { serveContract } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/db/json.ts';
+import type { List } from '../server/db/lists/page.ts';
 import type { Schema } from '../server/db/tables.ts';
 import { writeStatement } from '../server/db/statement.ts';
 import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
@@ -72,11 +74,11 @@ export function composeStatements(): Composed[] {
     if (endpoint.action === 'public') return;
     const action: Action = endpoint.action;
     const row = how.kind === 'export' && writeStatement(db, exportedList(how, action).row).text;
-    for (const answer of answersTo(how as unknown as How, action)) {
-      const { text } = writeStatement(db, guarded(answer, action));
+    for (const { answer, role } of answersTo(how as unknown as How, action)) {
+      const { text } = writeStatement(db, guarded(answer, action, role));
       composed.push({
         file: fileOf(endpoint),
-        call: `${endpoint.method} ${endpoint.path}`,
+        call: `${endpoint.method} ${endpoint.path}${role ? ` by ${role}` : ''}`,
         text,
         printed: row || text,
       });
@@ -99,23 +101,33 @@ type How =
   | ExportRead<never, string>
   | { kind: 'change' | 'public-reply' };
 
+interface Answer {
+  answer: Sql;
+  /** Null where it is the same to all roles. */
+  role: Role | null;
+}
+
 /** Two where calls with a search have a statement of their own. */
-function answersTo(how: How, action: Action): Sql[] {
+function answersTo(how: How, action: Action): Answer[] {
   switch (how.kind) {
     case 'read':
-      return [answerOf(how, action)];
+      if (!how.isByRole) return [{ answer: answerOf(how, action), role: null }];
+      return rolesFor(action).map((role) => ({ answer: answerOf(how, action, role), role }));
     case 'file':
     case 'computed-read':
-      return [answerOf(read(how.facts), action)];
+      return [{ answer: answerOf(read(how.facts), action), role: null }];
     case 'list':
-      return [...new Set(Object.values(pagesFor(how.list(contextOf(action)), action)))];
+      return pagesOf(how.list(contextOf(action)), action);
     case 'export':
-      return [...new Set(Object.values(pagesFor(exportedList(how, action).shown, action)))];
+      return pagesOf(exportedList(how, action).shown, action);
     case 'change':
     case 'public-reply':
-      return [nothing];
+      return [{ answer: nothing, role: null }];
   }
 }
+
+const pagesOf = (list: List<unknown>, action: Action): Answer[] =>
+  [...new Set(Object.values(pagesFor(list, action)))].map((answer) => ({ answer, role: null }));
 
 const apis = {
   'sign-in': signInApi,

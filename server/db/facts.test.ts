@@ -13,6 +13,15 @@ const facts = [
   'people_due',
   'later_due',
   'takes_people',
+  'seats_of',
+  'first_free',
+  'is_in_time',
+  'move_of',
+  'is_waited_for',
+  'because_of',
+  'untold_facts',
+  'people_untold',
+  'is_still_ahead',
 ];
 
 const statements = [...new Map(composeStatements().map((each) => [each.text, each])).values()];

@@ -40,14 +40,24 @@ export function jsonRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<J
   return sql`(select row_to_json(r) from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
-/** A JSON object made of the row under this alias, as `row` says, and of further fields. */
-export function extendedRow<Base, Of extends Fields>(
+/** The row under this alias, as `row` says, with further fields: a select to stand in a "from". */
+export function extended<Base, Of extends Fields>(
   alias: string,
   _row: Sql<Base>,
   fields: Of,
 ): Sql<Base & JsonOf<Of>> {
-  return sql`(select row_to_json(r) from (select ${sql.raw(alias)}.*, ${columnsIn(fields)}) r)`;
+  return sql`(select ${sql.raw(alias)}.*, ${columnsIn(fields)})`;
 }
+
+/** A JSON object of the columns of all rows under these aliases. */
+export function jsonOf<Rows extends Fields>(rows: Rows): Sql<AllOf<ValueOf<Rows[keyof Rows]>>> {
+  const columns = Object.keys(rows).map((alias) => sql.raw(`${alias}.*`));
+  return sql`(select row_to_json(r) from (select ${sql.join(columns)}) r)`;
+}
+
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
 /** The row itself, to be a field of one that becomes JSON; null where `from` finds none. */
 export function nestedRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<JsonOf<Of>> {

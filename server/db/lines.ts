@@ -8,9 +8,12 @@ import { isActive } from './active.ts';
 
 type Id = Sql | string;
 
-/** Everybody active `u` below the person in the line, or below somebody whose deputy the person is. */
-export const isBelow = (me: Id): Sql<boolean> => sql`${isActive} and u.id <> ${me} and exists (
+/** Whether somebody, or the deputy of somebody, is above the user `u` in the line. */
+export const isAbove = (me: Id): Sql<boolean> => sql`exists (
   select from line_above(u.id) l where l.id = ${me} or l.deputy_id = ${me})`;
+
+/** Everybody active `u` below the person in the line, or below somebody whose deputy the person is. */
+export const isBelow = (me: Id): Sql<boolean> => sql`${isActive} and u.id <> ${me} and ${isAbove(me)}`;
 
 /** Whether the person has anybody below. */
 export const leads = (me: Id): Sql<boolean> => sql`exists (

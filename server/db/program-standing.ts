@@ -4,11 +4,11 @@ import type { LaterDue, Move, Waiting } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
 import type { Status } from '#shared/status';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
-import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
+import { columnsOf, isoInstant, nestedRow, rowsFrom, type Sql, type ValueOf } from './json.ts';
 import { moveOf } from './move.ts';
 import { everybody, laterDue } from './people-due.ts';
 import { hasRecord, newestRecord } from './records.ts';
-import { choose, isInCharge, isRole, type Viewer } from './relations.ts';
+import { choose, isInCharge, type Viewer } from './relations.ts';
 import {
   countFields,
   countsOfTrainer,
@@ -81,7 +81,7 @@ export function assignmentFields(person: Id, status: Sql<Status | null>, moment:
     due_reason: a.due_reason,
     cycle: sql<number | null>`${a.cycle}`,
     valid_until: a.valid_until,
-    move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
+    move: sql<Move | null>`${moveOf(moment)}`,
     waiting: sql<Waiting | null>`${waitingOf(now)}`,
     record: sql<string | null>`case when ${status} = 'complete' then ${newestRecord(p.id, person)} end`,
   };
@@ -194,9 +194,38 @@ export function standingFor(viewer: Viewer, moment: Moment): Standing {
   return viewer.role === 'employee' ? ownStanding(viewer, moment) : standingInCharge(viewer, moment);
 }
 
+/** The trainer whose people somebody in charge is told of; null for all people. */
+const trainerOf = ({ _id, role, as }: Viewer) =>
+  as
+    ? sql<string | null>`${as.trainer}`
+    : choose<string | null>(role, { admin: everybody, manager: everybody, trainer: sql`${_id}` });
+
+/**
+ * By when the first people of the program `p` are due, and the others, with further fields: a select for those in charge
+ * of them, without a row where the condition doesn't hold.
+ */
+export function dueInCharge<Of extends Readonly<Record<string, Sql>>>(
+  viewer: Viewer,
+  { now, zone }: Moment,
+  further: Of,
+  where: Sql<boolean> | undefined,
+) {
+  const trainer = trainerOf(viewer);
+  const { isOpen, due } = peopleState(now);
+  const fields = {
+    next_due: sql<string | null>`case when ${isOpen} then ${dayIn(zone, due as Sql<Date>)} end`,
+    later_due: sql<LaterDue | null>`case when ${isOpen} then ${laterDue(trainer, zone)} end`,
+    ...further,
+  };
+  return rowsFrom(
+    fields,
+    sql`from ${countsOfTrainer(trainer, now)} counts ${where ? sql`where ${where}` : sql``}`,
+  );
+}
+
 /** How programs stand for those in charge of their people; a trainer is in charge of the people in their sessions. */
-export function standingInCharge({ _id, role }: Viewer, moment: Moment): Standing {
-  const trainer = choose<string | null>(role, { admin: everybody, manager: everybody, trainer: sql`${_id}` });
+export function standingInCharge(viewer: Viewer, moment: Moment): Standing {
+  const trainer = trainerOf(viewer);
   const withCounts = sql`cross join lateral ${countsOfTrainer(trainer, moment.now)} counts`;
   return peopleStanding(withCounts, trainer, moment);
 }
@@ -209,21 +238,22 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
   const { now } = moment;
   const isOwn = sql<boolean>`whose.is_own`;
   const whose = sql`cross join lateral (
-    select (${isAssigned} or not ${isInCharge(viewer)}) as is_own offset 0) whose`;
-  const [own, people] = [ownState(person, now), peopleState(now)];
-  const either = (ofOwn: Sql, ofPeople: Sql) => sql`case when ${isOwn} then ${ofOwn} else ${ofPeople} end`;
-  const trainer = sql<string | null>`case when ${isRole(viewer, 'trainer')} then ${viewer._id} end`;
+    select (${isAssigned} or not (${isInCharge(viewer)})) as is_own offset 0) whose`;
+  const people = peopleState(now);
+  const trainer = trainerOf(viewer);
+  // Without a program all of these are zero or null.
   const counts = sql`numbers_of(case when not ${isOwn} then p.id end, p.deadline, ${trainer}, ${now})`;
   const state = {
-    status: own.status,
-    isOpen: either(own.isOpen, people.isOpen),
-    isDone: either(own.isDone, people.isDone),
-    due: either(own.due, people.due),
+    status: ownStatus(person, now),
+    isOpen: sql`(${ownOpen} or ${people.isOpen})`,
+    isDone: sql`(not ${ownOpen} and (${isOwn} or ${people.isDone}))`,
+    due: sql`coalesce(a.due_at, counts.next_due, p.deadline)`,
   };
   return {
     ...stands,
     join: sql`${withAssignmentOf(person)} ${whose} cross join lateral ${counts} counts ${named(state)}`,
-    hasStatus: (status) => sql`${either(hasOwnStatus(status), hasPeopleStatus(status))}`,
+    hasStatus: (status) =>
+      sql`case when ${isOwn} then ${hasOwnStatus(status)} else ${hasPeopleStatus(status)} end`,
     fields: fieldsOf(
       moment,
       assignmentFieldsWithReason(viewer, person, stands.status, moment),

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { TrainingSession } from '#shared/shapes';
-import { columnsOf, isoInstant, jsonRow, nestedRow, rowsFrom, type JsonOf, type Sql } from './json.ts';
+import {
+  columnsOf,
+  extended,
+  isoInstant,
+  jsonRow,
+  nestedRow,
+  rowsFrom,
+  type Sql,
+  type ValueOf,
+} from './json.ts';
 import { chosenByOwn, mayJoinInside, sessionsInView, type Viewer } from './relations.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
@@ -19,7 +28,7 @@ const sumOf = (count: string) => sql<number>`(
   where c.program_id = s.program_id and c.session_id = s.id)`;
 
 /** How many sit in a session `s`, complete or not; without a capacity its counts tell. */
-export const seatsTaken = sql<number>`coalesce(s.seats_taken, ${sumOf('c.enrolled + c.completed')})`;
+export const seatsTaken = sql<number>`(select seats.taken from seats_of(s.program_id, s.id, s.seats_taken) seats)`;
 
 /** A session's fields; its link only where it concerns the viewer (server/db/relations.ts). */
 export const sessionFields = (hasLink: Sql<boolean>) => ({
@@ -58,12 +67,13 @@ const withCounts = sql`cross join lateral (
   from session_counts c where c.program_id = s.program_id and c.session_id = s.id) chosen`;
 
 /** The fields of these counts; null where the viewer may not know them. */
-function sessionCounts(isInCharge: Sql<boolean>) {
+function sessionCounts(inCharge: Sql<boolean> | 'all') {
+  const ifInCharge = (count: Sql<number>) =>
+    inCharge === 'all' ? count : sql<number | null>`case when ${inCharge} then ${count} end`;
   return {
-    seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,
-    enrolled: sql<number | null>`case when ${isInCharge} then chosen.enrolled end`,
-    complete: sql<number | null>`case when ${isInCharge} then chosen.completed end`,
-    walk_ins: sql<number | null>`case when ${isInCharge} then ${walkIns} end`,
+    enrolled: ifInCharge(sql`chosen.enrolled`),
+    complete: ifInCharge(sql`chosen.completed`),
+    walk_ins: ifInCharge(walkIns),
   };
 }
 
@@ -78,7 +88,7 @@ interface Parts<Further extends Fields> {
   /** Whether the assignment of whose view it is stands under `a`: then the session that they have chosen is at hand. */
   hasAssignment?: boolean;
   /** Of which of these sessions it tells how many people chose them; of none unless told. */
-  inCharge?: Sql<boolean>;
+  inCharge?: Sql<boolean> | 'all';
   /** Whether who reads it is told of numbers at all; yes unless told. */
   isTold?: Sql<boolean>;
   /** Further fields. */
@@ -93,38 +103,37 @@ function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge
   const hasChosen = hasAssignment ? chosenByOwn : undefined;
   const session = {
     ...sessionFields(mayJoinInside(viewer, person === viewer ? hasChosen : undefined)),
+    ...(inCharge && {
+      seats_taken: sql<number>`coalesce(s.seats_taken, chosen.enrolled + chosen.completed)`,
+    }),
     trainer: sql<TrainingSession['trainer']>`named`,
   };
-  const numbered = { ...session, ...(inCharge && sessionCounts(inCharge)) };
-  const held = isTold ? session : numbered;
-  const cancelled = {
-    ...session,
-    // Nobody sits in a cancelled one.
-    seats_taken: sql<number>`0`,
+  const plain = rowsFrom(session, sql``);
+  const numbered = extended('plain', plain, inCharge ? sessionCounts(inCharge) : {});
+  const cancelled = extended('plain', plain, {
     cancelled_at: isoInstant(s.cancelled_at.$notNull()),
     cancel_reason: s.cancel_reason,
-  };
-  const isCancelled = sql<boolean>`s.cancelled_at is not null`;
-  const list = (row: string, which: Sql<boolean>) =>
-    sql`json_agg(${sql.ref(row)} order by s.position) filter (where ${which})`;
-  const lists = isTold
-    ? [
-        list('held', sql`not ${isCancelled} and not ${isTold}`),
-        list('numbered', sql`not ${isCancelled} and ${isTold}`),
-      ]
-    : [list('held', sql`not ${isCancelled}`)];
+  });
+  const isHeld = sql<boolean>`s.cancelled_at is null`;
+  const list = (row: string, where: Sql<boolean>) =>
+    sql`json_agg(${sql.ref(row)} order by s.position) filter (where ${where})`;
+  const lists = !inCharge
+    ? [list('plain', isHeld)]
+    : isTold
+      ? [list('plain', sql`${isHeld} and not ${isTold}`), list('numbered', sql`${isHeld} and ${isTold}`)]
+      : [list('numbered', isHeld)];
   const from = sql`(
-    select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', isCancelled)}, '[]') as cancelled
+    select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', sql`not ${isHeld}`)}, '[]') as cancelled
     from training_sessions s join users t on t.id = s.trainer_id ${inCharge ? withCounts : sql``}
       cross join lateral ${rowsFrom(nameFields('t'), sql``)} named
-      cross join lateral ${rowsFrom(held, sql``)} held
-      ${isTold ? sql`cross join lateral ${rowsFrom(numbered, sql``)} numbered` : sql``}
-      cross join lateral ${rowsFrom(cancelled, sql``)} cancelled
+      cross join lateral ${plain} plain
+      ${inCharge ? sql`cross join lateral ${numbered} numbered` : sql``}
+      cross join lateral ${cancelled} cancelled
     where s.program_id = p.id and ${sessionsInView(person, hasAssignment)}) sessions`;
   return {
     from,
-    held: sql<JsonOf<typeof numbered>[]>`sessions.held`,
-    cancelled: sql<JsonOf<typeof cancelled>[]>`sessions.cancelled`,
+    held: sql<ValueOf<typeof numbered>[]>`sessions.held`,
+    cancelled: sql<ValueOf<typeof cancelled>[]>`sessions.cancelled`,
   };
 }
 
@@ -160,10 +169,10 @@ export function programJson<Further extends Fields = {}>(parts: Parts<Further>) 
   return jsonRow(programFields(parts, sessions), sql`from ${sessions.from}`);
 }
 
-/** The same as a row, to stand in a "from". */
+/** The same as a row, to stand in a "from". The offset has it made once, even when several columns read it. */
 export function programRow<Further extends Fields = {}>(parts: Parts<Further>) {
   const sessions = sessionLists(parts);
-  return rowsFrom(programFields(parts, sessions), sql`from ${sessions.from}`);
+  return rowsFrom(programFields(parts, sessions), sql`from ${sessions.from} offset 0`);
 }
 
 /** Programs by deadline (product §47). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProgramRelation, RecordRelation, SessionRelation, UserRelation } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
-import { isBelow } from './lines.ts';
+import { isAbove, isBelow } from './lines.ts';
 import { hasRecord } from './records.ts';
 import { isActive, isAlias } from './active.ts';
 
@@ -43,26 +43,32 @@ const ownEmployee: Predicate = (me) => sql`exists (
 
 const notDeleted = sql<boolean>`u.deactivated_at is null`;
 
-/** Everybody active, of a manager who oversees an active program: all can be assigned to it (product §5). */
-const assignable: Predicate = (me) => sql`${isActive} and exists (
+/** The manager oversees an active program: all active people can be assigned to it (product §5). */
+const overseesSome: Predicate = (me) => sql`exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
-/** The same of a manager who oversees any program, so that a late call is told that its program is archived. */
-const assignableEvenToArchived: Predicate = (me) => sql`${isActive} and exists (
+/** The same of any program, so that a late call is told that its program is archived. */
+const overseesSomeEvenArchived: Predicate = (me) => sql`exists (
   select from programs p where ${programRelations['overseen-even-archived'](me)})`;
 
-const selfOrBelow: Predicate = (me) => sql`${isActive} and (u.id = ${me} or (${isBelow(me)}))`;
+const selfOrBelow: Predicate = (me) => sql`u.id = ${me} or ${isAbove(me)}`;
+
+/** Active people who meet the condition. */
+const activeAnd =
+  (condition: Predicate): Predicate =>
+  (me) =>
+    sql`${isActive} and (${condition(me)})`;
 
 export const userRelations: Record<UserRelation | 'own-employee' | 'assignable', Predicate> = {
   any: () => sql`${notDeleted} and not ${isAlias}`,
   'any-even-deleted': () => sql`not ${isAlias}`,
   below: (me) => isBelow(me),
   'own-employee': ownEmployee,
-  assignable,
-  'self-or-below': selfOrBelow,
-  'self-or-below-or-own-employee': (me) => sql`(${selfOrBelow(me)} or (${isActive} and ${ownEmployee(me)}))`,
-  'self-or-below-or-assignable': (me) => sql`(${selfOrBelow(me)} or (${assignable(me)}))`,
-  'assignable-even-to-archived': assignableEvenToArchived,
+  assignable: activeAnd(overseesSome),
+  'self-or-below': activeAnd(selfOrBelow),
+  'self-or-below-or-own-employee': activeAnd((me) => sql`${selfOrBelow(me)} or ${ownEmployee(me)}`),
+  'self-or-below-or-assignable': activeAnd((me) => sql`${selfOrBelow(me)} or ${overseesSome(me)}`),
+  'assignable-even-to-archived': activeAnd(overseesSomeEvenArchived),
 };
 
 /**
@@ -104,6 +110,8 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
 export interface Viewer {
   readonly _id: Id;
   readonly role: Role | Sql<Role>;
+  /** If the role is a parameter: the id while the person is manager or trainer, else null, which stands to nothing. */
+  readonly as?: { readonly manager: Id; readonly trainer: Id };
   /** Whether only the link of a mail says that it is this person: the mail may have been passed on. */
   readonly isByMail?: boolean;
 }
@@ -144,21 +152,11 @@ export function programsInView(viewer: Viewer): Sql<boolean> {
   return sql`${active} and ${byRole(viewer, inView)}`;
 }
 
-/**
- * Programs that the person has to do or has done: those in view, and every one of which there is a record.
- */
-export function ownTrainings(viewer: Viewer): Sql<boolean> {
-  const inView = {
-    admin: programRelations.any,
-    manager: overseen,
-    trainer: taught,
-    employee: () => sql<boolean>`false`,
-  };
-  return sql`((${active} and ${byRole(viewer, inView)}) or ${assignedOrRecorded(viewer._id)})`;
-}
-
 /** Whether somebody is in charge of people of the program `p`, whose numbers they are told. */
 export function isInCharge(viewer: Viewer): Sql<boolean> {
+  const { as } = viewer;
+  if (as)
+    return sql`(${active} and (${isRole(viewer, 'admin')} or ${overseen(as.manager)} or ${taught(as.trainer)})) is true`;
   return byRole(viewer, {
     admin: () => sql`true`,
     manager: programRelations.overseen,
@@ -186,6 +184,7 @@ const ofOwn: Predicate = () =>
  */
 export function sessionsInView(viewer: Viewer, hasAssignment: boolean): Sql<boolean> {
   const own = hasAssignment ? ofOwn : chosen;
+  if (typeof viewer.role !== 'string') return ofAnyRole(viewer);
   return byRole(viewer, {
     admin: () => sql`true`,
     manager: (me) => sql`(${overseen(me)} or ${own(me)})`,
@@ -193,6 +192,11 @@ export function sessionsInView(viewer: Viewer, hasAssignment: boolean): Sql<bool
     employee: () => sql`s.id = coalesce(a.session_id, s.id)`,
   });
 }
+
+/** The same of a person of any role. */
+const ofAnyRole = ({ _id, role }: Viewer) => sql<boolean>`(${role} = 'admin'
+  or (${role} = 'manager' and ${overseen(_id)}) or (${role} = 'trainer' and s.trainer_id = ${_id})
+  or s.id = case when a.employee_id is not null or ${role} = 'employee' then coalesce(a.session_id, s.id) end)`;
 
 /** The sessions to which an employee whose assignment stands under `a`, and who has chosen one, can change. */
 export const otherSessionsInView = sql<boolean>`${isHeld} and s.id <> a.session_id and a.completed_at is null`;
@@ -211,7 +215,10 @@ export function mayJoinInside(viewer: Viewer, hasChosen = chosen): Sql<boolean> 
 }
 
 function concerns(viewer: Viewer, oversees: Predicate, hasChosen: Predicate): Sql<boolean> {
-  if (viewer.isByMail) return sql`false`;
+  const { as, isByMail } = viewer;
+  if (isByMail) return sql`false`;
+  if (as)
+    return sql`(${isRole(viewer, 'admin')} or ${oversees(as.manager)} or ${taughtBy(as.trainer)} or ${hasChosen(viewer._id)})`;
   return byRole(viewer, {
     admin: () => sql`true`,
     manager: (me) => sql`(${oversees(me)} or ${hasChosen(me)})`,

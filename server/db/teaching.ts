@@ -14,13 +14,10 @@ import { isActiveAs } from './active.ts';
 const entries = sql`teaching_entries e
   join programs p on p.id = e.program_id
   left join training_sessions s on s.id = e.session_id
-  cross join lateral (
-    select case when s.cancelled_at is null and s.trainer_id = e.person_id and p.archived_at is null
-      then session_state(s) end as state) present`;
+  cross join lateral (select taught_state(e, s, p) as state) present`;
 
 /** Whether the session, as it is or was known, is not over. */
-const isAhead = (known: Sql, now: Date | Sql<Date>) =>
-  sql`(coalesce(present.state, ${known}) ->> 'ends_at')::timestamptz > ${now}`;
+const isAhead = (known: Sql, now: Date) => sql`is_still_ahead(present.state, ${known}, ${now})`;
 
 const held = (programIds: readonly string[]) => sql`
   from training_sessions s join programs p on p.id = s.program_id and p.archived_at is null
@@ -54,12 +51,6 @@ export async function settleTeaching(
       where e.session_id = any(${sessionIds}::uuid[]) and e.person_id = any(${personIds}::uuid[])) known
     where noted.session_id = known.session_id and noted.person_id = known.person_id`.execute(tx);
 }
-
-/** A select of `person_id` and `session_id`: trainers of changed sessions of the program that wait to be told. */
-export const untoldTeaching = (programId: Sql, now: Sql<Date>): Sql => sql`
-  select e.person_id, e.session_id from ${entries}
-  join users t on t.id = e.person_id and t.standing = 'trainer'
-  where e.program_id = ${programId} and e.told is distinct from present.state and ${isAhead(sql`e.told`, now)}`;
 
 /**
  * Adds one message to each trainer of changed sessions of the program, or of this session; nobody is told

@@ -43,9 +43,8 @@ const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, 
 /** Whether the session `s` is one that the person waits for and that can still be given: not while they are away. */
 function isWanted({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and is_active(a.standing)
-    and s.cancelled_at is null and s.starts_at > ${from} and s.id is distinct from a.session_id
-    and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at)
-    and case when w.session_id is null then s.starts_at <= ${dueOf} or ${dueOf} < ${now} else s.id = w.session_id end)`;
+    and is_waited_for(s.id, s.cancelled_at, s.starts_at, w.session_id, a.session_id, ${dueOf}, ${from}, ${now})
+    and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at))`;
 }
 
 /**
@@ -53,9 +52,5 @@ function isWanted({ now, from }: Cutoff): Sql<boolean> {
  * Null for a person who doesn't wait, which costs one look into an index.
  */
 export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
-  const isPossible = sql`exists (
-    select from training_sessions s where s.program_id = w.program_id and ${isWanted({ now, from: now })})`;
-  return sql`(
-    select place_beside_clashes(w, p.deadline, ${isPossible}, ${now}) from waits w
-    where w.program_id = p.id and w.person_id = a.employee_id)`;
+  return sql`(select place_of(w, ${now}) from waits w where w.program_id = p.id and w.person_id = a.employee_id)`;
 }

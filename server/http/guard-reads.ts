@@ -52,6 +52,10 @@ export interface AnswerInput {
 export const asked = {
   viewerId: idParameter(({ viewerId }: AnswerInput) => viewerId),
   role: sql<Role>`${parameter(({ role }: AnswerInput) => role)}::text`,
+  viewerAs: {
+    manager: idParameter(({ viewerId, role }: AnswerInput) => (role === 'manager' ? viewerId : null)),
+    trainer: idParameter(({ viewerId, role }: AnswerInput) => (role === 'trainer' ? viewerId : null)),
+  },
   subjectId: idParameter(({ subjectId }: AnswerInput) => subjectId),
   now: sql<Date>`${parameter(({ now }: AnswerInput) => now)}::timestamptz`,
 };
@@ -60,11 +64,13 @@ export const asked = {
 export const findLead: Sql<{ leads: boolean }> = sql`
   select ${leads(idParameter(({ personId }: { personId: string }) => personId))} as leads`;
 
-/** The person who asks for an action; the role is known where only one may. */
-export function viewerOf(action: Action): { _id: Sql<string>; role: Role | Sql<Role> } {
-  const [role, ...others] = rolesFor(action);
+/** The person who asks for an action; the role is known where only one may, or where the text is for one. */
+export function viewerOf(action: Action, role: Role | null = null): Viewer & { _id: Sql<string> } {
+  const [only, ...others] = rolesFor(action);
   const isKnown = others.length === 0 && !isByLine(action);
-  return { _id: asked.viewerId, role: role && isKnown ? role : asked.role };
+  const known = role ?? (isKnown ? only : undefined);
+  if (known) return { _id: asked.viewerId, role: known };
+  return { _id: asked.viewerId, role: asked.role, as: asked.viewerAs };
 }
 
 const subjects = {
@@ -98,7 +104,7 @@ export function replyText(reply: Sql): Sql {
 }
 
 /** The select of an answer, for a viewer with the relation that the action demands; no row for anybody else. */
-export function guarded(answer: Sql, action: Action): Sql {
-  const relation = relationOf(action, viewerOf(action));
+export function guarded(answer: Sql, action: Action, role: Role | null = null): Sql {
+  const relation = relationOf(action, viewerOf(action, role));
   return relation ? sql`${answer} where ${relation}` : answer;
 }

@@ -7,6 +7,7 @@ import { own } from '#shared/own';
 import type { BoundStatement, Outcome, Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
+import { getOrInsertComputed } from '../cache.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
 import {
@@ -55,8 +56,8 @@ export function readIds(request: FastifyRequest): Record<string, string> {
 /** An action to be guarded, and the answer that goes with it. */
 export interface GuardedRead<Input> {
   action: Action;
-  /** The statement of the answer: one row, none where the relation doesn't hold. */
-  answer: () => Statement<Input & AnswerInput>;
+  /** The statement of the answer to a role: one row, none where the relation doesn't hold. */
+  answer: (role: Role) => Statement<Input & AnswerInput>;
   /** The input of the answer beside the viewer and the subject. */
   input: Input;
   /** Whether the call changes anything. */
@@ -117,7 +118,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const tokenHash = hashToken(token);
 
     const answerAs = (viewer: { _id: string; role: Role }) => {
-      const { name, text, valuesFor } = answer();
+      const { name, text, valuesFor } = answer(viewer.role);
       return {
         name,
         text,
@@ -174,12 +175,21 @@ export function rowOf(outcome: Outcome): Row | null {
   return outcome.value;
 }
 
-/** The statement of an answer, written when it is first needed. Without the relation no row comes. */
+/**
+ * The statement of an answer, written when it is first needed: one to all roles, or one to each. Without the relation no
+ * row comes.
+ */
 export function writeAnswer<Input>(
   { db }: Pick<Services, 'db'>,
   action: Action,
-  answer: () => Sql,
-): () => Statement<Input & AnswerInput> {
-  let statement: Statement<Input & AnswerInput> | undefined;
-  return () => (statement ??= writeStatement(db, guarded(answer(), action)));
+  answer: (role: Role | null) => Sql,
+  { isByRole = false } = {},
+): (role: Role) => Statement<Input & AnswerInput> {
+  const statements = new Map<Role | null, Statement<Input & AnswerInput>>();
+  return (asking) => {
+    const role = isByRole ? asking : null;
+    return getOrInsertComputed(statements, role, () =>
+      writeStatement(db, guarded(answer(role), action, role)),
+    );
+  };
 }

@@ -1,6 +1,7 @@
 import type { PathParameter } from '#shared/endpoint';
 import type { Action } from '#shared/access';
 import { own } from '#shared/own';
+import type { Role } from '#shared/roles';
 import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
 import type { Viewer } from '../db/relations.ts';
@@ -15,9 +16,9 @@ export type ParametersOf<Values> = {
 };
 
 /** The parts from which the SQL of an answer is made. */
-export interface ReadContext<Values, Path extends string> {
-  /** The caller; the role is known where only one may ask. */
-  viewer: Viewer & { readonly _id: Sql<string> };
+export interface ReadContext<Values, Path extends string, Of extends Viewer['role'] = Viewer['role']> {
+  /** The caller; the role is known where only one may ask, and in a text for one role. */
+  viewer: Viewer & { readonly _id: Sql<string>; readonly role: Of };
   /** The id of the program or user in the path, to which the guard has found the relation to hold. */
   subject: Sql<string>;
   /** The other ids in the path. */
@@ -33,10 +34,13 @@ export interface CallValues {
   ids: Readonly<Record<string, string>>;
 }
 
-/** The context from which the SQL of a call's answer is made. */
-export function contextOf<Values, Path extends string>(action: Action): ReadContext<Values, Path> {
+/** The context from which the SQL of a call's answer is made, to all roles or to one. */
+export function contextOf<Values, Path extends string, Of extends Viewer['role']>(
+  action: Action,
+  role: Role | null = null,
+): ReadContext<Values, Path, Of> {
   return {
-    viewer: viewerOf(action),
+    viewer: viewerOf(action, role) as ReadContext<Values, Path, Of>['viewer'],
     subject: asked.subjectId,
     ids: byName((name) => idParameter((call: CallValues) => own(call.ids, name)!)) as ReadContext<
       Values,

@@ -3,6 +3,7 @@ import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/endpoint';
 import type { ListQuery } from '#shared/lists';
 import { Refusal } from '#shared/errors';
+import type { Role } from '#shared/roles';
 import type { Sql } from '../db/json.ts';
 import { createAuthorizer } from './authorize.ts';
 import {
@@ -39,7 +40,9 @@ const sendOf = ({ isPolled }: { isPolled?: boolean }) =>
 export interface Read<Query, Body, Reply, Path extends string> {
   kind: 'read';
   options: ReadOptions<Query, Body, CallValues['parameters']>;
-  answer: (context: ReadContext<never, Path>) => Sql<Reply | null>;
+  answer: (context: ReadContext<never, Path, never>) => Sql<Reply | null>;
+  /** Whether each role has a text of its own. */
+  isByRole?: boolean;
 }
 
 /** A call that only reads: SQL of the whole reply. Null is not found. */
@@ -55,9 +58,20 @@ export function read(first: unknown, second?: unknown): unknown {
   return { kind: 'read', options, answer };
 }
 
-/** The SQL of the answer. */
-export function answerOf({ answer }: Read<never, never, unknown, string>, action: Action): Sql {
-  return replyText(answer(contextOf(action)));
+/** The same with a text for each role, where roles have other rows or fields. */
+export function readByRole<Query, Body, Reply, Path extends string>(
+  answer: (context: ReadContext<FieldsOf<Query, Body>, Path, Role>) => Sql<Reply | null>,
+): Read<Query, Body, Reply, Path> {
+  return { kind: 'read', options: {}, answer, isByRole: true };
+}
+
+/** The SQL of the answer, to all roles or to one. */
+export function answerOf(
+  { answer }: Read<never, never, unknown, string>,
+  action: Action,
+  role: Role | null = null,
+): Sql {
+  return replyText(answer(contextOf(action, role)));
 }
 
 /**
@@ -76,7 +90,7 @@ export function serveRead<Query, Body>(
     isExpensive = () => false,
   } = how.options;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answer = writeAnswer<CallValues>(services, action, () => answerOf(how, action));
+  const answer = writeAnswer<CallValues>(services, action, (role) => answerOf(how, action, role), how);
 
   app.route({
     ...routeOf(endpoint),

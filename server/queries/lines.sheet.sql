@@ -116,24 +116,14 @@ select (
                         left join training_sessions s on s.id = a.session_id
                         cross join lateral (
                           select (
-                            select
-                              case
-                                when of_all <= $2::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $2::timestamptz, 'Etc/GMT+6')
-                                else of_all
-                              end
+                            select free_for (a.employee_id, a.program_id, free.starts_at, interval '15 minutes', $2::timestamptz, 'Etc/GMT+6')
                             from (
                               select (
-                                select min(s.starts_at)
-                                from training_sessions s
-                                where
-                                  s.program_id = p.id
-                                  and (
-                                    takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $2::timestamptz, 'Etc/GMT+6')
-                                    and (s.capacity is null or s.seats_taken < s.capacity)
-                                  )
-                              ) as of_all
+                                select free.starts_at
+                                from first_free (p.id, $2::timestamptz, 'Etc/GMT+6') free
+                              ) as starts_at
                               offset 0
-                            ) first
+                            ) free
                           ) as at
                           offset 0
                         ) free

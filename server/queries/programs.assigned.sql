@@ -272,54 +272,28 @@ with
                     select
                       s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      (
+                        select seats.taken
+                        from seats_of (s.program_id, s.id, s.seats_taken) seats
                       ) as "seats_taken", s.location as "location",
                       case
                         when s.join_url is not null
                         and (
-                          case
-                            when $4::text in ('admin') then true
-                            when $4::text in ('manager') then (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $16::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $16::uuid
-                                  and mine.session_id = s.id
-                              )
-                            )
-                            when $4::text in ('trainer') then (
-                              s.trainer_id = $16::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $16::uuid
-                                  and mine.session_id = s.id
-                              )
-                            )
-                            when $4::text in ('employee') then exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $16::uuid
-                                and mine.session_id = s.id
-                            )
-                          end
+                          ($4::text = 'admin')
+                          or exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $16::uuid
+                          )
+                          or s.trainer_id = $17::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $18::uuid
+                              and mine.session_id = s.id
+                          )
                         ) then s.join_url
                       end as "join_url",
                       (
@@ -338,140 +312,14 @@ with
               a.due_because as "due_because", case when not ($4::text = 'trainer') then a.due_reason
               end as "due_reason", a.cycle as "cycle",
               (
-                select json_build_object(
-                  'kind', kind,
-                  'text', case kind
-                    when 'manager' then format(
-                      'Assigned by %s on %s',
-                      coalesce(
-                        (
-                          select
-                            case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                            end
-                          from users u
-                          where u.id = a.assigned_by
-                        ), 'a manager'
-                      ),
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    when 'renewal' then 'Has to be repeated'
-                    when 'import' then format(
-                      'Imported on %s',
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    else case
-                      when is_required is not true then 'No longer required'
-                      when name is null then format(
-                        'Required since %s',
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                      else format(
-                        'Required for %s since %s', name,
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($6::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                    end
-                  end, 'since', since
-                )
-                from (
-                  select
-                    case
-                      when a.opened_by <> 'audience' then a.opened_by
-                      when r.is_position then 'position'
-                      else 'audience'
-                    end as kind,
-                    case
-                      when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                      else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                    end as since, r.name, r.is_position is not null as is_required
-                  from
-                    (select 1) one
-                    left join required_for (
-                      a.program_id, a.employee_id, (($4::text = 'admin') or a.employee_id = $16::uuid)
-                    ) r on a.opened_by = 'audience'
-                ) reason
-                where a.employee_id is not null
+                select b.because
+                from because_of (
+                  a, (($4::text = 'admin') or a.employee_id = $18::uuid), $6::timestamptz, 'Etc/GMT+6'
+                ) b
               ) as "because", a.valid_until as "valid_until",
               (
-                select r
-                from (
-                  select
-                    case step
-                      when 'choose' then 'employee'
-                      when 'mark' then 'trainer'
-                      when 'stand-in' then 'admin'
-                      when 'add-seats' then 'admin'
-                    end as "whose", case step when 'stand-in' then 'mark' else step
-                    end as "what",
-                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end as "by"
-                  from (
-                    select
-                      case
-                        when a.completed_at is not null
-                        or p.archived_at is not null then null
-                        when a.session_id is not null then (
-                          select
-                            case
-                              when s.ends_at > $6::timestamptz then 'wait'
-                              when t.standing = 'trainer'
-                              and t.id <> a.employee_id then 'mark'
-                              else 'stand-in'
-                            end
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where s.id = a.session_id
-                        )
-                        when (
-                          select
-                            case
-                              when of_all <= $6::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $6::timestamptz, 'Etc/GMT+6')
-                              else of_all
-                            end
-                          from (
-                            select (
-                              select min(s.starts_at)
-                              from training_sessions s
-                              where
-                                s.program_id = $7::uuid
-                                and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $6::timestamptz, 'Etc/GMT+6')
-                                  and (s.capacity is null or s.seats_taken < s.capacity)
-                                )
-                            ) as of_all
-                            offset 0
-                          ) first
-                        ) <= case
-                          when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
-                          else coalesce(a.due_at, p.deadline)
-                        end then 'choose'
-                        else 'add-seats'
-                      end as step
-                    offset 0
-                  ) turn
-                ) r
+                select m
+                from move_of (a, p, $7::uuid, interval '15 minutes', $6::timestamptz, 'Etc/GMT+6') m
               ) as "move",
               (
                 select r.id
@@ -514,8 +362,8 @@ with
     from line
   )
 select
-  page.*, case when $17::boolean then case when last is null then count else found end
-  end as total, case when $17::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $19::boolean then case when last is null then count else found end
+  end as total, case when $19::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
 where exists (
@@ -527,7 +375,7 @@ where exists (
       case
         when $4::text in ('admin') then true
         when $4::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $16::uuid
+        and p.assigned_manager_id = $18::uuid
       end
     )
 )
@@ -688,54 +536,28 @@ with
                     select
                       s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      (
+                        select seats.taken
+                        from seats_of (s.program_id, s.id, s.seats_taken) seats
                       ) as "seats_taken", s.location as "location",
                       case
                         when s.join_url is not null
                         and (
-                          case
-                            when $12::text in ('admin') then true
-                            when $12::text in ('manager') then (
-                              exists (
-                                select
-                                from programs o
-                                where o.id = s.program_id and o.assigned_manager_id = $13::uuid
-                              )
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $13::uuid
-                                  and mine.session_id = s.id
-                              )
-                            )
-                            when $12::text in ('trainer') then (
-                              s.trainer_id = $13::uuid
-                              or exists (
-                                select
-                                from assignments mine
-                                where
-                                  mine.program_id = s.program_id
-                                  and mine.employee_id = $13::uuid
-                                  and mine.session_id = s.id
-                              )
-                            )
-                            when $12::text in ('employee') then exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $13::uuid
-                                and mine.session_id = s.id
-                            )
-                          end
+                          ($12::text = 'admin')
+                          or exists (
+                            select
+                            from programs o
+                            where o.id = s.program_id and o.assigned_manager_id = $13::uuid
+                          )
+                          or s.trainer_id = $14::uuid
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = $15::uuid
+                              and mine.session_id = s.id
+                          )
                         ) then s.join_url
                       end as "join_url",
                       (
@@ -754,140 +576,14 @@ with
               a.due_because as "due_because", case when not ($12::text = 'trainer') then a.due_reason
               end as "due_reason", a.cycle as "cycle",
               (
-                select json_build_object(
-                  'kind', kind,
-                  'text', case kind
-                    when 'manager' then format(
-                      'Assigned by %s on %s',
-                      coalesce(
-                        (
-                          select
-                            case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                            end
-                          from users u
-                          where u.id = a.assigned_by
-                        ), 'a manager'
-                      ),
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    when 'renewal' then 'Has to be repeated'
-                    when 'import' then format(
-                      'Imported on %s',
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    else case
-                      when is_required is not true then 'No longer required'
-                      when name is null then format(
-                        'Required since %s',
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                      else format(
-                        'Required for %s since %s', name,
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($1::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                    end
-                  end, 'since', since
-                )
-                from (
-                  select
-                    case
-                      when a.opened_by <> 'audience' then a.opened_by
-                      when r.is_position then 'position'
-                      else 'audience'
-                    end as kind,
-                    case
-                      when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                      else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                    end as since, r.name, r.is_position is not null as is_required
-                  from
-                    (select 1) one
-                    left join required_for (
-                      a.program_id, a.employee_id, (($12::text = 'admin') or a.employee_id = $13::uuid)
-                    ) r on a.opened_by = 'audience'
-                ) reason
-                where a.employee_id is not null
+                select b.because
+                from because_of (
+                  a, (($12::text = 'admin') or a.employee_id = $15::uuid), $1::timestamptz, 'Etc/GMT+6'
+                ) b
               ) as "because", a.valid_until as "valid_until",
               (
-                select r
-                from (
-                  select
-                    case step
-                      when 'choose' then 'employee'
-                      when 'mark' then 'trainer'
-                      when 'stand-in' then 'admin'
-                      when 'add-seats' then 'admin'
-                    end as "whose", case step when 'stand-in' then 'mark' else step
-                    end as "what",
-                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end as "by"
-                  from (
-                    select
-                      case
-                        when a.completed_at is not null
-                        or p.archived_at is not null then null
-                        when a.session_id is not null then (
-                          select
-                            case
-                              when s.ends_at > $1::timestamptz then 'wait'
-                              when t.standing = 'trainer'
-                              and t.id <> a.employee_id then 'mark'
-                              else 'stand-in'
-                            end
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where s.id = a.session_id
-                        )
-                        when (
-                          select
-                            case
-                              when of_all <= $1::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $1::timestamptz, 'Etc/GMT+6')
-                              else of_all
-                            end
-                          from (
-                            select (
-                              select min(s.starts_at)
-                              from training_sessions s
-                              where
-                                s.program_id = $2::uuid
-                                and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $1::timestamptz, 'Etc/GMT+6')
-                                  and (s.capacity is null or s.seats_taken < s.capacity)
-                                )
-                            ) as of_all
-                            offset 0
-                          ) first
-                        ) <= case
-                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
-                          else coalesce(a.due_at, p.deadline)
-                        end then 'choose'
-                        else 'add-seats'
-                      end as step
-                    offset 0
-                  ) turn
-                ) r
+                select m
+                from move_of (a, p, $2::uuid, interval '15 minutes', $1::timestamptz, 'Etc/GMT+6') m
               ) as "move",
               (
                 select r.id
@@ -931,10 +627,10 @@ with
   )
 select
   page.*,
-  case when $14::boolean then case when last is null then count else coalesce(found, counted.total) end
+  case when $16::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
-    when $14::boolean
+    when $16::boolean
     and last is not null
     and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
   end as more_than
@@ -960,7 +656,7 @@ from
       from programs p cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
       where p.id = $2::uuid
     ) counted
-    where $14::boolean and last is not null and found is null
+    where $16::boolean and last is not null and found is null
     offset 0
   ) counted on true
 where exists (
@@ -972,7 +668,7 @@ where exists (
       case
         when $12::text in ('admin') then true
         when $12::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $13::uuid
+        and p.assigned_manager_id = $15::uuid
       end
     )
 )

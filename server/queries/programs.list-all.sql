@@ -117,13 +117,13 @@ with
           from (
             select
               coalesce(
-                json_agg("held" order by s.position) filter (
-                  where not s.cancelled_at is not null
+                json_agg("plain" order by s.position) filter (
+                  where s.cancelled_at is null
                 ), '[]'
               ) as held,
               coalesce(
                 json_agg("cancelled" order by s.position) filter (
-                  where s.cancelled_at is not null
+                  where not s.cancelled_at is null
                 ), '[]'
               ) as cancelled
             from
@@ -136,24 +136,16 @@ with
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  coalesce(
-                    s.seats_taken,
-                    (
-                      select coalesce(sum(c.enrolled + c.completed), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    )
+                  (
+                    select seats.taken
+                    from seats_of (s.program_id, s.id, s.seats_taken) seats
                   ) as "seats_taken", s.location as "location",
                   case when s.join_url is not null and true then s.join_url
                   end as "join_url", named as "trainer"
-              ) held
+              ) plain
               cross join lateral (
                 select
-                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
-                  s.location as "location", case when s.join_url is not null and true then s.join_url
-                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
-                  s.cancel_reason as "cancel_reason"
+                  plain.*, iso_instant (s.cancelled_at) as "cancelled_at", s.cancel_reason as "cancel_reason"
               ) cancelled
             where s.program_id = p.id and true
           ) sessions

@@ -28,93 +28,12 @@ with
             case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
             end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
             a.valid_until as "valid_until",
-            case when a.employee_id is not null then (
-              select r
-              from (
-                select
-                  case step
-                    when 'choose' then 'employee'
-                    when 'mark' then 'trainer'
-                    when 'stand-in' then 'admin'
-                    when 'add-seats' then 'admin'
-                  end as "whose", case step when 'stand-in' then 'mark' else step
-                  end as "what",
-                  case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                  end as "by"
-                from (
-                  select
-                    case
-                      when a.completed_at is not null
-                      or p.archived_at is not null then null
-                      when a.session_id is not null then (
-                        select
-                          case
-                            when s.ends_at > $3::timestamptz then 'wait'
-                            when t.standing = 'trainer'
-                            and t.id <> a.employee_id then 'mark'
-                            else 'stand-in'
-                          end
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.id = a.session_id
-                      )
-                      when (
-                        select
-                          case
-                            when of_all <= $3::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $3::timestamptz, 'Etc/GMT+6')
-                            else of_all
-                          end
-                        from (
-                          select (
-                            select min(s.starts_at)
-                            from training_sessions s
-                            where
-                              s.program_id = p.id
-                              and (
-                                takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $3::timestamptz, 'Etc/GMT+6')
-                                and (s.capacity is null or s.seats_taken < s.capacity)
-                              )
-                          ) as of_all
-                          offset 0
-                        ) first
-                      ) <= case
-                        when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
-                        else coalesce(a.due_at, p.deadline)
-                      end then 'choose'
-                      else 'add-seats'
-                    end as step
-                  offset 0
-                ) turn
-              ) r
-            )
-            end as "move",
             (
-              select place_beside_clashes (
-                w, p.deadline,
-                exists (
-                  select
-                  from training_sessions s
-                  where
-                    s.program_id = w.program_id
-                    and (
-                      p.archived_at is null
-                      and a.completed_at is null
-                      and is_active (a.standing)
-                      and s.cancelled_at is null
-                      and s.starts_at > $3::timestamptz
-                      and s.id is distinct from a.session_id
-                      and not exists (
-                        select
-                        from absences x
-                        where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at
-                      )
-                      and case
-                        when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                        or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                        else s.id = w.session_id
-                      end
-                    )
-                ), $3::timestamptz
-              )
+              select m
+              from move_of (a, p, p.id, interval '15 minutes', $3::timestamptz, 'Etc/GMT+6') m
+            ) as "move",
+            (
+              select place_of (w, $3::timestamptz)
               from waits w
               where w.program_id = p.id and w.person_id = a.employee_id
             ) as "waiting",
@@ -138,13 +57,13 @@ with
           from (
             select
               coalesce(
-                json_agg("held" order by s.position) filter (
-                  where not s.cancelled_at is not null
+                json_agg("plain" order by s.position) filter (
+                  where s.cancelled_at is null
                 ), '[]'
               ) as held,
               coalesce(
                 json_agg("cancelled" order by s.position) filter (
-                  where s.cancelled_at is not null
+                  where not s.cancelled_at is null
                 ), '[]'
               ) as cancelled
             from
@@ -157,25 +76,16 @@ with
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  coalesce(
-                    s.seats_taken,
-                    (
-                      select coalesce(sum(c.enrolled + c.completed), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    )
+                  (
+                    select seats.taken
+                    from seats_of (s.program_id, s.id, s.seats_taken) seats
                   ) as "seats_taken", s.location as "location",
                   case when s.join_url is not null and s.id = a.session_id then s.join_url
                   end as "join_url", named as "trainer"
-              ) held
+              ) plain
               cross join lateral (
                 select
-                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
-                  s.location as "location",
-                  case when s.join_url is not null and s.id = a.session_id then s.join_url
-                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
-                  s.cancel_reason as "cancel_reason"
+                  plain.*, iso_instant (s.cancelled_at) as "cancelled_at", s.cancel_reason as "cancel_reason"
               ) cancelled
             where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
           ) sessions

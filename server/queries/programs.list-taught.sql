@@ -50,13 +50,13 @@ with
           from (
             select
               coalesce(
-                json_agg("held" order by s.position) filter (
-                  where not s.cancelled_at is not null
+                json_agg("numbered" order by s.position) filter (
+                  where s.cancelled_at is null
                 ), '[]'
               ) as held,
               coalesce(
                 json_agg("cancelled" order by s.position) filter (
-                  where s.cancelled_at is not null
+                  where not s.cancelled_at is null
                 ), '[]'
               ) as cancelled
             from
@@ -91,8 +91,11 @@ with
                           and mine.session_id = s.id
                       )
                     ) then s.join_url
-                  end as "join_url", named as "trainer",
-                  case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
+                  end as "join_url", named as "trainer"
+              ) plain
+              cross join lateral (
+                select
+                  plain.*, case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.enrolled
                   end as "enrolled",
                   case when (p.archived_at is null and s.trainer_id = $3::uuid) then chosen.completed
                   end as "complete",
@@ -110,27 +113,10 @@ with
                       and is_active (came.standing)
                   )
                   end as "walk_ins"
-              ) held
+              ) numbered
               cross join lateral (
                 select
-                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
-                  s.location as "location",
-                  case
-                    when s.join_url is not null
-                    and (
-                      s.trainer_id = $3::uuid
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = $3::uuid
-                          and mine.session_id = s.id
-                      )
-                    ) then s.join_url
-                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
-                  s.cancel_reason as "cancel_reason"
+                  plain.*, iso_instant (s.cancelled_at) as "cancelled_at", s.cancel_reason as "cancel_reason"
               ) cancelled
             where
               s.program_id = p.id

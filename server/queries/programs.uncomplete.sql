@@ -151,13 +151,9 @@ with
                     select
                       s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      (
+                        select seats.taken
+                        from seats_of (s.program_id, s.id, s.seats_taken) seats
                       ) as "seats_taken", s.location as "location",
                       case
                         when s.join_url is not null
@@ -189,140 +185,12 @@ with
               a.due_because as "due_because", case when not true then a.due_reason
               end as "due_reason", a.cycle as "cycle",
               (
-                select json_build_object(
-                  'kind', kind,
-                  'text', case kind
-                    when 'manager' then format(
-                      'Assigned by %s on %s',
-                      coalesce(
-                        (
-                          select
-                            case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                            end
-                          from users u
-                          where u.id = a.assigned_by
-                        ), 'a manager'
-                      ),
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($10::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    when 'renewal' then 'Has to be repeated'
-                    when 'import' then format(
-                      'Imported on %s',
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($10::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    else case
-                      when is_required is not true then 'No longer required'
-                      when name is null then format(
-                        'Required since %s',
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($10::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                      else format(
-                        'Required for %s since %s', name,
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($10::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                    end
-                  end, 'since', since
-                )
-                from (
-                  select
-                    case
-                      when a.opened_by <> 'audience' then a.opened_by
-                      when r.is_position then 'position'
-                      else 'audience'
-                    end as kind,
-                    case
-                      when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                      else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                    end as since, r.name, r.is_position is not null as is_required
-                  from
-                    (select 1) one
-                    left join required_for (
-                      a.program_id, a.employee_id, (false or a.employee_id = $5::uuid)
-                    ) r on a.opened_by = 'audience'
-                ) reason
-                where a.employee_id is not null
+                select b.because
+                from because_of (a, (false or a.employee_id = $5::uuid), $10::timestamptz, 'Etc/GMT+6') b
               ) as "because", a.valid_until as "valid_until",
               (
-                select r
-                from (
-                  select
-                    case step
-                      when 'choose' then 'employee'
-                      when 'mark' then 'trainer'
-                      when 'stand-in' then 'admin'
-                      when 'add-seats' then 'admin'
-                    end as "whose", case step when 'stand-in' then 'mark' else step
-                    end as "what",
-                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end as "by"
-                  from (
-                    select
-                      case
-                        when a.completed_at is not null
-                        or p.archived_at is not null then null
-                        when a.session_id is not null then (
-                          select
-                            case
-                              when s.ends_at > $10::timestamptz then 'wait'
-                              when t.standing = 'trainer'
-                              and t.id <> a.employee_id then 'mark'
-                              else 'stand-in'
-                            end
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where s.id = a.session_id
-                        )
-                        when (
-                          select
-                            case
-                              when of_all <= $10::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $10::timestamptz, 'Etc/GMT+6')
-                              else of_all
-                            end
-                          from (
-                            select (
-                              select min(s.starts_at)
-                              from training_sessions s
-                              where
-                                s.program_id = $4::uuid
-                                and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $10::timestamptz, 'Etc/GMT+6')
-                                  and (s.capacity is null or s.seats_taken < s.capacity)
-                                )
-                            ) as of_all
-                            offset 0
-                          ) first
-                        ) <= case
-                          when coalesce(a.due_at, p.deadline) < $10::timestamptz then 'infinity'
-                          else coalesce(a.due_at, p.deadline)
-                        end then 'choose'
-                        else 'add-seats'
-                      end as step
-                    offset 0
-                  ) turn
-                ) r
+                select m
+                from move_of (a, p, $4::uuid, interval '15 minutes', $10::timestamptz, 'Etc/GMT+6') m
               ) as "move",
               (
                 select r.id
@@ -443,13 +311,9 @@ with
                     select
                       s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                       iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      coalesce(
-                        s.seats_taken,
-                        (
-                          select coalesce(sum(c.enrolled + c.completed), 0)::int
-                          from session_counts c
-                          where c.program_id = s.program_id and c.session_id = s.id
-                        )
+                      (
+                        select seats.taken
+                        from seats_of (s.program_id, s.id, s.seats_taken) seats
                       ) as "seats_taken", s.location as "location",
                       case
                         when s.join_url is not null
@@ -481,140 +345,12 @@ with
               a.due_because as "due_because", case when not true then a.due_reason
               end as "due_reason", a.cycle as "cycle",
               (
-                select json_build_object(
-                  'kind', kind,
-                  'text', case kind
-                    when 'manager' then format(
-                      'Assigned by %s on %s',
-                      coalesce(
-                        (
-                          select
-                            case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                            end
-                          from users u
-                          where u.id = a.assigned_by
-                        ), 'a manager'
-                      ),
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($7::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    when 'renewal' then 'Has to be repeated'
-                    when 'import' then format(
-                      'Imported on %s',
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($7::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    else case
-                      when is_required is not true then 'No longer required'
-                      when name is null then format(
-                        'Required since %s',
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($7::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                      else format(
-                        'Required for %s since %s', name,
-                        to_char(
-                          since,
-                          case
-                            when date_trunc('year', since) = date_trunc('year', ($7::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                            else 'FMMonth FMDD, YYYY'
-                          end
-                        )
-                      )
-                    end
-                  end, 'since', since
-                )
-                from (
-                  select
-                    case
-                      when a.opened_by <> 'audience' then a.opened_by
-                      when r.is_position then 'position'
-                      else 'audience'
-                    end as kind,
-                    case
-                      when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                      else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                    end as since, r.name, r.is_position is not null as is_required
-                  from
-                    (select 1) one
-                    left join required_for (
-                      a.program_id, a.employee_id, (false or a.employee_id = $2::uuid)
-                    ) r on a.opened_by = 'audience'
-                ) reason
-                where a.employee_id is not null
+                select b.because
+                from because_of (a, (false or a.employee_id = $2::uuid), $7::timestamptz, 'Etc/GMT+6') b
               ) as "because", a.valid_until as "valid_until",
               (
-                select r
-                from (
-                  select
-                    case step
-                      when 'choose' then 'employee'
-                      when 'mark' then 'trainer'
-                      when 'stand-in' then 'admin'
-                      when 'add-seats' then 'admin'
-                    end as "whose", case step when 'stand-in' then 'mark' else step
-                    end as "what",
-                    case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                    end as "by"
-                  from (
-                    select
-                      case
-                        when a.completed_at is not null
-                        or p.archived_at is not null then null
-                        when a.session_id is not null then (
-                          select
-                            case
-                              when s.ends_at > $7::timestamptz then 'wait'
-                              when t.standing = 'trainer'
-                              and t.id <> a.employee_id then 'mark'
-                              else 'stand-in'
-                            end
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where s.id = a.session_id
-                        )
-                        when (
-                          select
-                            case
-                              when of_all <= $7::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $7::timestamptz, 'Etc/GMT+6')
-                              else of_all
-                            end
-                          from (
-                            select (
-                              select min(s.starts_at)
-                              from training_sessions s
-                              where
-                                s.program_id = $1::uuid
-                                and (
-                                  takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $7::timestamptz, 'Etc/GMT+6')
-                                  and (s.capacity is null or s.seats_taken < s.capacity)
-                                )
-                            ) as of_all
-                            offset 0
-                          ) first
-                        ) <= case
-                          when coalesce(a.due_at, p.deadline) < $7::timestamptz then 'infinity'
-                          else coalesce(a.due_at, p.deadline)
-                        end then 'choose'
-                        else 'add-seats'
-                      end as step
-                    offset 0
-                  ) turn
-                ) r
+                select m
+                from move_of (a, p, $1::uuid, interval '15 minutes', $7::timestamptz, 'Etc/GMT+6') m
               ) as "move",
               (
                 select r.id

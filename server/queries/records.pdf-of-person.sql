@@ -113,23 +113,14 @@ where exists (
     and (
       case
         when $4::text in ('admin') then not exists (select from same_people x where x.alias_id = u.id)
-        when $4::text in ('manager') then (
-          ("u".deactivated_at is null and "u".suspended_at is null)
-          and (
-            u.id = $5::uuid
-            or (
-              ("u".deactivated_at is null and "u".suspended_at is null)
-              and u.id <> $5::uuid
-              and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
-            )
-          )
-          or (
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and exists (
-              select
-              from assignments theirs join programs p on p.id = theirs.program_id
-              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
-            )
+        when $4::text in ('manager') then ("u".deactivated_at is null and "u".suspended_at is null)
+        and (
+          u.id = $5::uuid
+          or exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
+          or exists (
+            select
+            from assignments theirs join programs p on p.id = theirs.program_id
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $5::uuid
           )
         )
         when $4::text in ('trainer', 'employee') then (
@@ -138,11 +129,7 @@ where exists (
         )
         and (
           u.id = $5::uuid
-          or (
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and u.id <> $5::uuid
-            and exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
-          )
+          or exists (select from line_above (u.id) l where l.id = $5::uuid or l.deputy_id = $5::uuid)
         )
       end
     )

@@ -15,54 +15,28 @@ select (
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  coalesce(
-                    s.seats_taken,
-                    (
-                      select coalesce(sum(c.enrolled + c.completed), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    )
+                  (
+                    select seats.taken
+                    from seats_of (s.program_id, s.id, s.seats_taken) seats
                   ) as "seats_taken", s.location as "location",
                   case
                     when s.join_url is not null
                     and (
-                      case
-                        when $1::text in ('admin') then true
-                        when $1::text in ('manager') then (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $2::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $1::text in ('trainer') then (
-                          s.trainer_id = $2::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $2::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $1::text in ('employee') then exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $2::uuid
-                            and mine.session_id = s.id
-                        )
-                      end
+                      ($1::text = 'admin')
+                      or exists (
+                        select
+                        from programs o
+                        where o.id = s.program_id and o.assigned_manager_id = $2::uuid
+                      )
+                      or s.trainer_id = $3::uuid
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = $4::uuid
+                          and mine.session_id = s.id
+                      )
                     ) then s.join_url
                   end as "join_url",
                   (
@@ -83,26 +57,26 @@ select (
       and a.completed_at is null
       and is_active (a.standing)
       join training_sessions s on s.id = a.session_id
-      and s.starts_at > $3::timestamptz
+      and s.starts_at > $5::timestamptz
       join users t on t.id = s.trainer_id
       join users u on u.id = o.person_id
-    where o.program_id = $4::uuid and o.person_id <> $2::uuid
+    where o.program_id = $6::uuid and o.person_id <> $4::uuid
   )
 )::text as answer
 where exists (
   select
   from programs p
   where
-    p.id = $4::uuid
+    p.id = $6::uuid
     and (
       (
         p.archived_at is null
-        and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+        and exists (select from assignments own where own.program_id = p.id and own.employee_id = $4::uuid)
       )
       or exists (
         select
         from training_records r
-        where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+        where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
       )
     )
 )

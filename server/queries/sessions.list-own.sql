@@ -9,13 +9,9 @@ select (
           select
             s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
             iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-            coalesce(
-              s.seats_taken,
-              (
-                select coalesce(sum(c.enrolled + c.completed), 0)::int
-                from session_counts c
-                where c.program_id = s.program_id and c.session_id = s.id
-              )
+            (
+              select seats.taken
+              from seats_of (s.program_id, s.id, s.seats_taken) seats
             ) as "seats_taken", s.location as "location",
             case
               when s.join_url is not null

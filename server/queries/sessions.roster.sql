@@ -17,54 +17,28 @@ select (
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  coalesce(
-                    s.seats_taken,
-                    (
-                      select coalesce(sum(c.enrolled + c.completed), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    )
+                  (
+                    select seats.taken
+                    from seats_of (s.program_id, s.id, s.seats_taken) seats
                   ) as "seats_taken", s.location as "location",
                   case
                     when s.join_url is not null
                     and (
-                      case
-                        when $2::text in ('admin') then true
-                        when $2::text in ('manager') then (
-                          exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $3::uuid
-                          )
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $3::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $2::text in ('trainer') then (
-                          s.trainer_id = $3::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $3::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $2::text in ('employee') then exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $3::uuid
-                            and mine.session_id = s.id
-                        )
-                      end
+                      ($2::text = 'admin')
+                      or exists (
+                        select
+                        from programs o
+                        where o.id = s.program_id and o.assigned_manager_id = $3::uuid
+                      )
+                      or s.trainer_id = $4::uuid
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = $5::uuid
+                          and mine.session_id = s.id
+                      )
                     ) then s.join_url
                   end as "join_url",
                   (
@@ -87,7 +61,7 @@ select (
                             from users t
                             where t.id = s.trainer_id and t.standing = 'trainer'
                           )
-                          when $2::text in ('trainer') then s.trainer_id = $3::uuid
+                          when $2::text in ('trainer') then s.trainer_id = $5::uuid
                         end
                       ), false
                     )
@@ -102,12 +76,12 @@ select (
                           when $2::text in ('manager') then exists (
                             select
                             from programs p
-                            where p.id = s.program_id and p.assigned_manager_id = $3::uuid
+                            where p.id = s.program_id and p.assigned_manager_id = $5::uuid
                           )
                         end
                       ), false
                     )
-                    and s.trainer_id <> $3::uuid
+                    and s.trainer_id <> $5::uuid
                     and s.cancelled_at is null
                     and p.archived_at is null
                   ) as "may_mark_trainer"
@@ -141,7 +115,7 @@ select (
                         away_until (u.id, u.standing) as "away_until",
                         case
                           when a.program_id is null then 'not-enrolled'
-                          else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz)
+                          else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz)
                         end as "status", iso_instant (kept.checked_in_at) as "checked_in_at",
                         case
                           when kept.outcome is null
@@ -266,12 +240,12 @@ select (
                   offset 0
                 ) seat
                 left join departments d on d.id = u.department_id
-              where s.id = $5::uuid
+              where s.id = $7::uuid
             ) as "people"
         ) r
       )
       from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
-      where s.id = $5::uuid
+      where s.id = $7::uuid
     )
   )
 )::text as answer
@@ -279,16 +253,16 @@ where exists (
   select
   from training_sessions s
   where
-    s.id = $5::uuid
+    s.id = $7::uuid
     and (
       case
         when $2::text in ('admin') then true
         when $2::text in ('manager') then exists (
           select
           from programs p
-          where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+          where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $5::uuid
         )
-        when $2::text in ('trainer') then s.trainer_id = $3::uuid
+        when $2::text in ('trainer') then s.trainer_id = $5::uuid
         and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
       end
     )

@@ -10,7 +10,7 @@ where exists (
         when $2::text in ('admin') then u.deactivated_at is null
         and not exists (select from same_people x where x.alias_id = u.id)
         when $2::text in ('manager') then ("u".deactivated_at is null and "u".suspended_at is null)
-        and exists (select from programs p where p.assigned_manager_id = $3::uuid)
+        and (exists (select from programs p where p.assigned_manager_id = $3::uuid))
       end
     )
 )

@@ -43,7 +43,7 @@ with
     ) u
     where
       ("u".deactivated_at is null and "u".suspended_at is null)
-      and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
+      and (exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid))
     limit 10001
   ), few as materialized (select true and count(*) <= 10000 as are_few from found),
   picked as (
@@ -67,10 +67,12 @@ with
               from users u
               where
                 ("u".deactivated_at is null and "u".suspended_at is null)
-                and exists (
-                  select
-                  from programs p
-                  where p.archived_at is null and p.assigned_manager_id = $4::uuid
+                and (
+                  exists (
+                    select
+                    from programs p
+                    where p.archived_at is null and p.assigned_manager_id = $4::uuid
+                  )
                 )
             ) m
             where
@@ -131,7 +133,9 @@ with
         from users u left join departments d on d.id = u.department_id
         where
           ("u".deactivated_at is null and "u".suspended_at is null)
-          and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
+          and (
+            exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $4::uuid)
+          )
           and u.id = picked.id
         offset 0
       ) shown
@@ -167,10 +171,12 @@ with
             from users u
             where
               ("u".deactivated_at is null and "u".suspended_at is null)
-              and exists (
-                select
-                from programs p
-                where p.archived_at is null and p.assigned_manager_id = $1::uuid
+              and (
+                exists (
+                  select
+                  from programs p
+                  where p.archived_at is null and p.assigned_manager_id = $1::uuid
+                )
               )
           ) m
           where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
@@ -213,7 +219,9 @@ with
         from users u left join departments d on d.id = u.department_id
         where
           ("u".deactivated_at is null and "u".suspended_at is null)
-          and exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $1::uuid)
+          and (
+            exists (select from programs p where p.archived_at is null and p.assigned_manager_id = $1::uuid)
+          )
           and u.id = picked.id
         offset 0
       ) shown

@@ -28,93 +28,12 @@ with
             case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
             end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
             a.valid_until as "valid_until",
-            case when a.employee_id is not null then (
-              select r
-              from (
-                select
-                  case step
-                    when 'choose' then 'employee'
-                    when 'mark' then 'trainer'
-                    when 'stand-in' then 'admin'
-                    when 'add-seats' then 'admin'
-                  end as "whose", case step when 'stand-in' then 'mark' else step
-                  end as "what",
-                  case when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-                  end as "by"
-                from (
-                  select
-                    case
-                      when a.completed_at is not null
-                      or p.archived_at is not null then null
-                      when a.session_id is not null then (
-                        select
-                          case
-                            when s.ends_at > $3::timestamptz then 'wait'
-                            when t.standing = 'trainer'
-                            and t.id <> a.employee_id then 'mark'
-                            else 'stand-in'
-                          end
-                        from training_sessions s join users t on t.id = s.trainer_id
-                        where s.id = a.session_id
-                      )
-                      when (
-                        select
-                          case
-                            when of_all <= $3::timestamptz + interval '15 minutes' then first_free_for (a.employee_id, a.program_id, interval '15 minutes', $3::timestamptz, 'Etc/GMT+6')
-                            else of_all
-                          end
-                        from (
-                          select (
-                            select min(s.starts_at)
-                            from training_sessions s
-                            where
-                              s.program_id = p.id
-                              and (
-                                takes_people (s.cancelled_at, s.starts_at, s.ends_at, s.capacity, $3::timestamptz, 'Etc/GMT+6')
-                                and (s.capacity is null or s.seats_taken < s.capacity)
-                              )
-                          ) as of_all
-                          offset 0
-                        ) first
-                      ) <= case
-                        when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
-                        else coalesce(a.due_at, p.deadline)
-                      end then 'choose'
-                      else 'add-seats'
-                    end as step
-                  offset 0
-                ) turn
-              ) r
-            )
-            end as "move",
             (
-              select place_beside_clashes (
-                w, p.deadline,
-                exists (
-                  select
-                  from training_sessions s
-                  where
-                    s.program_id = w.program_id
-                    and (
-                      p.archived_at is null
-                      and a.completed_at is null
-                      and is_active (a.standing)
-                      and s.cancelled_at is null
-                      and s.starts_at > $3::timestamptz
-                      and s.id is distinct from a.session_id
-                      and not exists (
-                        select
-                        from absences x
-                        where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at
-                      )
-                      and case
-                        when w.session_id is null then s.starts_at <= coalesce(a.due_at, p.deadline)
-                        or coalesce(a.due_at, p.deadline) < $3::timestamptz
-                        else s.id = w.session_id
-                      end
-                    )
-                ), $3::timestamptz
-              )
+              select m
+              from move_of (a, p, p.id, interval '15 minutes', $3::timestamptz, 'Etc/GMT+6') m
+            ) as "move",
+            (
+              select place_of (w, $3::timestamptz)
               from waits w
               where w.program_id = p.id and w.person_id = a.employee_id
             ) as "waiting",
@@ -127,82 +46,10 @@ with
             )
             end as "record",
             (
-              select json_build_object(
-                'kind', kind,
-                'text', case kind
-                  when 'manager' then format(
-                    'Assigned by %s on %s',
-                    coalesce(
-                      (
-                        select
-                          case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                          end
-                        from users u
-                        where u.id = a.assigned_by
-                      ), 'a manager'
-                    ),
-                    to_char(
-                      since,
-                      case
-                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                        else 'FMMonth FMDD, YYYY'
-                      end
-                    )
-                  )
-                  when 'renewal' then 'Has to be repeated'
-                  when 'import' then format(
-                    'Imported on %s',
-                    to_char(
-                      since,
-                      case
-                        when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                        else 'FMMonth FMDD, YYYY'
-                      end
-                    )
-                  )
-                  else case
-                    when is_required is not true then 'No longer required'
-                    when name is null then format(
-                      'Required since %s',
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                    else format(
-                      'Required for %s since %s', name,
-                      to_char(
-                        since,
-                        case
-                          when date_trunc('year', since) = date_trunc('year', ($3::timestamptz at time zone 'Etc/GMT+6')::date) then 'FMMonth FMDD'
-                          else 'FMMonth FMDD, YYYY'
-                        end
-                      )
-                    )
-                  end
-                end, 'since', since
-              )
-              from (
-                select
-                  case
-                    when a.opened_by <> 'audience' then a.opened_by
-                    when r.is_position then 'position'
-                    else 'audience'
-                  end as kind,
-                  case
-                    when r.is_position then coalesce(r.position_since, (a.assigned_at at time zone 'Etc/GMT+6')::date)
-                    else (a.assigned_at at time zone 'Etc/GMT+6')::date
-                  end as since, r.name, r.is_position is not null as is_required
-                from
-                  (select 1) one
-                  left join required_for (
-                    a.program_id, a.employee_id, (($5::text = 'admin') or a.employee_id = $6::uuid)
-                  ) r on a.opened_by = 'audience'
-              ) reason
-              where a.employee_id is not null
+              select b.because
+              from because_of (
+                a, (($5::text = 'admin') or a.employee_id = $6::uuid), $3::timestamptz, 'Etc/GMT+6'
+              ) b
             ) as "because",
             case when not whose.is_own then (
               select r
@@ -218,10 +65,7 @@ with
               when stands.is_open then case when not whose.is_own then (
                 case when exists (select from due_counts d where d.program_id = p.id) then (
                   select row_to_json(l)
-                  from later_due (
-                    p.id, p.deadline, case when ($5::text = 'trainer') then $6::uuid
-                    end, counts.total - counts.completed, 'Etc/GMT+6'
-                  ) l
+                  from later_due (p.id, p.deadline, $7::uuid, counts.total - counts.completed, 'Etc/GMT+6') l
                 )
                 end
               )
@@ -236,13 +80,13 @@ with
           from (
             select
               coalesce(
-                json_agg("held" order by s.position) filter (
-                  where not s.cancelled_at is not null
+                json_agg("plain" order by s.position) filter (
+                  where s.cancelled_at is null
                 ), '[]'
               ) as held,
               coalesce(
                 json_agg("cancelled" order by s.position) filter (
-                  where s.cancelled_at is not null
+                  where not s.cancelled_at is null
                 ), '[]'
               ) as cancelled
             from
@@ -255,114 +99,40 @@ with
                 select
                   s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
                   iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  coalesce(
-                    s.seats_taken,
-                    (
-                      select coalesce(sum(c.enrolled + c.completed), 0)::int
-                      from session_counts c
-                      where c.program_id = s.program_id and c.session_id = s.id
-                    )
+                  (
+                    select seats.taken
+                    from seats_of (s.program_id, s.id, s.seats_taken) seats
                   ) as "seats_taken", s.location as "location",
                   case
                     when s.join_url is not null
                     and (
-                      case
-                        when $5::text in ('admin') then true
-                        when $5::text in ('manager') then (
-                          p.assigned_manager_id = $6::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $6::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $5::text in ('trainer') then (
-                          s.trainer_id = $6::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $6::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $5::text in ('employee') then exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $6::uuid
-                            and mine.session_id = s.id
-                        )
-                      end
+                      ($5::text = 'admin')
+                      or p.assigned_manager_id = $8::uuid
+                      or s.trainer_id = $7::uuid
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = $6::uuid
+                          and mine.session_id = s.id
+                      )
                     ) then s.join_url
                   end as "join_url", named as "trainer"
-              ) held
+              ) plain
               cross join lateral (
                 select
-                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity", 0 as "seats_taken",
-                  s.location as "location",
-                  case
-                    when s.join_url is not null
-                    and (
-                      case
-                        when $5::text in ('admin') then true
-                        when $5::text in ('manager') then (
-                          p.assigned_manager_id = $6::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $6::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $5::text in ('trainer') then (
-                          s.trainer_id = $6::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $6::uuid
-                              and mine.session_id = s.id
-                          )
-                        )
-                        when $5::text in ('employee') then exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $6::uuid
-                            and mine.session_id = s.id
-                        )
-                      end
-                    ) then s.join_url
-                  end as "join_url", named as "trainer", iso_instant (s.cancelled_at) as "cancelled_at",
-                  s.cancel_reason as "cancel_reason"
+                  plain.*, iso_instant (s.cancelled_at) as "cancelled_at", s.cancel_reason as "cancel_reason"
               ) cancelled
             where
               s.program_id = p.id
               and (
-                case
-                  when u.role in ('admin') then true
-                  when u.role in ('manager') then (
-                    p.assigned_manager_id = u.id
-                    or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
-                    end
-                  )
-                  when u.role in ('trainer') then (
-                    s.trainer_id = u.id
-                    or s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id)
-                    end
-                  )
-                  when u.role in ('employee') then s.id = coalesce(a.session_id, s.id)
+                u.role = 'admin'
+                or (u.role = 'manager' and p.assigned_manager_id = u.id)
+                or (u.role = 'trainer' and s.trainer_id = u.id)
+                or s.id = case
+                  when a.employee_id is not null
+                  or u.role = 'employee' then coalesce(a.session_id, s.id)
                 end
               )
           ) sessions
@@ -375,81 +145,19 @@ with
         select p.*
         from programs p
         where
-          p.id in (
-            select program_id
-            from assignments
-            where employee_id = $4::uuid
-            union
-            select program_id
-            from training_records
-            where person_id = $4::uuid
-            union
-            select program_id
-            from training_sessions
-            where trainer_id = $4::uuid
-            union
-            select id
-            from programs
-            where assigned_manager_id = $4::uuid
-            union
-            select id
-            from programs
-            where (select role = 'admin' from users where id = $4::uuid)
-          )
+          p.id in (select program_id from programs_around ($4::uuid))
           and (
-            (
-              p.archived_at is null
-              and (
-                case
-                  when u.role in ('admin') then true
-                  when u.role in ('manager') then p.assigned_manager_id = u.id
-                  when u.role in ('trainer') then exists (
-                    select
-                    from training_sessions own
-                    where own.program_id = p.id and own.trainer_id = u.id
-                  )
-                  when u.role in ('employee') then false
-                end
-              )
-            )
-            or (
-              (
-                p.archived_at is null
-                and exists (
-                  select
-                  from assignments own
-                  where own.program_id = p.id and own.employee_id = u.id
-                )
-              )
-              or exists (
-                select
-                from training_records r
-                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
-              )
+            p.archived_at is null
+            or exists (
+              select
+              from training_records r
+              where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
             )
           )
           and (
-            ($5::text = 'admin')
+            not ($5::text = 'manager')
             or $6::uuid = u.id
-            or (
-              p.archived_at is null
-              and (
-                case
-                  when $5::text in ('admin') then true
-                  when $5::text in ('manager') then p.assigned_manager_id = $6::uuid
-                  when $5::text in ('trainer') then exists (
-                    select
-                    from training_sessions own
-                    where own.program_id = p.id and own.trainer_id = $6::uuid
-                  )
-                  when $5::text in ('employee') then exists (
-                    select
-                    from assignments own
-                    where own.program_id = p.id and own.employee_id = $6::uuid
-                  )
-                end
-              )
-            )
+            or (p.archived_at is null and p.assigned_manager_id = $6::uuid)
             or (
               ("u".deactivated_at is null and "u".suspended_at is null)
               and u.id <> $6::uuid
@@ -464,26 +172,25 @@ with
         select (
           a.employee_id is not null
           or not (
-            case
-              when $5::text in ('admin') then true
-              when $5::text in ('manager') then p.archived_at is null
-              and p.assigned_manager_id = $6::uuid
-              when $5::text in ('trainer') then p.archived_at is null
-              and exists (
-                select
-                from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $6::uuid
+            (
+              p.archived_at is null
+              and (
+                ($5::text = 'admin')
+                or p.assigned_manager_id = $8::uuid
+                or exists (
+                  select
+                  from training_sessions own
+                  where own.program_id = p.id and own.trainer_id = $7::uuid
+                )
               )
-              when $5::text in ('employee') then false
-            end
+            ) is true
           )
         ) as is_own
         offset 0
       ) whose
       cross join lateral numbers_of (
         case when not whose.is_own then p.id
-        end, p.deadline, case when ($5::text = 'trainer') then $6::uuid
-        end, $3::timestamptz
+        end, p.deadline, $7::uuid, $3::timestamptz
       ) counts
       cross join lateral (
         select
@@ -499,48 +206,39 @@ with
               where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
             ) then 'complete'
           end as status,
-          case
-            when whose.is_own then (
-              a.employee_id is not null
-              and a.completed_at is null
-              and p.archived_at is null
+          (
+            (a.employee_id is not null and a.completed_at is null and p.archived_at is null)
+            or (counts.total > counts.completed and p.archived_at is null)
+          ) as is_open,
+          (
+            not (a.employee_id is not null and a.completed_at is null and p.archived_at is null)
+            and (
+              whose.is_own
+              or (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+              )
             )
-            else (counts.total > counts.completed and p.archived_at is null)
-          end as is_open,
-          case
-            when whose.is_own then not (
-              a.employee_id is not null
-              and a.completed_at is null
-              and p.archived_at is null
-            )
-            else (
-              p.archived_at is not null
-              or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
-            )
-          end as is_done,
-          case
-            when whose.is_own then coalesce(a.due_at, p.deadline)
-            else coalesce(counts.next_due, p.deadline)
-          end as due
+          ) as is_done, coalesce(a.due_at, counts.next_due, p.deadline) as due
         offset 0
       ) stands
       cross join lateral (
         select
           case
-            when $7::text is null then 0
+            when $9::text is null then 0
             when stands.is_done then 2
             when stands.due < $3::timestamptz then 0
             else 1
-          end as rank, case when $7::text is null then p.deadline else stands.due
+          end as rank, case when $9::text is null then p.deadline else stands.due
           end as instant
       ) k
     where
       (
-        $8::text is null
+        $10::text is null
         or case
-          when whose.is_own then (stands.status = $8::text)
+          when whose.is_own then (stands.status = $10::text)
           else (
-            case $8::text
+            case $10::text
               when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
               when 'not-enrolled' then counts.not_enrolled
@@ -550,24 +248,24 @@ with
         end
       )
       and ($1::text is null or folded (p.title) like (select text from pattern))
-      and (k.rank, k.instant, p.title, p.id) > ($9::int, $10::timestamptz, $11::text, $12::uuid)
+      and (k.rank, k.instant, p.title, p.id) > ($11::int, $12::timestamptz, $13::text, $14::uuid)
     order by k.rank, k.instant, p.title, p.id
-    limit $13::int + 1
+    limit $15::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $13::int
+        where n <= $15::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $13::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $13::int
+      case when count(*) > $15::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $15::int
       )
       end as last
     from line
   )
 select
-  page.*, case when $14::boolean then case when last is null then count else found end
-  end as total, case when $14::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $16::boolean then case when last is null then count else found end
+  end as total, case when $16::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
 where exists (
@@ -579,23 +277,14 @@ where exists (
       case
         when $5::text in ('admin') then u.deactivated_at is null
         and not exists (select from same_people x where x.alias_id = u.id)
-        when $5::text in ('manager') then (
-          ("u".deactivated_at is null and "u".suspended_at is null)
-          and (
-            u.id = $6::uuid
-            or (
-              ("u".deactivated_at is null and "u".suspended_at is null)
-              and u.id <> $6::uuid
-              and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
-            )
-          )
-          or (
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and exists (
-              select
-              from programs p
-              where p.archived_at is null and p.assigned_manager_id = $6::uuid
-            )
+        when $5::text in ('manager') then ("u".deactivated_at is null and "u".suspended_at is null)
+        and (
+          u.id = $6::uuid
+          or exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
+          or exists (
+            select
+            from programs p
+            where p.archived_at is null and p.assigned_manager_id = $6::uuid
           )
         )
         when $5::text in ('trainer', 'employee') then (
@@ -604,11 +293,7 @@ where exists (
         )
         and (
           u.id = $6::uuid
-          or (
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and u.id <> $6::uuid
-            and exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
-          )
+          or exists (select from line_above (u.id) l where l.id = $6::uuid or l.deputy_id = $6::uuid)
         )
       end
     )

@@ -229,23 +229,14 @@ where exists (
       case
         when $1::text in ('admin') then u.deactivated_at is null
         and not exists (select from same_people x where x.alias_id = u.id)
-        when $1::text in ('manager') then (
-          ("u".deactivated_at is null and "u".suspended_at is null)
-          and (
-            u.id = $2::uuid
-            or (
-              ("u".deactivated_at is null and "u".suspended_at is null)
-              and u.id <> $2::uuid
-              and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
-            )
-          )
-          or (
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and exists (
-              select
-              from programs p
-              where p.archived_at is null and p.assigned_manager_id = $2::uuid
-            )
+        when $1::text in ('manager') then ("u".deactivated_at is null and "u".suspended_at is null)
+        and (
+          u.id = $2::uuid
+          or exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
+          or exists (
+            select
+            from programs p
+            where p.archived_at is null and p.assigned_manager_id = $2::uuid
           )
         )
         when $1::text in ('trainer', 'employee') then (
@@ -254,11 +245,7 @@ where exists (
         )
         and (
           u.id = $2::uuid
-          or (
-            ("u".deactivated_at is null and "u".suspended_at is null)
-            and u.id <> $2::uuid
-            and exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
-          )
+          or exists (select from line_above (u.id) l where l.id = $2::uuid or l.deputy_id = $2::uuid)
         )
       end
     )

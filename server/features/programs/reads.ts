@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import type { Program, TrainingSession } from '#shared/shapes';
+import type { Role } from '#shared/roles';
+import type { Program } from '#shared/shapes';
 import type { Status } from '#shared/status';
-import {
-  extendedRow,
-  isoInstant,
-  jsonObject,
-  jsonRows,
-  rowsFrom,
-  valueFrom,
-  type Sql,
-} from '../../db/json.ts';
+import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
 import { listAllPrograms, listPrograms, rowOf as programRowOf } from '../../db/lists/programs.ts';
 import {
   assignmentFieldsWithReason,
+  dueInCharge,
   ownStatus,
   standingFor,
-  standingInCharge,
   standingOfAll,
   standingOfPicked,
   withAssignmentOf,
@@ -68,14 +61,6 @@ function seatFields(viewer: Viewer, now: Sql<Date>) {
   };
 }
 
-/** The same, joined under `seat`. */
-const seat = {
-  other_sessions: sql<TrainingSession[]>`seat.other_sessions`,
-  missed_sessions: sql<string[]>`seat.missed_sessions`,
-  offers_seat: sql<boolean>`seat.offers_seat`,
-  promoted_at: sql<string | null>`seat.promoted_at`,
-};
-
 /** The sessions of the program `p` that have taken place. */
 const takenPlace = sql<string[]>`(
   select coalesce(json_agg(s.id order by s.position), '[]') from training_sessions s
@@ -86,39 +71,42 @@ const takenPlace = sql<string[]>`(
  * people in charge, by when something is to be done. An admin reads which changes wait to be told.
  */
 export function viewProgram(
-  viewer: Viewer,
+  viewer: Viewer & { role: Role },
   id: Sql<string>,
   moment: Moment,
 ): Sql<{ program: Program } | null> {
+  const { _id, role } = viewer;
   const { now } = moment;
-  const isTold = isInCharge(viewer);
+  // Managers and trainers are in charge of some programs, and only participants in others.
+  const isTold = role === 'manager' || role === 'trainer' ? sql<boolean>`told.is_told` : undefined;
   const row = programRow({
     viewer,
     hasAssignment: true,
-    inCharge: sessionsInCharge(viewer),
-    isTold,
-    further: assignmentFieldsWithReason(viewer, viewer._id, ownStatus(viewer._id, now), moment),
+    ...(role !== 'employee' && { inCharge: role === 'trainer' ? sql`s.trainer_id = ${_id}` : 'all' }),
+    ...(isTold && { isTold }),
+    further: assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
   });
-  const { fields, join } = standingInCharge(viewer, moment);
-  const here = sql`from (select) here ${join}`;
-  const due = {
-    next_due: valueFrom(fields.next_due, here),
-    later_due: valueFrom(fields.later_due, here),
-    taken_place: takenPlace,
-  };
-  const own: Sql<Program> = extendedRow('program', row, seat);
-  const inCharge = sql<Program>`case when ${isTold} then ${extendedRow('program', row, { ...due, ...seat })} else ${own} end`;
-  const program = choose<Program>(viewer.role, {
-    admin: extendedRow('program', row, { ...due, ...seat, unpublished_changes: unpublishedChanges(now) }),
-    manager: inCharge,
-    trainer: inCharge,
-    employee: own,
+  const seat = rowsFrom(seatFields(viewer, now), sql``);
+  const facts = dueInCharge(viewer, moment, { taken_place: takenPlace }, isTold);
+  const changes = rowsFrom({ unpublished_changes: unpublishedChanges(now) }, sql``);
+  const asParticipant: Sql<Program> = jsonOf({ program: row, seat });
+  const inCharge: Sql<Program> = jsonOf({ program: row, facts, seat });
+  const either = sql<Program>`case when told.is_told then ${inCharge} else ${asParticipant} end`;
+  const program = choose<Program>(role, {
+    admin: jsonOf({ program: row, facts, seat, changes }),
+    manager: either,
+    trainer: either,
+    employee: asParticipant,
   });
-  // The offset has the row made once, even when several columns read it.
   return valueFrom(
     jsonObject({ program }),
-    sql`from programs p ${withAssignmentOf(viewer._id)} cross join lateral (select * from ${row} row offset 0) program
-      cross join lateral ${rowsFrom(seatFields(viewer, now), sql``)} seat
+    sql`from programs p ${withAssignmentOf(_id)}
+      cross join lateral (select ${ownStatus(_id, now)} as status offset 0) own
+      ${isTold ? sql`cross join lateral (select ${isInCharge(viewer)} as is_told offset 0) told` : sql``}
+      cross join lateral ${row} program
+      ${role === 'employee' ? sql`` : sql`left join lateral ${facts} facts on true`}
+      cross join lateral ${seat} seat
+      ${role === 'admin' ? sql`cross join lateral ${changes} changes` : sql``}
       where p.id = ${id}`,
   );
 }

@@ -4,7 +4,7 @@ import { asParticipant, type Viewer } from '../../db/relations.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import { exported } from '../../http/exported.ts';
 import { list } from '../../http/list.ts';
-import { read } from '../../http/read.ts';
+import { readByRole } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import * as editing from './editing/service.ts';
@@ -44,7 +44,7 @@ export function programRoutes(route: Route, services: Services): void {
   }
   route(
     programsApi.view,
-    read(({ viewer, subject, now }) => reads.viewProgram(viewer, subject, { now, zone })),
+    readByRole(({ viewer, subject, now }) => reads.viewProgram(viewer, subject, { now, zone })),
   );
   route(
     programsApi.create,

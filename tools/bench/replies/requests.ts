@@ -29,6 +29,7 @@ const fieldSamples: Query = {
   department: 'none',
   site: 'none',
   tag: 'forklift',
+  part: '1',
 };
 
 /** Of so many of the ids that the first person of a role asks about all is tried; else less. */

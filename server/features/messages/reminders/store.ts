@@ -150,8 +150,9 @@ export async function listTold(
       join assignments a on a.program_id = told.program_id and a.employee_id = told.person_id
         and a.cycle = told.cycle
       join programs p on p.id = a.program_id
+      cross join lateral (select ${firstFree(sql`p.id`, moment)} as starts_at offset 0) free
     where told.person_id = ${personId} and told.message_id = ${messageId} and told.due_at = ${dueOf}
-      and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, firstFree(sql`p.id`, moment))}
+      and is_active(a.standing) and not is_away(a.employee_id) and ${isToChoose(moment, sql`free.starts_at`)}
     order by due, p.title, p.id`.execute(tx);
   return rows;
 }

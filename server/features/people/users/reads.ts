@@ -16,17 +16,10 @@ import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { listPrograms } from '../../../db/lists/programs.ts';
 import { countActive, fullName, hasSignedIn, personJson, withDepartment } from '../../../db/people.ts';
 import { isBelow } from '../../../db/lines.ts';
-import { certifiedName } from '../../../db/records.ts';
+import { certifiedName, hasRecord } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
-import {
-  choose,
-  isRole,
-  ownTrainings,
-  programsInView,
-  userRelations,
-  type Viewer,
-} from '../../../db/relations.ts';
+import { choose, isRole, programsInView, userRelations, type Viewer } from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
 import { isComplete } from '../../../db/status.ts';
 import { userDetailJson } from '../../../db/user-details.ts';
@@ -36,6 +29,7 @@ import { isActive } from '../../../db/active.ts';
 
 const u = columnsOf<'users'>('u');
 const m = columnsOf<'messages'>('m');
+const p = columnsOf<'programs'>('p');
 const departments = columnsOf<'departments'>('departments');
 
 /** Active people of one role. */
@@ -171,23 +165,18 @@ export const viewFormOptions = jsonObject({
 /** The person looked at, whose role only the database knows. */
 const person: Viewer = { _id: u.id, role: u.role };
 
-/** Every program that the person can have to do with: a few, found by index, of which the others are not looked at. */
-const around = (id: Sql<string>) => sql<boolean>`p.id in (
-  select program_id from assignments where employee_id = ${id}
-  union select program_id from training_records where person_id = ${id}
-  union select program_id from training_sessions where trainer_id = ${id}
-  union select id from programs where assigned_manager_id = ${id}
-  union select id from programs where (select role = 'admin' from users where id = ${id}))`;
-
 /**
  * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
  * for oneself, for an admin and for everybody above the person in the line; for a manager those in the manager's view
  * (product §14, §15, §94).
  */
 function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
-  const isSeen = sql`(${isRole(viewer, 'admin')} or ${viewer._id} = u.id or (${programsInView(viewer)})
-    or (${isBelow(viewer._id)}))`;
-  return sql`${around(id)} and ${ownTrainings(person)} and ${isSeen}`;
+  const { _id } = viewer;
+  // The guard lets trainers and employees through only to themselves and to people below.
+  const isSeen = sql<boolean>`(not ${isRole(viewer, 'manager')} or ${_id} = u.id
+    or (${programsInView({ _id, role: 'manager' })}) or (${isBelow(_id)}))`;
+  return sql`p.id in (select program_id from programs_around(${id}))
+    and (p.archived_at is null or ${hasRecord(p.id, id)}) and ${isSeen}`;
 }
 
 export function listTrainings(

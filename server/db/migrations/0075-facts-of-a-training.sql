@@ -1,0 +1,14 @@
+-- Facts of trainings, seats and untold changes, which many statements tell, are functions in server/db/functions.
+-- function because_of 2599bc5f9946a0c1
+-- function first_free 33525ca3b0654901
+-- function free_for b1d66b302fcd67cd
+-- function is_in_time 8cc84f2e2f739362
+-- function is_still_ahead 026dce2820459b92
+-- function is_waited_for 4240664438526ea1
+-- function move_of a6353a476ba4d3fb
+-- function people_untold 0a0432abc13a1853
+-- function place_of 2e2cb19cfbfe6987
+-- function programs_around 4f7b64ecdd435b60
+-- function seats_of 1e59cb5d53167161
+-- function taught_state 169d6b493831ff1f
+-- function untold_facts f3d2efd6694c5617
