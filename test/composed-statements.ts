@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { rolesFor, type Action } from '#shared/access';
+import { isByLine, rolesFor, type Action } from '#shared/access';
 import {
   audiencesApi,
   auditApi,
@@ -26,20 +26,20 @@ import {
   usersApi,
 } from '#shared/contract';
 import type { Endpoint } from '#shared/endpoint';
-import type { Role } from '#shared/roles';
+import { roles, type Role } from '#shared/roles';
 import { serveContract } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/db/json.ts';
-import type { List } from '../server/db/lists/page.ts';
 import type { Schema } from '../server/db/tables.ts';
 import { writeStatement } from '../server/db/statement.ts';
 import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
+import { nothingAsked, wordsOf, type Shape } from '../server/http/asked.ts';
 import type { ListRead } from '../server/http/list.ts';
-import { pagesFor } from '../server/http/list-pages.ts';
-import { contextOf } from '../server/http/read-context.ts';
+import { composeList, type ListFor } from '../server/http/list-texts.ts';
+import { listContextOf } from '../server/http/read-context.ts';
 import { answerOf, read, type Read } from '../server/http/read.ts';
 import type { ComputedRead } from '../server/http/computed-read.ts';
-import { exportedList, type ExportRead } from '../server/http/exported.ts';
+import { listForExport, rowOf, type ExportRead } from '../server/http/exported.ts';
 import type { FileRead } from '../server/http/file.ts';
 import type { Route } from '../server/http/route.ts';
 import type { Services } from '../server/services.ts';
@@ -51,6 +51,7 @@ export interface Composed {
   /** The call that it answers. */
   call: string;
   text: string;
+  isList: boolean;
   /** The part that is printed: of an export its row alone, as the list's own call prints how rows are found. */
   printed: string;
 }
@@ -64,25 +65,66 @@ const db = new Kysely<Schema>({
   },
 });
 
-/** Every statement that answers a call of the contract. */
+/** Every statement that answers a call of the contract; of a list those where nothing and where everything is asked. */
 export function composeStatements(): Composed[] {
-  const whoAsks = writeStatement(db, findSignIn).text;
-  const composed = [
-    { file: 'guard', call: 'Each call of somebody signed in', text: whoAsks, printed: whoAsks },
+  const whoAsks = textOf(findSignIn);
+  const composed: Composed[] = [
+    {
+      file: 'guard',
+      call: 'Each call of somebody signed in',
+      text: whoAsks,
+      isList: false,
+      printed: whoAsks,
+    },
   ];
-  const route: Route = (endpoint, how) => {
-    if (endpoint.action === 'public') return;
-    const action: Action = endpoint.action;
-    const row = how.kind === 'export' && writeStatement(db, exportedList(how, action).row).text;
-    for (const { answer, role } of answersTo(how as unknown as How, action)) {
-      const { text } = writeStatement(db, guarded(answer, action, role));
-      composed.push({
-        file: fileOf(endpoint),
-        call: `${endpoint.method} ${endpoint.path}${role ? ` by ${role}` : ''}`,
-        text,
-        printed: row || text,
-      });
+  forEachRoute((endpoint, how, action) => {
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const file = fileOf(endpoint);
+    for (const role of rolesWithTexts(how, action)) {
+      const asking = role ? `${call} by ${role}` : call;
+      if (how.kind !== 'list' && how.kind !== 'export') {
+        const text = textOf(guarded(answerTo(how, action, role), action, role));
+        composed.push({ file, call: asking, text, isList: false, printed: text });
+        continue;
+      }
+      const row = how.kind === 'export' && textOf(rowOf(how, listContextOf(action, nothingAsked, role)));
+      for (const shape of [nothingAsked, everythingAsked(how, endpoint, role)]) {
+        const named = `${asking}${nameOf(shape)}`;
+        for (const [part, text] of textsOf(how, action, shape, role))
+          composed.push({
+            file,
+            call: `${named}${part && `, ${part}`}`,
+            text,
+            isList: true,
+            printed: row || text,
+          });
+      }
     }
+  });
+  return composed;
+}
+
+/** The filters of each list whose condition isn't part of the text where everything is asked, by the list's file. */
+export function filtersWithoutCondition(): Map<string, string[]> {
+  const missing = new Map<string, string[]>();
+  forEachRoute((endpoint, how, action) => {
+    if (how.kind !== 'list' && how.kind !== 'export') return;
+    for (const role of rolesWithTexts(how, action)) {
+      const { fields, search } = everythingAsked(how, endpoint, role);
+      const whole = textsOf(how, action, { fields, search }, role).join();
+      const without = Object.keys(fields).filter((name) => {
+        const { [name]: _, ...others } = fields;
+        return textsOf(how, action, { fields: others, search }, role).join() === whole;
+      });
+      if (without.length > 0) missing.set(fileOf(endpoint), without);
+    }
+  });
+  return missing;
+}
+
+function forEachRoute(work: (endpoint: Endpoint, how: How, action: Action) => void): void {
+  const route: Route = (endpoint, how) => {
+    if (endpoint.action !== 'public') work(endpoint, how as unknown as How, endpoint.action);
   };
   // A company that sends mail is told more.
   const config = readConfig({
@@ -90,44 +132,73 @@ export function composeStatements(): Composed[] {
     MAIL_FROM: 'training@company.example',
   });
   serveContract(route, { config } as Services);
-  return composed;
 }
+
+type Listed = ListRead<never, unknown, string> | ExportRead<never, string>;
 
 type How =
   | Read<never, never, unknown, string>
-  | ListRead<never, unknown, string>
+  | Listed
   | ComputedRead<unknown, string>
   | FileRead<unknown, string>
-  | ExportRead<never, string>
   | { kind: 'change' | 'public-reply' };
 
-interface Answer {
-  answer: Sql;
-  /** Null where it is the same to all roles. */
-  role: Role | null;
+/** The texts of a list for calls that ask alike, each with the part of the answer that it finds, where there are several. */
+function textsOf(
+  how: Listed,
+  action: Action,
+  shape: Shape,
+  role: Role | null,
+): [part: string, text: string][] {
+  const { question, ways, page } = composeList(listForOf(how), action, shape, role);
+  const pages = ways.map((way): [string, string] => [way ?? '', textOf(page(way))]);
+  return question ? [['asked first', textOf(question)], ...pages] : pages;
 }
 
-/** Two where calls with a search have a statement of their own. */
-function answersTo(how: How, action: Action): Answer[] {
+const textOf = (select: Sql) => writeStatement(db, select).text;
+
+function answerTo(how: Exclude<How, Listed>, action: Action, role: Role | null): Sql {
   switch (how.kind) {
     case 'read':
-      if (!how.isByRole) return [{ answer: answerOf(how, action), role: null }];
-      return rolesFor(action).map((role) => ({ answer: answerOf(how, action, role), role }));
+      return answerOf(how, action, role);
     case 'file':
     case 'computed-read':
-      return [{ answer: answerOf(read(how.facts), action), role: null }];
-    case 'list':
-      return pagesOf(how.list(contextOf(action)), action);
-    case 'export':
-      return pagesOf(exportedList(how, action).shown, action);
+      return answerOf(read(how.facts), action);
     case 'change':
     case 'public-reply':
-      return [{ answer: nothing, role: null }];
+      return nothing;
   }
 }
 
-const pagesOf = (list: List<unknown>, action: Action): Answer[] =>
-  [...new Set(Object.values(pagesFor(list, action)))].map((answer) => ({ answer, role: null }));
+const listForOf = (how: Listed): ListFor => (how.kind === 'list' ? how.list : listForExport(how));
+
+/** The roles that have a text of their own; null alone where one text serves all of them. */
+function rolesWithTexts(how: How, action: Action): (Role | null)[] {
+  if (!('options' in how && how.options.isByRole)) return [null];
+  return isByLine(action) ? [...roles] : rolesFor(action);
+}
+
+/** Each field of the query; of a choice the word with the longest text. */
+function everythingAsked(how: Listed, { query, action }: Endpoint, role: Role | null): Shape {
+  const { search, limit: _limit, cursor: _cursor, ...fields } = Object.fromEntries(wordsOf(query));
+  const lengthWith = (name: string, word: string) =>
+    textsOf(how, action as Action, { fields: { [name]: word }, search: null }, role).join().length;
+  const longest = (name: string, words: readonly string[]) =>
+    words.reduce((found, word) => (lengthWith(name, word) > lengthWith(name, found) ? word : found));
+  return {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, words]) => [name, words ? longest(name, words) : true]),
+    ),
+    search: search === undefined ? null : { isIndexed: true, hasMailbox: true },
+  };
+}
+
+/** "?role=admin&site&search", of a call's fields. */
+function nameOf({ fields, search }: Shape): string {
+  const named = Object.entries(fields).map(([name, word]) => (word === true ? name : `${name}=${word}`));
+  const all = [...named, ...(search ? ['search'] : [])];
+  return all.length === 0 ? '' : `?${all.join('&')}`;
+}
 
 const apis = {
   'sign-in': signInApi,

@@ -10,6 +10,8 @@ export interface BoundStatement {
   name: string;
   text: string;
   values: unknown[];
+  /** Whether it is one of very many texts: a connection keeps those of them prepared that it used last. */
+  isRare?: boolean;
 }
 
 /** The row, null where there is none; or why the database refused. */

@@ -71,14 +71,13 @@ export const sessionUserJson: Sql<SessionUser> = jsonRow({
   leads: leads(u.id),
 });
 
-/** How many active people there are, those of a role where it is told. */
-export const countActiveIn = (role: Sql<Role | null>): Sql<number> => sql`(
+/** How many active people there are, those of a role where it is given. */
+export const countActiveIn = (role: Role | undefined): Sql<number> => sql`(
   select coalesce(sum(count), 0)::int from company_counts
-  where subject in (${sql.join(roles.map((each) => sql.lit(each)))})
-    and (${role}::text is null or subject = ${role}))`;
+  where subject in (${role ?? sql.join(roles.map((each) => sql.lit(each)))}))`;
 
 /** How many active people there are. */
-export const countActive = countActiveIn(sql`null`);
+export const countActive = countActiveIn(undefined);
 
 /** People by name (product §47). */
 export const byName = sql`order by u.last_name, u.first_name, u.id`;

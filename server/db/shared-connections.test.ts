@@ -125,6 +125,42 @@ describe('connections that are shared by reads', () => {
     ]);
   });
 
+  test('keep the 30 rare statements prepared that they used last, and answer all', async () => {
+    await shared.close();
+    shared = share(1);
+    const rare = (value: number) => [
+      { name: `rare ${value}`, text: `select $1::int + ${value} as number`, values: [0], isRare: true },
+    ];
+    const prepared = async () => {
+      const text = `select array_agg(name order by prepare_time) as names from pg_prepared_statements where $1::int = 0`;
+      return (await ask([{ name: 'prepared', text, values: [0] }]))['names'] as string[];
+    };
+    const ask40 = () => Promise.all(Array.from({ length: 40 }, (_, value) => ask(rare(value))));
+    const numbers = Array.from({ length: 40 }, (_, number) => ({ number }));
+    expect(await ask40()).toEqual(numbers);
+    await ask(rare(10));
+    await ask(rare(3));
+    const names = Array.from({ length: 40 }, (_, value) => `rare ${value}`);
+    expect((await prepared()).toSorted()).toEqual(
+      ['prepared', 'rare 3', 'rare 10', ...names.slice(12)].toSorted(),
+    );
+    expect(await ask40()).toEqual(numbers);
+  });
+
+  test('prepare a rare statement again that stood behind one that failed', async () => {
+    const rare = [{ name: 'rare', text: 'select $1::int as number', values: [7], isRare: true }];
+    for (let time = 0; time < 2; time += 1) {
+      const outcomes = await shared.read([...divide(0), ...rare]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    }
+    expect(await ask(rare)).toEqual({ number: 7 });
+    const failing = [
+      { name: 'rare division', text: 'select 1 / $1::int as number', values: [0], isRare: true },
+    ];
+    await expect(ask(failing)).rejects.toThrow('division by zero');
+    expect(await ask([{ ...failing[0]!, values: [1] }])).toEqual({ number: 1 });
+  });
+
   test('are the same busy, and no more of them are opened than are wanted', async () => {
     expect(new Set([await ask(pid(1)), await ask(pid(2))].map((row) => row['number'])).size).toBe(1);
     const many = await Promise.all(Array.from({ length: 40 }, (_, value) => ask(pid(value))));

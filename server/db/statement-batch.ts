@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
+import { getOrInsertComputed } from '../cache.ts';
 import type { Outcome, BoundStatement, Row } from './database.ts';
 
 interface Column {
@@ -9,8 +10,14 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** The columns of each statement's rows, by its name, once a connection has told them. */
+/** The columns of each usual statement's rows, by its name, once a connection has told them. */
 export type KnownColumns = Map<string, readonly Column[]>;
+
+/** So many rare statements a connection keeps prepared. */
+const mostRare = 30;
+
+/** The names of the rare statements that a connection has prepared, the one used last at the end. */
+const rareOn = new WeakMap<ProtocolConnection, Set<string>>();
 
 /** The part of a connection of `pg` that a query uses; the types of `pg` don't name it. */
 interface ProtocolConnection {
@@ -29,6 +36,8 @@ class StatementBatch extends pg.Query {
   declare text: string;
   readonly #statements: readonly BoundStatement[];
   readonly #columns: KnownColumns;
+  /** Those of a rare statement, which are told each time. */
+  #toldColumns: readonly Column[] = [];
   readonly #rows: (Row | null)[];
   readonly #resolve: (outcomes: Outcome[]) => void;
   #current = 0;
@@ -47,20 +56,17 @@ class StatementBatch extends pg.Query {
   }
 
   override submit = (connection: pg.Connection) => {
-    const { stream, parsedStatements, submittedNamedStatements } =
-      connection as unknown as ProtocolConnection;
+    const target = connection as unknown as ProtocolConnection;
     const messages: Buffer[] = [];
-    for (const { name, text, values } of this.#statements) {
-      if (!parsedStatements[name] && !submittedNamedStatements[name]) {
-        messages.push(serialize.parse({ name, text }));
-        submittedNamedStatements[name] = text;
-      }
+    for (const statement of this.#statements) {
+      const { name, values, isRare } = statement;
+      messages.push(...(isRare ? prepareRare(target, statement) : prepare(target, statement)));
       messages.push(serialize.bind({ statement: name, values, valueMapper: prepareValue }));
       if (!this.#columns.has(name)) messages.push(serialize.describe({ type: 'P' }));
       messages.push(serialize.execute());
     }
     messages.push(serialize.sync());
-    stream.write(Buffer.concat(messages));
+    target.stream.write(Buffer.concat(messages));
   };
 
   handleRowDescription({
@@ -72,13 +78,16 @@ class StatementBatch extends pg.Query {
       name,
       parse: pg.types.getTypeParser(dataTypeID, 'text'),
     }));
-    this.#columns.set(this.name, columns);
+    const { name, isRare } = this.#statements[this.#current]!;
+    if (isRare) this.#toldColumns = columns;
+    else this.#columns.set(name, columns);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#rows[this.#current]) return;
     const row: Record<string, unknown> = {};
-    this.#columns.get(this.name)!.forEach(({ name, parse }, index) => {
+    const columns = this.#columns.get(this.#statements[this.#current]!.name) ?? this.#toldColumns;
+    columns.forEach(({ name, parse }, index) => {
       const value = fields[index]!;
       row[name] = value === null ? null : parse(value);
     });
@@ -93,6 +102,7 @@ class StatementBatch extends pg.Query {
   handleError(reason: Error, connection: ProtocolConnection): void {
     for (const { name } of this.#statements.slice(this.#current)) {
       delete connection.submittedNamedStatements[name];
+      rareOn.get(connection)?.delete(name);
     }
     this.#resolve(
       this.#rows.map((value, index) =>
@@ -105,12 +115,39 @@ class StatementBatch extends pg.Query {
     this.#resolve(this.#rows.map((value) => ({ status: 'fulfilled', value })));
   }
 
-  /** `pg` notes under this name that a connection has parsed the statement. */
+  /** `pg` notes under this name that a connection has parsed the statement; of rare ones we do. */
   #moveTo(index: number): void {
     this.#current = index;
-    const statement = this.#statements[index];
-    if (statement) Object.assign(this, { name: statement.name, text: statement.text });
+    const { name = '', text = '', isRare } = this.#statements[index] ?? {};
+    Object.assign(this, isRare ? { name: '', text: '' } : { name, text });
   }
+}
+
+/** The messages that prepare a usual statement, on each connection once. */
+function prepare(
+  { parsedStatements, submittedNamedStatements }: ProtocolConnection,
+  { name, text }: BoundStatement,
+): Buffer[] {
+  if (parsedStatements[name] || submittedNamedStatements[name]) return [];
+  submittedNamedStatements[name] = text;
+  return [serialize.parse({ name, text })];
+}
+
+/** The same for a rare one. The one used longest ago is closed before it, if there would be too many. */
+function prepareRare(connection: ProtocolConnection, { name, text }: BoundStatement): Buffer[] {
+  const prepared = getOrInsertComputed(rareOn, connection, () => new Set());
+  const isPrepared = prepared.delete(name);
+  prepared.add(name);
+  if (isPrepared) return [];
+  const [oldest] = prepared;
+  const isFull = prepared.size > mostRare;
+  if (isFull) prepared.delete(oldest!);
+  // After an error nobody knows whether this one is prepared. To close a statement that isn't there is no error.
+  const closed = isFull ? [oldest!, name] : [name];
+  return [
+    ...closed.map((each) => serialize.close({ type: 'S', name: each })),
+    serialize.parse({ name, text }),
+  ];
 }
 
 /** Sends the statements together; returns the outcome of each: its first row, null, or the database's refusal. */

@@ -35,12 +35,14 @@ export interface Statement<Input> {
   /** Under which a connection keeps its plan; the same for the same text. */
   readonly name: string;
   readonly text: string;
+  /** Whether it is one of very many texts, of which a connection keeps those used last. */
+  readonly isRare: boolean;
   /** The values of a call, in the order of the text's parameters. */
   readonly valuesFor: (input: Input) => unknown[];
 }
 
 /** Writes the SQL out as text. A parameter that stands in several places is sent once. */
-export function writeStatement<Input>(db: Db, query: Sql): Statement<Input> {
+export function writeStatement<Input>(db: Db, query: Sql, { isRare = false } = {}): Statement<Input> {
   const { sql: compiled, parameters } = query.compile(db);
   const reads: ((input: Input) => unknown)[] = [];
   const places = new Map<unknown, number>();
@@ -54,7 +56,9 @@ export function writeStatement<Input>(db: Db, query: Sql): Statement<Input> {
     }
     return `$${places.get(key)}`;
   });
-  return { name: nameOf(text), text, valuesFor: (input) => reads.map((read) => read(input)) };
+  // The same text may be rare in one list and usual in another, and is prepared for each then.
+  const name = nameOf(isRare ? `rare ${text}` : text);
+  return { name, text, isRare, valuesFor: (input) => reads.map((read) => read(input)) };
 }
 
 /** PostgreSQL cuts names off after 63 bytes, so a statement goes by a hash of its text. */

@@ -5,6 +5,7 @@ import type { ListQuery } from '#shared/lists';
 import { calendarDateOf } from '#shared/time';
 import { own } from '#shared/own';
 import { OverloadError } from '../concurrency/semaphore.ts';
+import type { Sql } from '../db/json.ts';
 import { exportedRow, type Exported, type ExportedColumn, type ExportedRow } from '../db/lists/exported.ts';
 import { writeCsv } from '../tables/writing/write-csv.ts';
 import { writeXlsx } from '../tables/writing/write-xlsx.ts';
@@ -12,12 +13,14 @@ import { routeOf, type Context } from './context.ts';
 import { sendFile } from './file.ts';
 import { createListPages, type ListOptions } from './list-pages.ts';
 import type { Rows } from './list-reply.ts';
-import { contextOf, type CallValues, type ReadContext } from './read-context.ts';
+import type { ListFor } from './list-texts.ts';
+import { nothingAsked } from './asked.ts';
+import { listContextOf, type CallValues, type ListContext } from './read-context.ts';
 
 /** How often a page is tried for which there is no room, and how long the next attempt waits, in milliseconds. */
 const [mostAttempts, waitMilliseconds] = [20, 1_000];
 
-interface ExportOptions<Query, Values> extends Pick<ListOptions<Query>, 'isRanked'> {
+interface ExportOptions<Query, Values> extends Pick<ListOptions<Query>, 'isRanked' | 'isByRole'> {
   /** The name of the file and its sheet, in plain words; the day stands behind it. */
   name: string;
   /** The parameters of the SQL, made of the query; its fields unless told. */
@@ -28,7 +31,7 @@ interface ExportOptions<Query, Values> extends Pick<ListOptions<Query>, 'isRanke
 export interface ExportRead<Query, Path extends string> {
   kind: 'export';
   options: ExportOptions<Query, CallValues['parameters']>;
-  exported: (context: ReadContext<never, Path>) => Exported;
+  exported: (context: ListContext<never, Path>) => Exported;
 }
 
 /**
@@ -41,16 +44,21 @@ export function exported<
   Values extends CallValues['parameters'] = Omit<Query, keyof ListQuery>,
 >(
   options: ExportOptions<Query, Values>,
-  of: (context: ReadContext<Values, Path>) => Exported,
+  of: (context: ListContext<Values, Path>) => Exported,
 ): ExportRead<Query, Path> {
   return { kind: 'export', options, exported: of };
 }
 
-/** The columns of an export, its row, and its list. */
-export function exportedList<Query>(how: ExportRead<Query, string>, action: Action) {
-  const { columns, list } = how.exported(contextOf(action));
-  const row = exportedRow(columns);
-  return { columns, row, shown: list(row) };
+type Exports = Pick<ExportRead<never, string>, 'exported'>;
+
+/** The row of an export. */
+export function rowOf({ exported: of }: Exports, context: ListContext<never, string>): Sql<ExportedRow> {
+  return exportedRow(of(context).columns);
+}
+
+/** Makes the export's list of a call. */
+export function listForExport(how: Exports): ListFor {
+  return (context) => how.exported(context).list(rowOf(how, context));
 }
 
 /**
@@ -64,8 +72,8 @@ export function serveExport<Query>(
 ): void {
   const { app, services } = context;
   const { name, ...options } = how.options;
-  const { columns, shown } = exportedList(how, endpoint.action as Action);
-  const pages = createListPages(context, endpoint, shown, options);
+  const { columns } = how.exported(listContextOf(endpoint.action as Action, nothingAsked, null));
+  const pages = createListPages(context, endpoint, listForExport(how), options);
   const { timeZone } = services.config;
   const write = endpoint.file === 'text/csv' ? writeCsv : writeXlsx;
 

@@ -118,10 +118,9 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const tokenHash = hashToken(token);
 
     const answerAs = (viewer: { _id: string; role: Role }) => {
-      const { name, text, valuesFor } = answer(viewer.role);
+      const { valuesFor, ...statement } = answer(viewer.role);
       return {
-        name,
-        text,
+        ...statement,
         values: valuesFor({
           ...input,
           viewerId: viewer._id,

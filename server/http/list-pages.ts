@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/endpoint';
 import type { ListQuery } from '#shared/lists';
+import { roles, type Role } from '#shared/roles';
 import type { Row } from '../db/database.ts';
-import type { Sql } from '../db/json.ts';
-import { mostOnPage, pageOf, type List, type PageFacts } from '../db/lists/page.ts';
+import { mostOnPage, type PageFacts } from '../db/lists/page.ts';
+import { createShapeOf, type Shape } from './asked.ts';
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, weightOf, withReadDeadline, type Context } from './context.ts';
-import { writeAnswer } from './guard.ts';
-import { viewerOf } from './guard-reads.ts';
 import type { Rows } from './list-reply.ts';
-import { pageInputs, readPageQuery, type PageInput } from './page-query.ts';
+import { createListTexts, type ListFor, type ListInput, type ListTexts } from './list-texts.ts';
+import { readPageQuery, readSearch } from './page-query.ts';
 import type { CallValues } from './read-context.ts';
 
 export interface ListOptions<Query> {
@@ -20,13 +20,8 @@ export interface ListOptions<Query> {
   isRanked?: (query: Query) => boolean;
   /** The parameters of the SQL, made of the query; its fields unless told. */
   parameters?: (query: Query) => CallValues['parameters'];
-}
-
-/** The SQL of the list's pages, to calls with a search and to those without; the same where one serves both. */
-export function pagesFor(shown: List<unknown>, action: Action): { searched: Sql; unsearched: Sql } {
-  const searched = pageOf(shown, pageInputs(shown, { searchedBy: viewerOf(action) }));
-  if (!shown.isSearchedApart) return { searched, unsearched: searched };
-  return { searched, unsearched: pageOf(shown, pageInputs(shown, { searchedBy: null })) };
+  /** Whether each role has a text of its own, as where one sees other rows or columns; no unless told. */
+  isByRole?: boolean;
 }
 
 /** The fields of a query but for those of its page. */
@@ -35,19 +30,22 @@ function fieldsOf(query: unknown): CallValues['parameters'] {
   return fields;
 }
 
-interface ListInput extends CallValues, PageInput {}
-
 /** One call of a list, read. */
 export interface ListCall<Query> {
   query: Query;
   limit: number | undefined;
   isExpensive: boolean;
   isRanked: boolean;
+  shape: Shape;
+  /** Their parts that are the same for each role. */
+  texts: Pick<ListTexts, 'list' | 'question'>;
   input: ListInput;
 }
 
 export interface ReadPage extends PageFacts {
   rows: Rows;
+  /** In which way the rows were found; null where the list asks no question. */
+  way: string | null;
 }
 
 export type ListPages<Query> = ReturnType<typeof createListPages<Query>>;
@@ -56,29 +54,38 @@ export type ListPages<Query> = ReturnType<typeof createListPages<Query>>;
 export function createListPages<Query>(
   { services, guard }: Context,
   endpoint: Endpoint<Query>,
-  shown: List<unknown>,
-  { isExpensive = () => false, isRanked = () => true, parameters = fieldsOf }: ListOptions<Query>,
+  listFor: ListFor,
+  {
+    isExpensive = () => false,
+    isRanked = () => true,
+    parameters = fieldsOf,
+    isByRole = false,
+  }: ListOptions<Query>,
 ) {
   const action = endpoint.action as Action;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const pages = pagesFor(shown, action);
-  const answers = {
-    searched: writeAnswer<ListInput>(services, action, () => pages.searched),
-    unsearched: writeAnswer<ListInput>(services, action, () => pages.unsearched),
-  };
+  const shapeOf = createShapeOf(endpoint.query);
+  const textsByRole = createListTexts(services, listFor, action);
+  const textsFor = (shape: Shape, role: Role) => textsByRole(shape, isByRole ? role : null);
 
   function validate(request: FastifyRequest): ListCall<Query> {
     const { ids, query } = readRequest(endpoint, request);
     const { limit } = query as ListQuery;
     const ranked = isRanked(query);
-    const page = readPageQuery(query as ListQuery, shown, ranked);
+    const fields = parameters(query);
+    const search = readSearch(query as ListQuery);
+    const shape = shapeOf(fields, search);
+    const texts = textsFor(shape, roles[0]);
+    const page = readPageQuery(query as ListQuery, texts.list, ranked);
     return {
       query,
       limit,
       // A search may look through much of the company, and a batch is a large answer.
-      isExpensive: page.text !== null || page.limit === mostOnPage || isExpensive(query),
+      isExpensive: search.text !== null || page.limit === mostOnPage || isExpensive(query),
       isRanked: ranked,
-      input: { parameters: parameters(query), ids, ...page },
+      shape,
+      texts,
+      input: { parameters: fields, ids, ...search, ...page },
     };
   }
 
@@ -89,21 +96,36 @@ export function createListPages<Query>(
       () => validate(request),
     );
 
-  /** The call's page. One that `continues` goes on with a call that has been counted and has had its turn. */
+  /** The call's page. One that goes on from another has had its turn, and its rows are found in the same way. */
   async function readPage(
     request: FastifyRequest,
-    { input, isExpensive: isLong, limit }: ListCall<Query>,
-    { continues = false } = {},
+    { shape, input, texts: { list, question }, isExpensive: isLong, limit }: ListCall<Query>,
+    before: ReadPage | null = null,
   ): Promise<ReadPage> {
-    const answer = input.text === null ? answers.unsearched : answers.searched;
-    const weight = continues ? 0 : weightOf(endpoint);
-    const ask = () => guard(request, { action, answer, input, isExpensive: isLong, weight });
-    const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
-    const { signIn, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
-    request.actorId = signIn._id;
+    const ask = async (weight: number, answer: (texts: ListTexts) => ReturnType<ListTexts['page']>) => {
+      const answerTo = (role: Role) => answer(textsFor(shape, role));
+      const { signIn, row } = await guard(request, {
+        action,
+        input,
+        weight,
+        isExpensive: isLong,
+        answer: answerTo,
+      });
+      request.actorId = signIn._id;
+      return row;
+    };
+    const weight = before ? 0 : weightOf(endpoint);
+    const askFirst = async () => (await ask(weight, (texts) => texts.question!()))['way'] as string;
+    const askAll = async () => {
+      const way = before?.way ?? (question && (await askFirst()));
+      return { way, row: await ask(question ? 0 : weight, (texts) => texts.page(way)) };
+    };
+    const { workload } = services;
+    const askInTurn = () => (before ? workload.continue(askAll) : workload.enter(askAll));
+    const { way, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
     const { last, total, more_than, beside = null } = row as Row & PageFacts;
-    const groups = Array.from({ length: shown.groups ?? 1 }, (_, group) => row[`rows_${group}`]);
-    return { rows: groups as Rows, last, total, more_than, beside };
+    const rows = Array.from({ length: list.groups ?? 1 }, (_, group) => row[`rows_${group}`]) as Rows;
+    return { rows, last, total, more_than, beside, way };
   }
 
   /**
@@ -120,7 +142,8 @@ export function createListPages<Query>(
       yield page.rows;
       if (page.last === null) return;
       const next = { ...call, input: { ...call.input, after: page.last } };
-      page = await inTurn(() => readPage(request, next, { continues: true }));
+      const before = page;
+      page = await inTurn(() => readPage(request, next, before));
     }
   }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/endpoint';
 import type { ListQuery } from '#shared/lists';
 import type { List } from '../db/lists/page.ts';
@@ -7,7 +6,7 @@ import { routeOf, type Context } from './context.ts';
 import { writeCursor } from './cursor.ts';
 import { createListPages, type ListCall, type ListOptions, type ReadPage } from './list-pages.ts';
 import { ListReply } from './list-reply.ts';
-import { contextOf, type ReadContext } from './read-context.ts';
+import type { ListContext } from './read-context.ts';
 import { sendJson } from './send-json.ts';
 
 type Inner<Value> = NonNullable<Value>;
@@ -36,7 +35,7 @@ export interface ListRead<Query, Reply, Path extends string> {
   kind: 'list';
   /** Where the rows of each of the list's groups stand in the reply. */
   fieldsFor: (query: Query) => readonly ListField<Reply>[];
-  list: (context: ReadContext<never, Path>) => List<unknown>;
+  list: (context: ListContext<never, Path>) => List<unknown>;
   options: ListOptions<Query>;
 }
 
@@ -46,7 +45,7 @@ export interface ListRead<Query, Reply, Path extends string> {
  */
 export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
   fields: Field | ((query: Query) => readonly Field[]),
-  answer: (context: ReadContext<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
+  answer: (context: ListContext<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
   options: ListOptions<Query> = {},
 ): ListRead<Query, Reply, Path> {
   const fieldsFor = typeof fields === 'function' ? fields : () => [fields];
@@ -59,8 +58,7 @@ export function serveList<Query, Reply>(
   endpoint: Endpoint<Query>,
   how: ListRead<Query, Reply, string>,
 ): void {
-  const shown = how.list(contextOf(endpoint.action as Action));
-  const { readCall, readPage, readOn } = createListPages(context, endpoint, shown, how.options);
+  const { readCall, readPage, readOn } = createListPages(context, endpoint, how.list, how.options);
 
   async function* write(text: ListReply, pages: ReturnType<typeof readOn>) {
     for await (const rows of pages) yield text.write(rows);

@@ -1,17 +1,12 @@
-import { fold } from '#shared/fold';
 import type { ListQuery } from '#shared/lists';
 import { mostOnPage, type Direction, type List, type Page, type SortKey } from '../db/lists/page.ts';
 import type { Viewer } from '../db/relations.ts';
 import { parameter, typedParameter } from '../db/statement.ts';
+import type { SearchInput, Shape } from './asked.ts';
 import { readCursor } from './cursor.ts';
 
-const shortestIndexed = 3;
-
 /** The values of a call for a page, for its statement. */
-export interface PageInput {
-  text: string | null;
-  mailbox: string | null;
-  isIndexed: boolean;
+export interface PageInput extends SearchInput {
   limit: number;
   after: readonly string[];
   isCounted: boolean;
@@ -45,23 +40,24 @@ function keysBeforeAll(order: readonly SortKey[], direction: Direction): string[
   });
 }
 
+/** Reads the search of a list's query. */
+export function readSearch({ search }: Pick<ListQuery, 'search'>): SearchInput {
+  const text = search?.trim() || null;
+  // An index finds the part before the @.
+  return { text, mailbox: text?.includes('@') ? text.slice(0, text.lastIndexOf('@')) : null };
+}
+
 /**
- * Reads a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list gave out. Where the list
+ * Reads the page of a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list gave out. Where the list
  * `isRanked` in this call, its first key tells rows apart; else that is 0 for all of them, and in no cursor.
  */
 export function readPageQuery(
-  { search, limit, cursor }: ListQuery,
+  { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
   { order, direction = 'asc' }: Pick<List<unknown>, 'order' | 'direction'>,
   isRanked: boolean,
-): PageInput {
-  const text = search?.trim() || null;
-  // An index finds the part before the @.
-  const mailbox = text?.includes('@') ? text.slice(0, text.lastIndexOf('@')) : null;
+): Omit<PageInput, keyof SearchInput> {
   const given = cursor ? readCursor(cursor, isRanked ? order : order.slice(1)) : null;
   return {
-    text,
-    mailbox,
-    isIndexed: text !== null && fold(mailbox ?? text).length >= shortestIndexed,
     limit: limit ?? mostOnPage,
     after: !given ? keysBeforeAll(order, direction) : isRanked ? given : ['0', ...given],
     isCounted: !given && limit !== undefined,
@@ -69,20 +65,25 @@ export function readPageQuery(
 }
 
 const inputs = {
-  text: typedParameter('text', ({ text }: PageInput) => text),
-  mailbox: typedParameter('text', ({ mailbox }: PageInput) => mailbox),
-  isIndexed: typedParameter('boolean', ({ isIndexed }: PageInput) => isIndexed),
+  text: typedParameter('text', ({ text }: PageInput) => text!),
+  mailbox: typedParameter('text', ({ mailbox }: PageInput) => mailbox!),
   limit: typedParameter('int', ({ limit }: PageInput) => limit),
   isCounted: typedParameter('boolean', ({ isCounted }: PageInput) => isCounted),
 };
 
-/** A page of the list, with a parameter for each value that a call brings; for calls without a search none of its own. */
-export function pageInputs({ order }: List<unknown>, { searchedBy }: { searchedBy: Viewer | null }): Page {
-  const { limit, isCounted, ...search } = inputs;
+/** A page of the list, with a parameter for each value that calls bring which ask alike. */
+export function pageFor({ order }: List<unknown>, { search }: Shape, viewer: Viewer): Page {
+  const { limit, isCounted, text, mailbox } = inputs;
   return {
     limit,
     after: order.map((_, index) => parameter(({ after }: PageInput) => after[index])),
     isCounted,
-    search: searchedBy && { ...search, viewer: searchedBy },
+    search: search && {
+      text,
+      mailbox: search.hasMailbox ? mailbox : null,
+      isIndexed: search.isIndexed,
+      viewer,
+    },
+    way: null,
   };
 }

@@ -1,11 +1,12 @@
 import type { PathParameter } from '#shared/endpoint';
 import type { Action } from '#shared/access';
-import { own } from '#shared/own';
 import type { Role } from '#shared/roles';
+import { own } from '#shared/own';
 import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
 import type { Viewer } from '../db/relations.ts';
 import { idParameter, parameter } from '../db/statement.ts';
+import type { Asked, Shape } from './asked.ts';
 import { asked, viewerOf } from './guard-reads.ts';
 
 /** Parameters of a statement by name; null where a call does not bring them. */
@@ -28,6 +29,11 @@ export interface ReadContext<Values, Path extends string, Of extends Viewer['rol
   parameters: ParametersOf<Values>;
 }
 
+/** The parts from which the SQL of a list is made. */
+export interface ListContext<Values, Path extends string> extends ReadContext<Values, Path> {
+  asked: Asked<Values>;
+}
+
 /** The values of a call for the statement of its answer. */
 export interface CallValues {
   parameters: Readonly<Record<string, unknown>>;
@@ -47,10 +53,24 @@ export function contextOf<Values, Path extends string, Of extends Viewer['role']
       Path
     >['ids'],
     now: asked.now,
-    parameters: byName((name) =>
-      parameter((call: CallValues) => own(call.parameters, name) ?? null),
-    ) as ParametersOf<Values>,
+    parameters: byName(parameterOf) as ParametersOf<Values>,
   };
+}
+
+const parameterOf = (name: string) => parameter((call: CallValues) => own(call.parameters, name) ?? null);
+
+/** The context from which the SQL of a list is made, for calls that ask alike. */
+export function listContextOf<Values, Path extends string>(
+  action: Action,
+  { fields }: Shape,
+  role: Role | null,
+): ListContext<Values, Path> {
+  const context = contextOf<Values, Path, Viewer['role']>(action, role);
+  const words = Object.entries(fields).map(([name, word]) => [
+    name,
+    word === true ? parameterOf(name) : word,
+  ]);
+  return { ...context, asked: Object.fromEntries(words) as Asked<Values> };
 }
 
 /** Makes a part under its name when it is asked for, once. */

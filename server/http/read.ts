@@ -30,6 +30,8 @@ interface ReadOptions<Query, Body, Values> {
   isExpensive?: (query: Query) => boolean;
   /** Whether a screen asks for it every few seconds: then it is sent where it has changed. */
   isPolled?: boolean;
+  /** Whether each role has a text of its own; no unless told. */
+  isByRole?: boolean;
 }
 
 /** The database's text as it is; of a polled read only to a client that has another one. */
@@ -41,8 +43,6 @@ export interface Read<Query, Body, Reply, Path extends string> {
   kind: 'read';
   options: ReadOptions<Query, Body, CallValues['parameters']>;
   answer: (context: ReadContext<never, Path, never>) => Sql<Reply | null>;
-  /** Whether each role has a text of its own. */
-  isByRole?: boolean;
 }
 
 /** A call that only reads: SQL of the whole reply. Null is not found. */
@@ -62,7 +62,7 @@ export function read(first: unknown, second?: unknown): unknown {
 export function readByRole<Query, Body, Reply, Path extends string>(
   answer: (context: ReadContext<FieldsOf<Query, Body>, Path, Role>) => Sql<Reply | null>,
 ): Read<Query, Body, Reply, Path> {
-  return { kind: 'read', options: {}, answer, isByRole: true };
+  return { kind: 'read', options: { isByRole: true }, answer };
 }
 
 /** The SQL of the answer, to all roles or to one. */
@@ -90,7 +90,12 @@ export function serveRead<Query, Body>(
     isExpensive = () => false,
   } = how.options;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answer = writeAnswer<CallValues>(services, action, (role) => answerOf(how, action, role), how);
+  const answer = writeAnswer<CallValues>(
+    services,
+    action,
+    (role) => answerOf(how, action, role),
+    how.options,
+  );
 
   app.route({
     ...routeOf(endpoint),

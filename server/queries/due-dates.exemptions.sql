@@ -2,175 +2,6 @@
 
 -- GET /api/training-program/{id}/employees/exempt
 with
-  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  named as materialized (select id from departments where folded (name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, u.role
-    from (
-      select u.*
-      from users u
-      where
-        $3::boolean
-        and ("u".deactivated_at is null and "u".suspended_at is null)
-        and (
-          (
-            u.search_text like (select text from pattern)
-            and findable_text (u, ($4::text = 'admin')) like (select text from pattern)
-          )
-          or (
-            u.search_text like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
-        )
-      union all
-      select u.*
-      from users u
-      where
-        not $3::boolean
-        and ("u".deactivated_at is null and "u".suspended_at is null)
-        and (
-          (
-            (u.search_text || '') like (select text from pattern)
-            and findable_text (u, ($4::text = 'admin')) like (select text from pattern)
-          )
-          or (
-            (u.search_text || '') like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
-        )
-    ) u
-    limit 10001
-  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from
-        found m
-        cross join lateral (
-          select
-          from exemptions e join users u on u.id = e.person_id
-          where e.program_id = $5::uuid and is_active (u.standing) and u.id = m.id
-          offset 0
-        ) belongs
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($6::text, $7::text, $8::uuid)
-      order by k0, k1, k2
-      limit $9::int + 1
-    )
-    union all
-    (
-      select scanned.*, null
-      from (
-        (
-          select *
-          from (
-            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-            from (
-              select u.last_name, u.first_name, u.id
-              from exemptions e join users u on u.id = e.person_id
-              where e.program_id = $5::uuid and is_active (u.standing)
-            ) m
-            where
-              (m.last_name, m.first_name, m.id) > ($6::text, $7::text, $8::uuid)
-              and exists (
-                select
-                from users u
-                where
-                  u.id = m.id
-                  and (
-                    findable_text (u, ($4::text = 'admin')) like (select text from pattern)
-                    or (
-                      u.search_text like (select mailbox from pattern)
-                      and folded (u.email) like (select text from pattern)
-                    )
-                    or u.department_id = any (array(select id from named))
-                  )
-                offset 0
-              )
-            order by m.last_name, m.first_name, m.id
-            limit 1001
-          ) ahead
-          limit $9::int + 1
-        )
-      ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until", e.because as "because", e.until as "until",
-              (
-                select
-                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
-                  end
-                from users u
-                where u.id = e.exempted_by
-              ) as "by", (e.exempted_by = e.person_id and u.role = 'admin') as "by_themselves",
-              iso_instant (e.exempted_at) as "at"
-          ) r
-        ) as row
-        from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
-        where e.program_id = $5::uuid and is_active (u.standing) and u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit $9::int + 1
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $9::int)
-      end as last
-    from line
-  )
-select
-  page.*, case when $10::boolean then case when last is null then count else found end
-  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
-  end as more_than
-from page
-where exists (
-  select
-  from programs p
-  where
-    p.id = $5::uuid
-    and (
-      case
-        when $4::text in ('admin') then true
-        when $4::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $11::uuid
-      end
-    )
-)
-
--- GET /api/training-program/{id}/employees/exempt
-with
   picked as (
     select scanned.*, null::bigint as found
     from (
@@ -232,8 +63,6 @@ with
         where e.program_id = $1::uuid and is_active (u.standing) and u.id = picked.id
         offset 0
       ) shown
-    order by k0, k1, k2
-    limit $5::int + 1
   ),
   page as (
     select
@@ -277,6 +106,155 @@ where exists (
         when $7::text in ('admin') then true
         when $7::text in ('manager') then p.archived_at is null
         and p.assigned_manager_id = $8::uuid
+      end
+    )
+)
+
+-- GET /api/training-program/{id}/employees/exempt?search
+with
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, u.role
+    from (
+      select u.*
+      from users u
+      where
+        ("u".deactivated_at is null and "u".suspended_at is null)
+        and (
+          (
+            u.search_text like (select text from pattern)
+            and findable_text (u, ($3::text = 'admin')) like (select text from pattern)
+          )
+          or (
+            u.search_text like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
+    limit 10001
+  ), few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from exemptions e join users u on u.id = e.person_id
+          where e.program_id = $4::uuid and is_active (u.standing) and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+      order by k0, k1, k2
+      limit $8::int + 1
+    )
+    union all
+    (
+      select scanned.*, null
+      from (
+        (
+          select *
+          from (
+            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+            from (
+              select u.last_name, u.first_name, u.id
+              from exemptions e join users u on u.id = e.person_id
+              where e.program_id = $4::uuid and is_active (u.standing)
+            ) m
+            where
+              (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    findable_text (u, ($3::text = 'admin')) like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and folded (u.email) like (select text from pattern)
+                    )
+                    or u.department_id = any (array(select id from named))
+                  )
+                offset 0
+              )
+            order by m.last_name, m.first_name, m.id
+            limit 1001
+          ) ahead
+          limit $8::int + 1
+        )
+      ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until", e.because as "because", e.until as "until",
+              (
+                select
+                  case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
+                  end
+                from users u
+                where u.id = e.exempted_by
+              ) as "by", (e.exempted_by = e.person_id and u.role = 'admin') as "by_themselves",
+              iso_instant (e.exempted_at) as "at"
+          ) r
+        ) as row
+        from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
+        where e.program_id = $4::uuid and is_active (u.standing) and u.id = picked.id
+        offset 0
+      ) shown
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $9::boolean then case when last is null then count else found end
+  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
+from page
+where exists (
+  select
+  from programs p
+  where
+    p.id = $4::uuid
+    and (
+      case
+        when $3::text in ('admin') then true
+        when $3::text in ('manager') then p.archived_at is null
+        and p.assigned_manager_id = $10::uuid
       end
     )
 )

@@ -1,5 +1,7 @@
 -- GET /api/export/gaps.csv
+-- GET /api/export/gaps.csv?all=true&position
 -- GET /api/export/gaps.xlsx
+-- GET /api/export/gaps.xlsx?all=true&position
 json_build_array(
   case when (($1::text = 'admin') or u.id = $2::uuid) then u.external_id
   end, u.login,

@@ -1,5 +1,7 @@
 -- GET /api/export/messages.csv
+-- GET /api/export/messages.csv?state=waiting&search
 -- GET /api/export/messages.xlsx
+-- GET /api/export/messages.xlsx?state=waiting&search
 json_build_array(
   iso_instant (m.created_at), m.kind, state_of_message (m), u.external_id, u.login,
   case

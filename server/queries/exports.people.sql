@@ -1,5 +1,13 @@
 -- GET /api/export/people.csv
+-- GET /api/export/people.csv?role=admin&department&position&site&tag&state=all&search, asked first
+-- GET /api/export/people.csv?role=admin&department&position&site&tag&state=all&search, searched
+-- GET /api/export/people.csv?role=admin&department&position&site&tag&state=all&search, tagged
+-- GET /api/export/people.csv?role=admin&department&position&site&tag&state=all&search, in order
 -- GET /api/export/people.xlsx
+-- GET /api/export/people.xlsx?role=admin&department&position&site&tag&state=all&search, asked first
+-- GET /api/export/people.xlsx?role=admin&department&position&site&tag&state=all&search, searched
+-- GET /api/export/people.xlsx?role=admin&department&position&site&tag&state=all&search, tagged
+-- GET /api/export/people.xlsx?role=admin&department&position&site&tag&state=all&search, in order
 json_build_array(
   u.external_id, u.login,
   case

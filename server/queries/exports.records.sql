@@ -1,5 +1,7 @@
 -- GET /api/export/records.csv
+-- GET /api/export/records.csv?state=valid&program&search
 -- GET /api/export/records.xlsx
+-- GET /api/export/records.xlsx?state=valid&program&search
 json_build_array(
   u.external_id, u.login,
   case

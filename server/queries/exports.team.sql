@@ -1,5 +1,7 @@
 -- GET /api/export/team.csv
+-- GET /api/export/team.csv?status=overdue&department&position&site&direct=true&search
 -- GET /api/export/team.xlsx
+-- GET /api/export/team.xlsx?status=overdue&department&position&site&direct=true&search
 json_build_array(
   case when (($1::text = 'admin') or u.id = $2::uuid) then u.external_id
   end, u.login,

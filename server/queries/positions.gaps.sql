@@ -1,9 +1,9 @@
 -- Longer than 3000 characters: people who lack something have an index, those of a change are counted again, and of others than admins all are counted.
 
 -- GET /api/positions/{positionId}/gaps
+-- GET /api/positions/{positionId}/gaps?all=true
 with
-  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  below as materialized (select b.id from people_below ($3::uuid, false) b where b.is_active limit 5001),
+  below as materialized (select b.id from people_below ($1::uuid, false) b where b.is_active limit 5001),
   size as materialized (select count(*) > 5000 as is_large from below),
   noted as materialized (select distinct person_id as id from figures_to_refresh where person_id is not null),
   picked as (
@@ -15,12 +15,12 @@ with
           select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
           from person_figures s
           where
-            s.position_id = $4::uuid::uuid
+            s.position_id = $2::uuid::uuid
             and s.state = 'active'
             and (
               case
-                when $5::text in ('admin') then true
-                when $5::text in ('manager') then (
+                when $3::text in ('admin') then true
+                when $3::text in ('manager') then (
                   exists (
                     select
                     from assignments theirs
@@ -30,7 +30,7 @@ with
                         array(
                           select p.id
                           from programs p
-                          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                          where p.archived_at is null and p.assigned_manager_id = $1::uuid
                         )
                       )
                     offset 0
@@ -42,29 +42,29 @@ with
                       where
                         u.id = s.person_id
                         and ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $3::uuid
+                        and u.id <> $1::uuid
                         and exists (
                           select
                           from line_above (u.id) l
-                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          where l.id = $1::uuid or l.deputy_id = $1::uuid
                         )
                       offset 0
                     )
                     else s.person_id in (select id from below)
                   end
                 )
-                when $5::text in ('trainer', 'employee') then case
+                when $3::text in ('trainer', 'employee') then case
                   when (select is_large from size) then exists (
                     select
                     from users u
                     where
                       u.id = s.person_id
                       and ("u".deactivated_at is null and "u".suspended_at is null)
-                      and u.id <> $3::uuid
+                      and u.id <> $1::uuid
                       and exists (
                         select
                         from line_above (u.id) l
-                        where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        where l.id = $1::uuid or l.deputy_id = $1::uuid
                       )
                     offset 0
                   )
@@ -72,12 +72,12 @@ with
                 end
               end
             )
-            and coalesce($6::text = 'true', false)
-            and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+            and coalesce($4::text = 'true', false)
+            and (s.last_name, s.first_name, s.person_id) > ($5::text, $6::text, $7::uuid)
           order by s.last_name, s.first_name, s.person_id
           limit 1001
         ) ahead
-        limit $10::int + 1
+        limit $8::int + 1
       )
       union all
       (
@@ -86,12 +86,12 @@ with
           select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
           from person_figures s
           where
-            s.position_id = $4::uuid::uuid
+            s.position_id = $2::uuid::uuid
             and s.state = 'active'
             and (
               case
-                when $5::text in ('admin') then true
-                when $5::text in ('manager') then (
+                when $3::text in ('admin') then true
+                when $3::text in ('manager') then (
                   exists (
                     select
                     from assignments theirs
@@ -101,7 +101,7 @@ with
                         array(
                           select p.id
                           from programs p
-                          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                          where p.archived_at is null and p.assigned_manager_id = $1::uuid
                         )
                       )
                     offset 0
@@ -113,29 +113,29 @@ with
                       where
                         u.id = s.person_id
                         and ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $3::uuid
+                        and u.id <> $1::uuid
                         and exists (
                           select
                           from line_above (u.id) l
-                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          where l.id = $1::uuid or l.deputy_id = $1::uuid
                         )
                       offset 0
                     )
                     else s.person_id in (select id from below)
                   end
                 )
-                when $5::text in ('trainer', 'employee') then case
+                when $3::text in ('trainer', 'employee') then case
                   when (select is_large from size) then exists (
                     select
                     from users u
                     where
                       u.id = s.person_id
                       and ("u".deactivated_at is null and "u".suspended_at is null)
-                      and u.id <> $3::uuid
+                      and u.id <> $1::uuid
                       and exists (
                         select
                         from line_above (u.id) l
-                        where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        where l.id = $1::uuid or l.deputy_id = $1::uuid
                       )
                     offset 0
                   )
@@ -143,14 +143,14 @@ with
                 end
               end
             )
-            and not coalesce($6::text = 'true', false)
+            and not coalesce($4::text = 'true', false)
             and s.gaps > 0
             and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
-            and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+            and (s.last_name, s.first_name, s.person_id) > ($5::text, $6::text, $7::uuid)
           order by s.last_name, s.first_name, s.person_id
           limit 1001
         ) ahead
-        limit $10::int + 1
+        limit $8::int + 1
       )
       union all
       (
@@ -161,12 +161,12 @@ with
             noted
             cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
           where
-            s.position_id = $4::uuid::uuid
+            s.position_id = $2::uuid::uuid
             and s.state = 'active'
             and (
               case
-                when $5::text in ('admin') then true
-                when $5::text in ('manager') then (
+                when $3::text in ('admin') then true
+                when $3::text in ('manager') then (
                   exists (
                     select
                     from assignments theirs
@@ -176,7 +176,7 @@ with
                         array(
                           select p.id
                           from programs p
-                          where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                          where p.archived_at is null and p.assigned_manager_id = $1::uuid
                         )
                       )
                     offset 0
@@ -188,29 +188,29 @@ with
                       where
                         u.id = s.person_id
                         and ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $3::uuid
+                        and u.id <> $1::uuid
                         and exists (
                           select
                           from line_above (u.id) l
-                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          where l.id = $1::uuid or l.deputy_id = $1::uuid
                         )
                       offset 0
                     )
                     else s.person_id in (select id from below)
                   end
                 )
-                when $5::text in ('trainer', 'employee') then case
+                when $3::text in ('trainer', 'employee') then case
                   when (select is_large from size) then exists (
                     select
                     from users u
                     where
                       u.id = s.person_id
                       and ("u".deactivated_at is null and "u".suspended_at is null)
-                      and u.id <> $3::uuid
+                      and u.id <> $1::uuid
                       and exists (
                         select
                         from line_above (u.id) l
-                        where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        where l.id = $1::uuid or l.deputy_id = $1::uuid
                       )
                     offset 0
                   )
@@ -218,18 +218,18 @@ with
                 end
               end
             )
-            and not coalesce($6::text = 'true', false)
+            and not coalesce($4::text = 'true', false)
             and s.gaps = 0
             and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
-            and (s.last_name, s.first_name, s.person_id) > ($7::text, $8::text, $9::uuid)
+            and (s.last_name, s.first_name, s.person_id) > ($5::text, $6::text, $7::uuid)
           order by s.last_name, s.first_name, s.person_id
           limit 1001
         ) ahead
-        limit $10::int + 1
+        limit $8::int + 1
       )
     ) m
     order by k0, k1, k2
-    limit $10::int + 1
+    limit $8::int + 1
   ),
   line as (
     select shown.row, k0, k1, k2, null::bigint as found, row_number() over (order by k0, k1, k2) as n
@@ -265,7 +265,7 @@ with
                     p.id as "program",
                     case
                       when a.employee_id is null then 'not-assigned'
-                      else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $11::timestamptz)
+                      else status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $9::timestamptz)
                     end as "status",
                     case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                     end as "due"
@@ -287,16 +287,16 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $10::int
+        where n <= $8::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $10::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $10::int)
+      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
       end as last
     from line
-    having exists (select from positions where id = $4::uuid::uuid)
+    having exists (select from positions where id = $2::uuid::uuid)
   )
 select
   page.*,
-  case when $12::boolean then (
+  case when $10::boolean then (
     select json_build_object(
       'position', json_build_object(
         '_id', o.id, 'name', o.name, 'code', o.code,
@@ -315,7 +315,7 @@ select
         select coalesce(
           json_agg(json_build_object('_id', p.id, 'title', p.title) order by p.title, p.id), '[]'
         )
-        from programs_of_position ($4::uuid::uuid) required join programs p on p.id = required.program_id
+        from programs_of_position ($2::uuid::uuid) required join programs p on p.id = required.program_id
       ), 'ready', counted.total - counted.lacking, 'total', counted.total
     )
     from
@@ -324,13 +324,13 @@ select
         select count(*)::int as total, count(*) filter (where s.gaps > 0)::int as lacking
         from person_figures s
         where
-          $5::text <> 'admin'
-          and s.position_id = $4::uuid::uuid
+          $3::text <> 'admin'
+          and s.position_id = $2::uuid::uuid
           and s.state = 'active'
           and (
             case
-              when $5::text in ('admin') then true
-              when $5::text in ('manager') then (
+              when $3::text in ('admin') then true
+              when $3::text in ('manager') then (
                 exists (
                   select
                   from assignments theirs
@@ -340,7 +340,7 @@ select
                       array(
                         select p.id
                         from programs p
-                        where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                        where p.archived_at is null and p.assigned_manager_id = $1::uuid
                       )
                     )
                   offset 0
@@ -352,29 +352,29 @@ select
                     where
                       u.id = s.person_id
                       and ("u".deactivated_at is null and "u".suspended_at is null)
-                      and u.id <> $3::uuid
+                      and u.id <> $1::uuid
                       and exists (
                         select
                         from line_above (u.id) l
-                        where l.id = $3::uuid or l.deputy_id = $3::uuid
+                        where l.id = $1::uuid or l.deputy_id = $1::uuid
                       )
                     offset 0
                   )
                   else s.person_id in (select id from below)
                 end
               )
-              when $5::text in ('trainer', 'employee') then case
+              when $3::text in ('trainer', 'employee') then case
                 when (select is_large from size) then exists (
                   select
                   from users u
                   where
                     u.id = s.person_id
                     and ("u".deactivated_at is null and "u".suspended_at is null)
-                    and u.id <> $3::uuid
+                    and u.id <> $1::uuid
                     and exists (
                       select
                       from line_above (u.id) l
-                      where l.id = $3::uuid or l.deputy_id = $3::uuid
+                      where l.id = $1::uuid or l.deputy_id = $1::uuid
                     )
                   offset 0
                 )
@@ -388,22 +388,22 @@ select
         select
           (
             case
-              when $5::text in ('admin') then (
+              when $3::text in ('admin') then (
                 select coalesce(sum(count), 0)::int
                 from company_counts
-                where subject = format('position %s', $4::uuid::uuid)
+                where subject = format('position %s', $2::uuid::uuid)
               )
-              when $5::text in ('manager', 'trainer', 'employee') then seen.total
+              when $3::text in ('manager', 'trainer', 'employee') then seen.total
             end
           ) as total,
           (
             case
-              when $5::text in ('admin') then (
+              when $3::text in ('admin') then (
                 select coalesce(sum(count), 0)::int
                 from company_counts
-                where subject = format('gaps in position %s', $4::uuid::uuid)
+                where subject = format('gaps in position %s', $2::uuid::uuid)
               )
-              when $5::text in ('manager', 'trainer', 'employee') then seen.lacking
+              when $3::text in ('manager', 'trainer', 'employee') then seen.lacking
             end
           ) - (
             select count(*)::int
@@ -411,12 +411,12 @@ select
               noted
               cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
             where
-              s.position_id = $4::uuid::uuid
+              s.position_id = $2::uuid::uuid
               and s.state = 'active'
               and (
                 case
-                  when $5::text in ('admin') then true
-                  when $5::text in ('manager') then (
+                  when $3::text in ('admin') then true
+                  when $3::text in ('manager') then (
                     exists (
                       select
                       from assignments theirs
@@ -426,7 +426,7 @@ select
                           array(
                             select p.id
                             from programs p
-                            where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                            where p.archived_at is null and p.assigned_manager_id = $1::uuid
                           )
                         )
                       offset 0
@@ -438,29 +438,29 @@ select
                         where
                           u.id = s.person_id
                           and ("u".deactivated_at is null and "u".suspended_at is null)
-                          and u.id <> $3::uuid
+                          and u.id <> $1::uuid
                           and exists (
                             select
                             from line_above (u.id) l
-                            where l.id = $3::uuid or l.deputy_id = $3::uuid
+                            where l.id = $1::uuid or l.deputy_id = $1::uuid
                           )
                         offset 0
                       )
                       else s.person_id in (select id from below)
                     end
                   )
-                  when $5::text in ('trainer', 'employee') then case
+                  when $3::text in ('trainer', 'employee') then case
                     when (select is_large from size) then exists (
                       select
                       from users u
                       where
                         u.id = s.person_id
                         and ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $3::uuid
+                        and u.id <> $1::uuid
                         and exists (
                           select
                           from line_above (u.id) l
-                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          where l.id = $1::uuid or l.deputy_id = $1::uuid
                         )
                       offset 0
                     )
@@ -475,12 +475,12 @@ select
               noted
               cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
             where
-              s.position_id = $4::uuid::uuid
+              s.position_id = $2::uuid::uuid
               and s.state = 'active'
               and (
                 case
-                  when $5::text in ('admin') then true
-                  when $5::text in ('manager') then (
+                  when $3::text in ('admin') then true
+                  when $3::text in ('manager') then (
                     exists (
                       select
                       from assignments theirs
@@ -490,7 +490,7 @@ select
                           array(
                             select p.id
                             from programs p
-                            where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                            where p.archived_at is null and p.assigned_manager_id = $1::uuid
                           )
                         )
                       offset 0
@@ -502,29 +502,29 @@ select
                         where
                           u.id = s.person_id
                           and ("u".deactivated_at is null and "u".suspended_at is null)
-                          and u.id <> $3::uuid
+                          and u.id <> $1::uuid
                           and exists (
                             select
                             from line_above (u.id) l
-                            where l.id = $3::uuid or l.deputy_id = $3::uuid
+                            where l.id = $1::uuid or l.deputy_id = $1::uuid
                           )
                         offset 0
                       )
                       else s.person_id in (select id from below)
                     end
                   )
-                  when $5::text in ('trainer', 'employee') then case
+                  when $3::text in ('trainer', 'employee') then case
                     when (select is_large from size) then exists (
                       select
                       from users u
                       where
                         u.id = s.person_id
                         and ("u".deactivated_at is null and "u".suspended_at is null)
-                        and u.id <> $3::uuid
+                        and u.id <> $1::uuid
                         and exists (
                           select
                           from line_above (u.id) l
-                          where l.id = $3::uuid or l.deputy_id = $3::uuid
+                          where l.id = $1::uuid or l.deputy_id = $1::uuid
                         )
                       offset 0
                     )
@@ -536,9 +536,9 @@ select
           ) as lacking
         offset 0
       ) counted
-    where o.id = $4::uuid::uuid
+    where o.id = $2::uuid::uuid
   )
-  end as beside, case when $12::boolean then case when last is null then count else found end
-  end as total, case when $12::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as beside, case when $10::boolean then case when last is null then count else found end
+  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page

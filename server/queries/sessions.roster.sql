@@ -4,7 +4,7 @@
 select (
   (
     with
-      pattern as materialized (select search_pattern ($1::text) as text, null::text as mailbox),
+      pattern as materialized (select search_pattern ($1::text) as text),
       named as materialized (select id from departments where folded (name) like (select text from pattern))
     select (
       select (
@@ -175,10 +175,6 @@ select (
                       $1::text is not null
                       and (
                         findable_text (u, ($2::text = 'admin')) like (select text from pattern)
-                        or (
-                          u.search_text like (select mailbox from pattern)
-                          and folded (u.email) like (select text from pattern)
-                        )
                         or u.department_id = any (array(select id from named))
                       )
                     union
@@ -193,10 +189,6 @@ select (
                         and a.session_id is distinct from s.id
                         and (
                           findable_text (u, ($2::text = 'admin')) like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
                           or u.department_id = any (array(select id from named))
                         )
                       order by u.last_name, u.first_name, u.id

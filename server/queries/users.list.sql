@@ -2,194 +2,6 @@
 
 -- GET /api/users
 with
-  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  named as materialized (select id from departments where folded (name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, u.role
-    from (
-      select u.*
-      from users u
-      where
-        $3::boolean
-        and ("u".deactivated_at is null and "u".suspended_at is null)
-        and (
-          u.search_text like (select text from pattern)
-          or (
-            u.search_text like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
-        )
-      union all
-      select u.*
-      from users u
-      where
-        not $3::boolean
-        and ("u".deactivated_at is null and "u".suspended_at is null)
-        and (
-          (u.search_text || '') like (select text from pattern)
-          or (
-            (u.search_text || '') like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
-        )
-    ) u
-    where
-      u.role = any (
-        case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
-        end
-      )
-      and ("u".deactivated_at is null and "u".suspended_at is null)
-    limit 10001
-  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select
-        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
-      from (
-        select
-          f.*,
-          case
-            when $4::text is null then array_position(array['manager', 'trainer', 'employee'], f.role) - 1
-            else 0
-          end as row_group
-        from found f
-      ) m
-      where
-        (select are_few from few)
-        and (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
-      order by k0, k1, k2, k3
-      limit $9::int + 1
-    )
-    union all
-    (
-      select scanned.*, null
-      from (
-        select distinct m.*
-        from
-          (
-            select position::int - 1 as row_group, role
-            from unnest(
-              case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
-              end
-            ) with ordinality listed (role, position)
-          ) g
-          cross join lateral (
-            (
-              select *
-              from (
-                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (
-                  select u.last_name, u.first_name, u.id
-                  from users u
-                  where u.role = g.role and ("u".deactivated_at is null and "u".suspended_at is null)
-                ) m
-                where
-                  (m.last_name, m.first_name, m.id) > (
-                    case when g.row_group = $5::int then $6::text else ''
-                    end, case when g.row_group = $5::int then $7::text else ''
-                    end,
-                    case
-                      when g.row_group = $5::int then $8::uuid
-                      else '00000000-0000-0000-0000-000000000000'
-                    end
-                  )
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = m.id
-                      and (
-                        u.search_text like (select text from pattern)
-                        or (
-                          u.search_text like (select mailbox from pattern)
-                          and folded (u.email) like (select text from pattern)
-                        )
-                        or u.department_id = any (array(select id from named))
-                      )
-                    offset 0
-                  )
-                order by m.last_name, m.first_name, m.id
-                limit 1001
-              ) ahead
-              limit $9::int + 1
-            )
-          ) m
-        where g.row_group >= $5::int and true
-        order by k0, k1, k2, k3
-        limit $9::int + 1
-      ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
-          ) r
-        ) as row
-        from users u left join departments d on d.id = u.department_id
-        where
-          u.role = any (
-            case when $4::text is null then array['manager', 'trainer', 'employee'] else array[$4::text]
-            end
-          )
-          and ("u".deactivated_at is null and "u".suspended_at is null)
-          and u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2, k3
-    limit $9::int + 1
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9::int and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9::int and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $9::int and k0 = 2
-      ) as rows_2, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $9::int
-      )
-      end as last
-    from line
-  )
-select
-  page.*, case when $10::boolean then case when last is null then count else found end
-  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
-  end as more_than
-from page
-
--- GET /api/users
-with
   picked as (
     select scanned.*, null::bigint as found
     from (
@@ -273,8 +85,6 @@ with
           and u.id = picked.id
         offset 0
       ) shown
-    order by k0, k1, k2, k3
-    limit $6::int + 1
   ),
   page as (
     select
@@ -316,3 +126,174 @@ from
     where $7::boolean and last is not null and found is null
     offset 0
   ) counted on true
+
+-- GET /api/users?role=admin&search
+with
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, u.role
+    from (
+      select u.*
+      from users u
+      where
+        ("u".deactivated_at is null and "u".suspended_at is null)
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
+    where
+      u.role = any (
+        case when $3::text is null then array['manager', 'trainer', 'employee'] else array[$3::text]
+        end
+      )
+      and ("u".deactivated_at is null and "u".suspended_at is null)
+    limit 10001
+  ), few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select
+        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
+      from (
+        select
+          f.*,
+          case
+            when $3::text is null then array_position(array['manager', 'trainer', 'employee'], f.role) - 1
+            else 0
+          end as row_group
+        from found f
+      ) m
+      where
+        (select are_few from few)
+        and (m.row_group, m.last_name, m.first_name, m.id) > ($4::int, $5::text, $6::text, $7::uuid)
+      order by k0, k1, k2, k3
+      limit $8::int + 1
+    )
+    union all
+    (
+      select scanned.*, null
+      from (
+        select distinct m.*
+        from
+          (
+            select position::int - 1 as row_group, role
+            from unnest(
+              case when $3::text is null then array['manager', 'trainer', 'employee'] else array[$3::text]
+              end
+            ) with ordinality listed (role, position)
+          ) g
+          cross join lateral (
+            (
+              select *
+              from (
+                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                from (
+                  select u.last_name, u.first_name, u.id
+                  from users u
+                  where u.role = g.role and ("u".deactivated_at is null and "u".suspended_at is null)
+                ) m
+                where
+                  (m.last_name, m.first_name, m.id) > (
+                    case when g.row_group = $4::int then $5::text else ''
+                    end, case when g.row_group = $4::int then $6::text else ''
+                    end,
+                    case
+                      when g.row_group = $4::int then $7::uuid
+                      else '00000000-0000-0000-0000-000000000000'
+                    end
+                  )
+                  and exists (
+                    select
+                    from users u
+                    where
+                      u.id = m.id
+                      and (
+                        u.search_text like (select text from pattern)
+                        or (
+                          u.search_text like (select mailbox from pattern)
+                          and folded (u.email) like (select text from pattern)
+                        )
+                        or u.department_id = any (array(select id from named))
+                      )
+                    offset 0
+                  )
+                order by m.last_name, m.first_name, m.id
+                limit 1001
+              ) ahead
+              limit $8::int + 1
+            )
+          ) m
+        where g.row_group >= $4::int and true
+        order by k0, k1, k2, k3
+        limit $8::int + 1
+      ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until"
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where
+          u.role = any (
+            case when $3::text is null then array['manager', 'trainer', 'employee'] else array[$3::text]
+            end
+          )
+          and ("u".deactivated_at is null and "u".suspended_at is null)
+          and u.id = picked.id
+        offset 0
+      ) shown
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8::int and k0 = 0
+      ) as rows_0,
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8::int and k0 = 1
+      ) as rows_1,
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8::int and k0 = 2
+      ) as rows_2, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $8::int
+      )
+      end as last
+    from line
+  )
+select
+  page.*, case when $9::boolean then case when last is null then count else found end
+  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
+from page

@@ -2,145 +2,6 @@
 
 -- GET /api/users/managers
 with
-  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  named as materialized (select id from departments where folded (name) like (select text from pattern)),
-  found as materialized (
-    select u.id, u.last_name, u.first_name, u.role
-    from (
-      select u.*
-      from users u
-      where
-        $3::boolean
-        and ("u".deactivated_at is null and "u".suspended_at is null)
-        and (
-          u.search_text like (select text from pattern)
-          or (
-            u.search_text like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
-        )
-      union all
-      select u.*
-      from users u
-      where
-        not $3::boolean
-        and ("u".deactivated_at is null and "u".suspended_at is null)
-        and (
-          (u.search_text || '') like (select text from pattern)
-          or (
-            (u.search_text || '') like (select mailbox from pattern)
-            and folded (u.email) like (select text from pattern)
-          )
-          or u.department_id = any (array(select id from named))
-        )
-    ) u
-    where u.role = 'manager' and ("u".deactivated_at is null and "u".suspended_at is null)
-    limit 10001
-  ), few as materialized (select true and count(*) <= 10000 as are_few from found),
-  picked as (
-    (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
-      from found m
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
-      order by k0, k1, k2
-      limit $7::int + 1
-    )
-    union all
-    (
-      select scanned.*, null
-      from (
-        (
-          select *
-          from (
-            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-            from (
-              select u.last_name, u.first_name, u.id
-              from users u
-              where u.role = 'manager' and ("u".deactivated_at is null and "u".suspended_at is null)
-            ) m
-            where
-              (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
-              and exists (
-                select
-                from users u
-                where
-                  u.id = m.id
-                  and (
-                    u.search_text like (select text from pattern)
-                    or (
-                      u.search_text like (select mailbox from pattern)
-                      and folded (u.email) like (select text from pattern)
-                    )
-                    or u.department_id = any (array(select id from named))
-                  )
-                offset 0
-              )
-            order by m.last_name, m.first_name, m.id
-            limit 1001
-          ) ahead
-          limit $7::int + 1
-        )
-      ) scanned
-      where not (select are_few from few)
-    )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
-          ) r
-        ) as row
-        from users u left join departments d on d.id = u.department_id
-        where
-          u.role = 'manager'
-          and ("u".deactivated_at is null and "u".suspended_at is null)
-          and u.id = picked.id
-        offset 0
-      ) shown
-    order by k0, k1, k2
-    limit $7::int + 1
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $7::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $7::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $7::int)
-      end as last
-    from line
-  )
-select
-  page.*, case when $8::boolean then case when last is null then count else found end
-  end as total, case when $8::boolean and last is not null and found is null then coalesce(null, count - 1)
-  end as more_than
-from page
-
--- GET /api/users/managers
-with
   picked as (
     select scanned.*, null::bigint as found
     from (
@@ -197,8 +58,6 @@ with
           and u.id = picked.id
         offset 0
       ) shown
-    order by k0, k1, k2
-    limit $4::int + 1
   ),
   page as (
     select
@@ -229,3 +88,125 @@ from
     where $5::boolean and last is not null and found is null
     offset 0
   ) counted on true
+
+-- GET /api/users/managers?search
+with
+  pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
+  named as materialized (select id from departments where folded (name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, u.role
+    from (
+      select u.*
+      from users u
+      where
+        ("u".deactivated_at is null and "u".suspended_at is null)
+        and (
+          u.search_text like (select text from pattern)
+          or (
+            u.search_text like (select mailbox from pattern)
+            and folded (u.email) like (select text from pattern)
+          )
+          or u.department_id = any (array(select id from named))
+        )
+    ) u
+    where u.role = 'manager' and ("u".deactivated_at is null and "u".suspended_at is null)
+    limit 10001
+  ), few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from found m
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+      order by k0, k1, k2
+      limit $6::int + 1
+    )
+    union all
+    (
+      select scanned.*, null
+      from (
+        (
+          select *
+          from (
+            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+            from (
+              select u.last_name, u.first_name, u.id
+              from users u
+              where u.role = 'manager' and ("u".deactivated_at is null and "u".suspended_at is null)
+            ) m
+            where
+              (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    u.search_text like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and folded (u.email) like (select text from pattern)
+                    )
+                    or u.department_id = any (array(select id from named))
+                  )
+                offset 0
+              )
+            order by m.last_name, m.first_name, m.id
+            limit 1001
+          ) ahead
+          limit $6::int + 1
+        )
+      ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select (
+          select row_to_json(r)
+          from (
+            select
+              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
+              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
+              case when d.id is not null then (
+                select row_to_json(r)
+                from (select d.id as "_id", d.name as "name") r
+              )
+              end as "department",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from positions
+                where id = u.position_id
+              ) as "position",
+              (
+                select json_build_object('_id', id, 'name', name)
+                from sites
+                where id = u.site_id
+              ) as "site", state_of_person (u.id, u.standing) as "state",
+              away_until (u.id, u.standing) as "away_until"
+          ) r
+        ) as row
+        from users u left join departments d on d.id = u.department_id
+        where
+          u.role = 'manager'
+          and ("u".deactivated_at is null and "u".suspended_at is null)
+          and u.id = picked.id
+        offset 0
+      ) shown
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $6::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $7::boolean then case when last is null then count else found end
+  end as total, case when $7::boolean and last is not null and found is null then coalesce(null, count - 1)
+  end as more_than
+from page

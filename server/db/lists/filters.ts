@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { allOf, type Sql } from '../json.ts';
 
+/** Whether the column has this id, or none where that says `none`; the column holds zeros then. */
+export const isIdOrNone = (column: Sql, asked: Sql<string>): Sql<boolean> =>
+  sql`${column} = id_or_none(nullif(${asked}::text, 'none')::uuid)`;
+
 /** A filter of a list that has an index. */
 export interface Filter {
   isAsked: Sql<boolean>;

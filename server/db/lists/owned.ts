@@ -77,9 +77,11 @@ export function listOwned<Row>(owned: Owned<Row>, wanted: Wanted): List<Row> {
     ...listOf(owned, (page) =>
       page.search ? findPage(owned, wanted, page, page.search) : pickScanned(scan(owned, wanted, page)),
     ),
-    isSearchedApart: true,
     // Of so many nobody reads the number, and counting them all would take longer than the page.
-    total: sql`
+    total: ({ search }) =>
+      search
+        ? null
+        : sql`
       select case when n <= ${sql.lit(mostSorted)} then n end as total,
         case when n > ${sql.lit(mostSorted)} then ${sql.lit(mostSorted)} end as more_than
       from (select count(*)::int as n from (${counted}) counted) counted`,
@@ -109,21 +111,20 @@ function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
 
 /** A short text stands in no index, and much has it: then nothing is found apart, and all are scanned. */
 function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page, search: Search): Sql {
-  const { isIndexed: isTried } = search;
+  if (!search.isIndexed) return sql`${named}, ${pickScanned(scan(owned, wanted, page))}`;
   const { alias, personId, text, order } = owned;
   const from = fromOf(owned);
   const columns = sql.join(order.map(({ column }) => column));
   const people = (isThere: Sql) => sql`(
-    select u.id from users u where ${isTried} and ${isThere} and ${matches(search)} ${upToMostSorted})`;
+    select u.id from users u where ${isThere} and ${matches(search)} ${upToMostSorted})`;
   const worded = inParts(
     wanted,
     (part) => sql`select ${columns} from ${from}
-      where ${isTried} and ${part} and ${isFound(folded(text))} ${upToMostSorted}`,
+      where ${part} and ${isFound(folded(text))} ${upToMostSorted}`,
   );
   return sql`${named}, people as materialized (
       ${people(sql`u.deactivated_at is null`)} union all ${people(sql`u.deactivated_at is not null`)}
     ), ${pickFound({
-      isTried,
       found: sql`
         (select * from (${worded}) worded ${upToMostSorted})
         union

@@ -11,9 +11,8 @@ import { patternOf } from './contains.ts';
  *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
  *             page takes, if there is one
  *
- * and then puts the lines together. The differences between calls are parameters of the statement, which each connection
- * plans once. The first page comes after the smallest keys there can be. Only a search may take a statement of its own:
- * where it needs indexes that the list doesn't, a call without one would pay for parts that it leaves unused.
+ * and then puts the lines together. The statement is composed for the fields that a call brings: a condition that it doesn't
+ * ask isn't written. Role, limit and cursor are parameters; the first page comes after the smallest keys there can be.
  */
 
 /** The most rows of a page. */
@@ -35,22 +34,30 @@ export interface Page {
   limit: Sql<number>;
   /** The sort keys of the row before this page. */
   after: readonly Sql[];
-  /** Null in a statement for calls without a search. */
+  /** Null where nothing is searched for. */
   search: Search | null;
   /** Whether it tells how many rows the list has in all. */
   isCounted: Sql<boolean>;
+  /** The answer to the list's question; null where it has none. */
+  way: string | null;
 }
 
-/** Nulls in a call without a search, where one statement serves both. */
 export interface Search {
   /** The text that is looked for. */
-  text: Sql<string | null>;
+  text: Sql<string>;
   /** Of a search for an e-mail address the part before its @; null for any other. */
-  mailbox: Sql<string | null>;
+  mailbox: Sql<string> | null;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
-  isIndexed: Sql<boolean>;
+  isIndexed: boolean;
   /** The person who searches: not everybody finds people by all of their keys. */
   viewer: Viewer;
+}
+
+/** A small question that goes out before the page: only the database knows which way finds its rows soonest. */
+export interface Question {
+  /** One of the ways. */
+  answer: Sql<string>;
+  ways: readonly string[];
 }
 
 export interface List<Row> {
@@ -62,17 +69,17 @@ export interface List<Row> {
    * are counted beside, else null.
    */
   lines: (page: Page) => Sql<{ row: Row }>;
+  /** Its answer chooses between plain texts; null where this call's text is known without it. */
+  question?: (page: Page) => Question | null;
   /**
-   * A select of `total`, how many rows there are without a search, or of `more_than`, where counting on costs too much;
-   * absent where `found` tells.
+   * A select of `total`, how many rows there are, or of `more_than`, where counting on costs too much; null where
+   * `found` tells.
    */
-  total?: Sql;
+  total?: (page: Page) => Sql | null;
   /** Further facts of the whole list as a JSON object, which the first page tells; none unless told. */
   beside?: Sql;
   /** Whether there is such a list at all: else the call is answered with 404. Yes unless told. */
   isThere?: Sql<boolean>;
-  /** Whether a search takes a statement of its own; no unless told. */
-  isSearchedApart?: boolean;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
   groups?: number;
 }
@@ -98,7 +105,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   const beside = list.beside ? sql`, case when ${page.isCounted} then ${list.beside} end as beside` : sql``;
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   return sql`
-    with ${page.search ? patternsOf(page.search) : sql``}${list.lines(page)}, page as (
+    with ${page.search ? sql`${patternsOf(page.search)}, ` : sql``}${list.lines(page)}, page as (
       select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
         case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
       from line ${list.isThere ? sql`having ${list.isThere}` : sql``}
@@ -106,26 +113,30 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     select page.*${beside}, ${totalOf(list, page)}`;
 }
 
-const patternsOf = ({ text, mailbox }: Search) => sql`
-  pattern as materialized (select ${patternOf(text)} as text, ${patternOf(mailbox)} as mailbox), `;
+/** The statement of the list's question. */
+export function questionOf({ answer }: Question, { search }: Page): Sql {
+  return sql`${search ? sql`with ${patternsOf(search)} ` : sql``}select ${answer} as way`;
+}
+
+const patternsOf = ({ text, mailbox }: Search) => sql`pattern as materialized (
+  select ${patternOf(text)} as text${mailbox ? sql`, ${patternOf(mailbox)} as mailbox` : sql``})`;
 
 /**
  * Where the whole list is on the page, its rows are the total; of a search only `found` tells. Where nothing tells, there
  * are more rows than the page has. The offset has the database ask first whether it is to count at all.
  */
-function totalOf(list: List<unknown>, { isCounted, search }: Page): Sql {
+function totalOf(list: List<unknown>, page: Page): Sql {
+  const { isCounted } = page;
+  const all = list.total?.(page) ?? null;
   const total = (found: Sql) => sql`
     case when ${isCounted} then case when last is null then count else ${found} end end as total`;
   const moreThan = (found: Sql, counted: Sql) => sql`
     case when ${isCounted} and last is not null and ${found} is null then coalesce(${counted}, count - 1) end as more_than`;
-  if (!list.total || (list.isSearchedApart && search))
-    return sql`${total(sql`found`)}, ${moreThan(sql`found`, sql`null`)} from page`;
+  if (!all) return sql`${total(sql`found`)}, ${moreThan(sql`found`, sql`null`)} from page`;
   const found = sql`coalesce(found, counted.total)`;
   return sql`${total(found)}, ${moreThan(found, sql`counted.more_than`)}
     from page left join lateral (
-      select * from (${list.total}) counted
-      where ${isCounted} and last is not null and found is null ${search ? sql`and ${search.text} is null` : sql``}
-      offset 0) counted on true`;
+      select * from (${all}) counted where ${isCounted} and last is not null and found is null offset 0) counted on true`;
 }
 
 /** The sort keys as a list's lines name them. */
@@ -175,5 +186,5 @@ export function isFound(foldedText: Sql, part: 'text' | 'mailbox' = 'text'): Sql
 
 /** The same, or without a search everything. */
 export function isFoundIfAsked(foldedText: Sql, search: Search | null): Sql<boolean> {
-  return search ? sql`(${search.text} is null or ${isFound(foldedText)})` : sql`true`;
+  return search ? isFound(foldedText) : sql`true`;
 }

@@ -39,7 +39,7 @@ interface Shown<Row> {
   where: Sql<boolean>;
   /** Of which users a search finds some, each with an index of its own; active ones unless told. */
   searchedIn?: readonly Sql<boolean>[];
-  /** See List. */
+  /** See List; without a search. */
   total: Sql;
 }
 
@@ -122,12 +122,33 @@ const isWanted = ({ search }: Page) => isMet(search, matches, sql`m.id`);
 /** In the group of the row before the page from there on, in later groups from the start: no name comes before ''. */
 function isOnPageOfGroup(page: Page, present: Sql): Sql<boolean> {
   const [group, ...keys] = keysBefore(page, groupKeys);
-  const start = keys.map((key, index) => {
-    const { type } = nameKeys[index]!;
+  return isAfterName(nameKeys, sql`${present} = ${group}`, keys);
+}
+
+/** Whether a row comes after this name, if the name counts. */
+export function isAfterName(
+  order: readonly SortKey[],
+  counts: Sql<boolean>,
+  names: readonly Sql[],
+): Sql<boolean> {
+  const start = order.map(({ type }, index) => {
     const first = type === 'uuid' ? '00000000-0000-0000-0000-000000000000' : '';
-    return sql`case when ${present} = ${group} then ${key} else ${sql.lit(first)} end`;
+    return sql`case when ${counts} then ${names[index]} else ${sql.lit(first)} end`;
   });
-  return sql`(m.last_name, m.first_name, m.id) > (${sql.join(start)})`;
+  return sql`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(start)})`;
+}
+
+/** The lines of the people who were picked: each is looked up in `from` for the row. */
+export function lineOf<Row>(
+  row: Sql<Row>,
+  order: readonly SortKey[],
+  { from = sql`users u`, where = null }: { from?: Sql | undefined; where?: Sql<boolean> | null } = {},
+): Sql<{ row: Row }> {
+  const keys = keyNames(order);
+  return sql`line as (
+    select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
+    from picked cross join lateral (
+      select ${row} as row from ${from} ${withDepartment} where ${allOf(where, sql`u.id = picked.id`)} offset 0) shown)`;
 }
 
 interface Source {
@@ -172,15 +193,8 @@ export function listPicked<Row>(
 
   return {
     order,
-    total: people.total,
-    isSearchedApart: true,
+    total: ({ search }) => (search ? null : people.total),
     lines: (page) => sql<{ row: Row }>`
-      ${before ? sql`${before}, ` : sql``}${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}${pick(page)}, line as (
-        select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
-        from picked cross join lateral (
-          select ${people.row} as row from ${from ?? sql`users u`} ${withDepartment}
-          where ${where} and u.id = picked.id offset 0) shown
-        order by ${keys} ${limitOf(page)}
-      )`,
+      ${before ? sql`${before}, ` : sql``}${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}${pick(page)}, ${lineOf(people.row, order, people)}`,
   };
 }

@@ -76,8 +76,9 @@ export function listAllPrograms<Row>(programs: Programs, ofAll: Standing, row: S
   return {
     order,
     lines: (page) => {
-      const isSearched = page.search ? sql` or ${isAsked(page.search.text)}` : sql``;
-      const isSorted = sql`(${isAsked(programs.order)} or ${isAsked(programs.status)}${isSearched})`;
+      const isSorted = page.search
+        ? sql`true`
+        : sql`(${isAsked(programs.order)} or ${isAsked(programs.status)})`;
       const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
       const first = sql`
         select p.id, p.deadline, p.title from programs p
@@ -95,7 +96,10 @@ export function listAllPrograms<Row>(programs: Programs, ofAll: Standing, row: S
         from picked k join programs p on p.id = k.id ${standing.join}
       )`;
     },
-    total: sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
+    total: ({ search }) =>
+      search
+        ? null
+        : sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
   };
 }
 

@@ -13,6 +13,13 @@ import { isFound, type Search } from './page.ts';
 /** Of so many rows at most a search is sorted and counted. */
 export const mostSorted = 10_000;
 
+/** The rows of a select, and one more than so many, to tell whether there are more. */
+export const upTo = (most: number, select: Sql): Sql => sql`${select} limit ${sql.lit(most + 1)}`;
+
+/** Whether a select finds no more rows than so many. */
+export const areAtMost = (most: number, select: Sql): Sql<boolean> =>
+  sql`(select count(*) <= ${sql.lit(most)} from (${upTo(most, select)}) each)`;
+
 /** So many are looked for, to tell whether there are more. */
 export const upToMostSorted = sql`limit ${sql.lit(mostSorted + 1)}`;
 
@@ -25,13 +32,20 @@ export const named = sql`named as materialized (select id from departments where
  * Where a search looks for a user `u` (product §43): "first last", the e-mail address and the department's name. The part
  * behind the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
  */
-export function matches({ viewer }: Pick<Search, 'viewer'>): Sql<boolean> {
-  return matching(isFound(findable(viewer)), searchText);
+export function matches(search: Pick<Search, 'viewer' | 'mailbox'>): Sql<boolean> {
+  return matching(search, isFound(findable(search.viewer)), searchText);
 }
 
-const matching = (isFoundByText: Sql<boolean>, text: Sql): Sql<boolean> =>
-  sql`(${isFoundByText} or (${isFound(text, 'mailbox')} and ${isFound(folded(sql`u.email`))})
-    or u.department_id = any(array(select id from named)))`;
+function matching(
+  { mailbox }: Pick<Search, 'mailbox'>,
+  isFoundByText: Sql<boolean>,
+  text: Sql,
+): Sql<boolean> {
+  const byAddress = mailbox
+    ? sql` or (${isFound(text, 'mailbox')} and ${isFound(folded(sql`u.email`))})`
+    : sql``;
+  return sql`(${isFoundByText}${byAddress} or u.department_id = any(array(select id from named)))`;
+}
 
 /** The text of the user `u` in which the viewer finds something; the personnel ID isn't in everybody's. */
 function findable(viewer: Viewer): Sql<string> {
@@ -40,15 +54,13 @@ function findable(viewer: Viewer): Sql<string> {
 }
 
 /** The users `u` that a search finds: by an index where it is long enough for one, else by looking at all. */
-export function searched({ isIndexed, viewer }: Search, where: Sql<boolean>): Sql {
-  const text = findable(viewer);
-  const select = (isAsked: Sql<boolean>, all: Sql) => {
-    // Of others than admins each hit is looked at again, which costs less than to look for it in this text at once.
-    const isHit = text === searchText ? isFound(all) : sql<boolean>`(${isFound(all)} and ${isFound(text)})`;
-    return sql`select u.* from users u where ${isAsked} and ${where} and ${matching(isHit, all)}`;
-  };
+export function searched(search: Search, where: Sql<boolean>): Sql {
+  const text = findable(search.viewer);
   // As an expression the text stands in no index, which has nothing for less than three letters.
-  return sql`${select(isIndexed, searchText)} union all ${select(sql`not ${isIndexed}`, sql`(u.search_text || '')`)}`;
+  const all = search.isIndexed ? searchText : sql`(u.search_text || '')`;
+  // Of others than admins each hit is looked at again, which costs less than to look for it in this text at once.
+  const isHit = text === searchText ? isFound(all) : sql<boolean>`(${isFound(all)} and ${isFound(text)})`;
+  return sql`select u.* from users u where ${where} and ${matching(search, isHit, all)}`;
 }
 
 /** Whether a row meets the search, by itself or by its person; all do without a search. One is looked up after the other. */
@@ -65,8 +77,6 @@ interface Picks {
   found: Sql;
   sorted: Sql;
   scanned: Sql;
-  /** Whether anything is looked for apart; yes unless told. */
-  isTried?: Sql<boolean>;
 }
 
 /**
@@ -74,9 +84,9 @@ interface Picks {
  * `mostSorted`. `sorted` takes the page from these, with `found` as their number; it is asked where they are few, as
  * `areFew` says, and else `scanned`, which finds the page in the order of the list.
  */
-export function pickFound({ found, sorted, scanned, isTried = sql`true` }: Picks): Sql {
+export function pickFound({ found, sorted, scanned }: Picks): Sql {
   return sql`found as materialized (${found}),
-    few as materialized (select ${isTried} and count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
+    few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
       (${sorted}) union all (select scanned.*, null from (${scanned}) scanned where not ${areFew}))`;
 }
 

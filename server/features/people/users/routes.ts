@@ -10,7 +10,7 @@ import { endAbsence, setAway } from './absence/service.ts';
 import { assignPrograms } from './assigning/service.ts';
 import { listOwnEmployees } from './behind/reads.ts';
 import { exportPeople } from './everybody/exported/reads.ts';
-import { listEverybody } from './everybody/reads.ts';
+import { everybodyJson, listEverybody } from './everybody/reads.ts';
 import { invite } from './invitations/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
@@ -40,16 +40,12 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.people,
-    list('people', ({ now, parameters }) => listEverybody(now, zone, parameters), {
-      isRanked: ({ order }) => order !== 'name',
-    }),
+    list('people', ({ now, asked }) => listEverybody(asked, everybodyJson({ now, zone }))),
   );
   for (const endpoint of Object.values(exportsApi.people))
     route(
       endpoint,
-      exported({ name: 'People', isRanked: () => false }, ({ viewer, now, parameters }) =>
-        exportPeople(viewer, now, zone, parameters),
-      ),
+      exported({ name: 'People' }, ({ viewer, asked }) => exportPeople(viewer, asked)),
     );
   route(
     usersApi.ownEmployees,

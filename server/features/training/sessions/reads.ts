@@ -131,11 +131,11 @@ const wantedBy = (viewer: Viewer, asked: Sql<string | null>) => sql`
   select there.person_id from (${onSheet}) there where ${asked} is null
   union all (
     select u.id from (${onSheet}) there join users u on u.id = there.person_id
-    where ${asked} is not null and ${matches({ viewer })}
+    where ${asked} is not null and ${matches({ viewer, mailbox: null })}
     union
     (select u.id from assignments a join users u on u.id = a.employee_id
       where ${asked} is not null and a.program_id = s.program_id and a.completed_at is null and ${isCounted}
-        and a.session_id is distinct from s.id and ${matches({ viewer })}
+        and a.session_id is distinct from s.id and ${matches({ viewer, mailbox: null })}
       ${byName} limit ${sql.lit(mostFound)}))`;
 
 type Roster = ReplyOf<typeof sessionsApi.roster>;
@@ -170,7 +170,7 @@ export function viewRoster(
       where s.id = ${sessionId}`,
   );
   return sql`(
-    with pattern as materialized (select ${patternOf(asked)} as text, null::text as mailbox), ${named}
+    with pattern as materialized (select ${patternOf(asked)} as text), ${named}
     select ${roster})`;
 }
 

@@ -80,16 +80,17 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery,
   return {
     order,
     beside: sql`case when not ${isLarge} then ${jsonObject({ counts: countsOfTeam })} end`,
-    total: sql`
-      select null::int as total, case when ${isNarrowed(query)} then null else ${sql.lit(mostCounted)} end as more_than`,
+    total: ({ search }) =>
+      search
+        ? null
+        : sql`select null::int as total,
+            case when ${isNarrowed(query)} then null else ${sql.lit(mostCounted)} end as more_than`,
     lines: (page) => {
-      const isSearched = page.search
-        ? sql<boolean>`${page.search.text}::text is not null`
-        : sql<boolean>`false`;
+      const isSearched = sql<boolean>`${sql.lit(page.search !== null)}`;
       const most = sql`case when ${page.isCounted} or ${isSearched} then ${sql.lit(mostCounted)} else ${sql.lit(mostSorted)} end`;
       const isListed = allOf(isWanted(query), isTheirs(me, isDirect));
       return sql<{ row: Row }>`
-        ${named}, below as materialized (
+        ${page.search ? sql`${named}, ` : sql``}below as materialized (
           select b.id from people_below(${me}, ${isDirect}) b where b.is_active
           limit ${most} + 1
         ), size as materialized (
@@ -171,8 +172,7 @@ const isWanted = (query: TeamQuery): Sql<boolean> =>
 const isNarrowed = (query: TeamQuery): Sql<boolean> =>
   sql`coalesce(${query.status}::text, ${query.department}::text, ${query.position}::text, ${query.site}::text) is not null`;
 
-const isFoundIfAsked = ({ search }: Page): Sql<boolean> =>
-  search ? sql`(${search.text} is null or ${isMet(search, matches, sql`m.person_id`)})` : sql`true`;
+const isFoundIfAsked = ({ search }: Page): Sql<boolean> => isMet(search, matches, sql`m.person_id`);
 
 /** Whether the person `m` is of the team; the line above is looked at. */
 const isTheirs = (me: Sql<string>, isDirect: Sql<boolean>) => sql<boolean>`exists (

@@ -4,8 +4,10 @@ import type { Role } from '#shared/roles';
 import type { Everybody, Person } from '#shared/shapes';
 import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, type Sql } from '../../../../db/json.ts';
-import { isId, meetAll, picksOf, type Filter } from '../../../../db/lists/filters.ts';
+import { isIdOrNone } from '../../../../db/lists/filters.ts';
 import {
+  isOnPage,
+  keyColumns,
   keyNames,
   keysBefore,
   limitOf,
@@ -13,223 +15,242 @@ import {
   withLimit,
   type List,
   type Page,
+  type Question,
+  type Search,
   type SortKey,
 } from '../../../../db/lists/page.ts';
-import { listPicked } from '../../../../db/lists/people.ts';
-import { isMet, matches } from '../../../../db/lists/search.ts';
+import { isAfterName, lineOf } from '../../../../db/lists/people.ts';
+import { areAtMost, matches, named, searched, upTo } from '../../../../db/lists/search.ts';
 import { countActiveIn, nameUnlessErased, personOf, personWith } from '../../../../db/people.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
 import { dueOf } from '../../../../db/status.ts';
-import { dayIn } from '../../../../db/time-zone.ts';
+import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
 /*
- * Everybody, in the orders that `person_figures` keeps (migration 0046): each filter has an index in each of them. The
- * statement holds a select for each index, of which the database runs those that a call asks for.
+ * Everybody, in the orders that `person_figures` keeps (migration 0046), which has an index for each filter and state in
+ * each order. Those who have a tag or meet a search are sorted where they are few.
  */
 
 const u = columnsOf<'users'>('u');
+
+/** So many are counted where a filter asks for some. */
+const mostCounted = 2_000;
+/** So many are sorted who are found. If there are more, a page is soon met in the order of the list. */
+const mostFound = { searched: 10_000, tagged: 5_000 };
 
 const nameKeys: readonly SortKey[] = [
   { column: sql`s.last_name`, type: 'text' },
   { column: sql`s.first_name`, type: 'text' },
   { column: sql`s.person_id`, type: 'uuid' },
 ];
-
-const behindKeys: readonly SortKey[] = [
+const ranks: readonly SortKey[] = [
   { column: sql`-s.overdue`, type: 'int' },
   { column: sql`-s.open`, type: 'int' },
-  ...nameKeys,
 ];
+/** Nothing of people who aren't active is behind; and cursors by name have always begun with a 0. */
+const noRank: SortKey = { column: sql`0`, type: 'int' };
 
-/** The keys of the list, of both orders: by name the first two are 0. */
-const keys = behindKeys.map(({ type }, index): SortKey => ({ column: sql.raw(`m.k${index}`), type }));
-
-/** So many are counted where a filter asks for some. */
-const mostCounted = 2000;
-
-/** So many people who are away, or have a tag, are sorted; of more a page is soon met in the order of the list. */
-const mostSorted = 5000;
-
-/** The filters of a call; each may be null. A department, a position and a site is an id, or `none`. */
-export interface Asked {
-  role: Sql<Role | null>;
-  department: Sql<string | null>;
-  position: Sql<string | null>;
-  site: Sql<string | null>;
-  tag: Sql<string | null>;
-  state: Sql<Person['state'] | 'all' | null>;
-  order: Sql<PeopleOrder | null>;
+export interface Filters {
+  role?: Role;
+  /** An id, or `none`; of a position and a site, too. */
+  department?: Sql<string>;
+  position?: Sql<string>;
+  site?: Sql<string>;
+  tag?: Sql<string>;
+  state?: Person['state'] | 'all';
 }
 
-/** The filters that have an index, the one that usually leaves the fewest people first. */
-function filtersOf({ role, department, position, site }: Asked): Filter[] {
-  return [
-    isId(sql`s.position_id`, position),
-    isId(sql`s.site_id`, site),
-    isId(sql`s.department_id`, department),
-    { isAsked: sql`${role}::text is not null`, holds: sql`s.role = ${role}` },
-  ];
+interface Asked extends Filters {
+  order?: PeopleOrder;
 }
 
-/** Whether the user `u` has the tag; "shift" is also found where "shift:night" stands. An index finds them. */
-const hasTag = (tag: Sql<string | null>): Sql<boolean> =>
-  sql`u.tags <> '{}' and tag_keys(u.tags) @> array[${tag}::text]`;
+type State = 'active' | 'suspended' | 'left';
+
+/** The states of the people in the list; somebody who is away is active. */
+function statesOf({ state = 'active' }: Filters): readonly State[] {
+  if (state === 'all') return ['active', 'suspended', 'left'];
+  return [state === 'away' ? 'active' : state];
+}
+
+/** A person in the list, with how the trainings in all active programs stand at this moment. */
+export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
+  const trainings = sql`from programs p join assignments a on a.program_id = p.id
+    where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
+  const due = sql<string | null>`${dayIn(zone, sql`min(${dueOf}) filter (where a.completed_at is null)`)}`;
+  const fields = { role: u.role, line_manager: personOf(u.line_manager_id) };
+  return personWith({ ...fields, ...figuresOf(trainings, now), next_due: due }, trainings);
+}
 
 /**
- * The page's listed people of an index in this order. The database can't know how many of its people are listed: the
- * offset keeps it from taking them for few, and sorting all.
+ * The people who meet the filters: those with the most overdue trainings first, then those with the most open ones, or
+ * by name. The order follows a change of trainings within seconds.
  */
-function inOrder(
-  order: readonly SortKey[],
-  { where, isListed }: { where: Sql<boolean>; isListed: Sql<boolean> },
-  page: Page,
-): Sql {
-  const missing = keys.length - order.length;
-  const columns = [...Array.from({ length: missing }, () => sql`0`), ...order.map(({ column }) => column)];
-  const named = columns.map((column, index) => sql`${column} as ${sql.raw(`k${index}`)}`);
-  const before = keysBefore(page, keys).slice(missing);
-  const isLater = sql<boolean>`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(before)})`;
+export function listEverybody<Row>(asked: Asked, row: Sql<Row>): List<Row> {
+  const { order, tag } = asked;
+  const keys = order === 'name' ? [noRank, ...nameKeys] : [...ranks, ...nameKeys];
+  const pick = (page: Page): Sql => {
+    const { search, way } = page;
+    if (way === 'searched')
+      return sorted(asked, keys, page, {
+        found: findBySearch(search!, asked),
+        where: tag ? hasTag(tag) : null,
+        count: sql`count(*) over ()`,
+      });
+    if (way === 'tagged')
+      return sorted(asked, keys, page, {
+        found: findByTag(tag!),
+        where: search && matches(search),
+        count: search
+          ? null
+          : sql`case when count(*) over () <= ${sql.lit(mostCounted)} then count(*) over () end`,
+      });
+    const runs = statesOf(asked).map((state) => inOrder(asked, state, keys, page));
+    return sql`select *, null::bigint as found from (${sql.join(runs, sql` union all `)}) m
+      order by ${keyNames(keys)} ${limitOf(page)}`;
+  };
+  return {
+    order: keys,
+    question: ({ search }) => wayOf(asked, search),
+    total: (page) => totalOf(asked, page),
+    lines: (page) => sql<{ row: Row }>`
+      ${page.search ? sql`${named}, ` : sql``}picked as (${pick(page)}), ${lineOf(row, keys)}`,
+  };
+}
+
+const hasTag = (tag: Sql<string>) =>
+  // "shift" is also found where "shift:night" stands. An index has these keys.
+  sql<boolean>`u.tags <> '{}' and tag_keys(u.tags) @> array[${tag}::text]`;
+
+/** One person is looked up after the other: the offset keeps the database from sorting all of them first. */
+const isUser = (condition: Sql<boolean>) =>
+  sql<boolean>`exists (select from users u where u.id = s.person_id and ${condition} offset 0)`;
+
+/** The filters that an index of `person_figures` has. */
+const filtersOf = ({ role, department, position, site }: Filters) => [
+  role ? sql<boolean>`s.role = ${role}` : null,
+  department ? isIdOrNone(sql`s.department_id`, department) : null,
+  position ? isIdOrNone(sql`s.position_id`, position) : null,
+  site ? isIdOrNone(sql`s.site_id`, site) : null,
+];
+
+/** Whether the person is in this state. Another account of the same person is in no list, nor is somebody erased. */
+function isInState({ state: wanted }: Filters, state: State): Sql<boolean> {
+  return allOf(
+    sql`s.state = ${sql.lit(state)}`,
+    wanted === 'away' ? sql`s.person_id in (select x.person_id from absences x where x.has_begun)` : null,
+    wanted === 'active' ? sql`not is_away(s.person_id)` : null,
+    state === 'active' ? null : sql`not exists (select from same_people x where x.alias_id = s.person_id)`,
+    state === 'left' ? isUser(sql`${nameUnlessErased} is not null`) : null,
+  );
+}
+
+/** The people who meet the filters but for tag and search, in any of the states. */
+const isListed = (asked: Filters): Sql<boolean> =>
+  allOf(
+    sql`(${sql.join(
+      statesOf(asked).map((state) => isInState(asked, state)),
+      sql` or `,
+    )})`,
+    ...filtersOf(asked),
+  );
+
+/** A page of people of a state, read in the order of an index. */
+function inOrder(asked: Filters, state: State, keys: readonly SortKey[], page: Page): Sql {
+  const own = keys.map((key) => (state !== 'active' && ranks.includes(key) ? noRank : key));
+  const ordered = own.filter((key) => key !== noRank);
+  const before = keysBefore(page, keys);
+  const [ranksBefore, namesBefore] = [before.slice(0, -nameKeys.length), before.slice(-nameKeys.length)];
+  // Of people who have no rank those come on later pages who are named later, once all with a rank have come.
+  const isLater = own.includes(noRank)
+    ? isAfterName(nameKeys, sql`0 = all(array[${sql.join(ranksBefore)}])`, namesBefore)
+    : isOnPage(page, keys);
+  const { tag } = asked;
+  const ofUser = [tag ? hasTag(tag) : null, page.search && matches(page.search)].filter(
+    (each) => each !== null,
+  );
   return withLimit(
-    sql`select s.person_id as id, ${keyNames(keys)} from (
-        select s.*, ${sql.join(named)} from person_figures s
-        where ${allOf(where, isLater)} ${orderBy(order)} offset 0) s
-      where ${allOf(isListed, isMet(page.search, matches, sql`s.person_id`))}`,
+    sql`select s.person_id as id, ${keyColumns(own)} from person_figures s where ${allOf(
+      isInState(asked, state),
+      ...filtersOf(asked),
+      ofUser.length > 0 ? isUser(allOf(...ofUser)) : null,
+      isLater,
+    )} ${orderBy(ordered)}`,
     page,
   );
 }
 
-/**
- * Everybody, or those of a role, a department and a state, each with how the trainings stand in all active programs:
- * those with the most overdue ones first, then those with the most open ones, or by name. The figures are of this moment;
- * the order follows them within seconds.
- */
-export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked): List<Everybody>;
-/** The same with another row for each of them, the user `u`. */
-export function listEverybody<Row>(now: Sql<Date>, zone: Sql<string>, asked: Asked, row: Sql<Row>): List<Row>;
-export function listEverybody(now: Sql<Date>, zone: Sql<string>, asked: Asked, row?: Sql): List<unknown> {
-  const { role, state, order, tag } = asked;
-  const filters = filtersOf(asked);
-  const isNamed = sql<boolean>`${order}::text is not distinct from 'name'`;
-  const isIn = (...words: Person['state'][]) =>
-    sql<boolean>`coalesce(${state}::text, 'active') in (${sql.join([...words, 'all'].map((each) => sql.lit(each)))})`;
-  const isTagged = sql<boolean>`${tag}::text is not null`;
-  const isAwayAsked = sql<boolean>`${state}::text is not distinct from 'away'`;
-  // People who are away are among the active ones, unless these or the others are asked for.
-  const isPresent = sql<boolean>`s.state = 'active' and ${isIn('active', 'away')} and case ${state}::text
-    when 'active' then not is_away(s.person_id) when 'away' then is_away(s.person_id) else true end`;
-  const isSuspended = sql<boolean>`s.state = 'suspended' and ${isIn('suspended')}`;
-  const hasLeft = sql<boolean>`s.state = 'left' and ${isIn('left')}`;
-  // Another account of the same person is in no list, nor is somebody who was erased.
-  const isThere = sql<boolean>`(s.state = 'active'
-    or not exists (select from same_people x where x.alias_id = s.person_id)
-      and (s.state <> 'left'
-        or exists (select from users u where u.id = s.person_id and ${nameUnlessErased} is not null)))`;
-  /** The people in a state that is asked for, one looked at after the other. */
-  const isOfState = sql<boolean>`((${isPresent}) or (${isSuspended}) or (${hasLeft})) and ${isThere}`;
-  const picks = picksOf(filters);
-  /** The order of people who are few, and are sorted. Of people who aren't active nothing is behind. */
-  const eitherKeys = behindKeys.map(({ column, type }, index): SortKey => ({
-    column: index < 2 ? sql`case when ${isNamed} or s.state <> 'active' then 0 else ${column} end` : column,
-    type,
-  }));
-  const isFiltered = meetAll(filters);
-  const isListed = allOf(
-    isFiltered,
-    sql`(not ${isTagged} or exists (select from users u where u.id = s.person_id and ${hasTag(tag)} offset 0))`,
-  );
-  const away = sql`select x.person_id from absences x where x.has_begun`;
-  const isAway = sql<boolean>`s.state = 'active' and s.person_id in (${away})`;
+/** The page of those who are found by an index. */
+function sorted(
+  asked: Filters,
+  keys: readonly SortKey[],
+  page: Page,
+  { found, where, count }: { found: Sql; where: Sql<boolean> | null; count: Sql | null },
+): Sql {
+  const ifActive = (key: SortKey) => ({
+    ...key,
+    column: sql`case when s.state = 'active' then ${key.column} else 0 end`,
+  });
+  const areActive = statesOf(asked).every((state) => state === 'active');
+  const own = keys.map((key) => (!areActive && ranks.includes(key) ? ifActive(key) : key));
+  return sql`select s.person_id as id, ${keyColumns(own)}, ${count ?? sql`null::bigint`} as found ${figuresOfFound(found)}
+    where ${allOf(isListed(asked), where && isUser(where), isOnPage(page, own))}
+    order by ${keyNames(keys)} ${limitOf(page)}`;
+}
 
-  const listed = (which: 'in_turn' | 'away' | 'tagged') =>
-    sql<boolean>`(select ${sql.raw(which)} from listed)`;
+const figuresOfFound = (found: Sql) => sql`from (${found}) found
+  cross join lateral (select * from person_figures s where s.person_id = found.id offset 0) s`;
 
-  // Each in the order of an index of its own: of all at once the database would sort everybody.
-  const scan = (page: Page) => {
-    const present = picks.map((pick) => allOf(isPresent, listed('in_turn'), pick));
-    const runs = [
-      ...present.map((where) =>
-        inOrder(behindKeys, { where: allOf(where, sql`not ${isNamed}`), isListed }, page),
-      ),
-      ...present.map((where) => inOrder(nameKeys, { where: allOf(where, isNamed), isListed }, page)),
-      inOrder(eitherKeys, { where: allOf(isAway, listed('away')), isListed }, page),
-      ...[isSuspended, hasLeft].map((where) =>
-        inOrder(
-          nameKeys,
-          { where: allOf(where, listed('in_turn')), isListed: allOf(isThere, isListed) },
-          page,
-        ),
-      ),
-      inOrder(
-        eitherKeys,
-        {
-          where: allOf(listed('tagged'), sql`s.person_id in (select id from tagged)`),
-          isListed: allOf(isOfState, isFiltered),
-        },
-        page,
-      ),
-    ];
-    return sql`select * from (${sql.join(runs, sql` union all `)}) m order by ${keyNames(keys)} ${limitOf(page)}`;
+const findByTag = (tag: Sql<string>) => sql`select u.id from users u where ${hasTag(tag)}`;
+
+/** Active people and those who have left stand in indexes of their own. */
+function findBySearch(search: Search, asked: Filters): Sql {
+  const [isThere, hasLeft] = [
+    sql<boolean>`u.deactivated_at is null`,
+    sql<boolean>`u.deactivated_at is not null`,
+  ];
+  const inState = {
+    active: [isActive],
+    suspended: [sql<boolean>`${isThere} and u.suspended_at is not null`],
+    left: [hasLeft],
   };
-  const areFew = (people: Sql) =>
-    sql<boolean>`(select count(*) <= ${sql.lit(mostSorted)} from (${people} limit ${sql.lit(mostSorted + 1)}) each)`;
-  const before = sql`
-    tagged as materialized (
-      select u.id from users u where ${isTagged} and ${hasTag(tag)} limit ${sql.lit(mostSorted + 1)}
-    ), listed as materialized (
-      select tagged, away and not tagged as away, not (away or tagged) as in_turn
-      from (select ${isAwayAsked} and ${areFew(away)} as away, ${isTagged} and ${areFew(sql`select from tagged`)} as tagged) few)`;
+  const [state, ...others] = statesOf(asked);
+  const parts = others.length > 0 ? [isThere, hasLeft] : inState[state!];
+  return sql`select id from (${sql.join(
+    parts.map((part) => searched(search, part)),
+    sql` union all `,
+  )}) u`;
+}
 
-  const trainings = sql`from programs p join assignments a on a.program_id = p.id
-    where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
-  const figures = {
-    ...figuresOf(trainings, now),
-    next_due: sql<string | null>`${dayIn(zone, sql`min(${dueOf}) filter (where a.completed_at is null)`)}`,
+/** By a search or by a tag, where that finds few; else in the order of the list. */
+function wayOf(asked: Filters, search: Search | null): Question | null {
+  const found: Partial<Record<keyof typeof mostFound, Sql>> = {
+    ...(search && { searched: findBySearch(search, asked) }),
+    ...(asked.tag && { tagged: findByTag(asked.tag) }),
   };
-  const ranks = eitherKeys.map(({ column }, index) => sql`${column} as ${sql.raw(`k${index}`)}`);
-  const isUnfiltered = sql<boolean>`(${sql.join(
-    [state, asked.department, asked.position, asked.site, asked.tag].map(
-      (each) => sql`${each}::text is null`,
-    ),
-    sql` and `,
-  )})`;
-  // Everybody, and those of a role, have a number that is kept.
-  const counted = [
-    ...picks.map((pick) => allOf(isPresent, sql`not ${isAwayAsked}`, pick)),
-    allOf(isAway, isAwayAsked),
-    isSuspended,
-    hasLeft,
-  ].map(
-    (where) => sql`(select from (
-        select * from person_figures s where ${where} and not ${isTagged} and not ${isUnfiltered} offset 0) s
-      where ${isThere} and ${isFiltered} limit ${sql.lit(mostCounted + 1)})`,
-  );
-  // Of a tag that many have only the first of them are looked at: there are more people than are counted.
-  const countedByTag = sql`(select from tagged
-    cross join lateral (select * from person_figures s where s.person_id = tagged.id offset 0) s
-    where ${isOfState} and ${isFiltered} limit ${sql.lit(mostCounted + 1)})`;
-  const isCountedWhole = sql<boolean>`n <= ${sql.lit(mostCounted)} and (not ${isTagged} or ${listed('tagged')})`;
-  return listPicked(
-    keys,
-    {
-      row:
-        row ?? personWith({ role: u.role, line_manager: personOf(u.line_manager_id), ...figures }, trainings),
-      where: sql`true`,
-      searchedIn: [
-        sql`${isActive} and ${isIn('active', 'away')}`,
-        sql`u.deactivated_at is null and u.suspended_at is not null and ${isIn('suspended')}`,
-        sql`u.deactivated_at is not null and ${isIn('left')}`,
-      ],
-      total: sql`
-        select case when ${isUnfiltered} then ${countActiveIn(role)} when ${isCountedWhole} then n end as total,
-          case when not ${isUnfiltered} and not (${isCountedWhole}) then greatest(n, page.count) - 1 end as more_than
-        from (select count(*)::int as n from (${sql.join([...counted, countedByTag], sql` union all `)}) each) counted`,
-    },
-    {
-      before,
-      scan,
-      foundIn: sql`(select s.person_id as id, ${sql.join(ranks)} from found f
-        join person_figures s on s.person_id = f.id
-        where ${isOfState} and ${isListed})`,
-    },
-  );
+  const ways = Object.keys(found) as (keyof typeof mostFound)[];
+  if (ways.length === 0) return null;
+  const cases = ways.map((way) => sql`when ${areAtMost(mostFound[way], found[way]!)} then ${sql.lit(way)}`);
+  return {
+    answer: sql`(${search ? sql`with ${named} ` : sql``}select case ${sql.join(cases, sql` `)} else 'in order' end)`,
+    ways: [...ways, 'in order'],
+  };
+}
+
+/** How many people there are, or that there are more than are counted. */
+function totalOf(asked: Asked, { search, way }: Page): Sql | null {
+  // Those who are found by a search are counted with the page; if they are many, they aren't counted.
+  if (search) return null;
+  const moreThan = (most: Sql) => sql`select null::int as total, ${most} as more_than`;
+  if (way === 'tagged') return moreThan(sql.lit(mostCounted));
+  const { role, tag, order: _, ...narrowing } = asked;
+  if (!tag && Object.keys(narrowing).length === 0)
+    return sql`select ${countActiveIn(role)} as total, null::int as more_than`;
+  const some = tag ? figuresOfFound(upTo(mostFound.tagged, findByTag(tag))) : sql`from person_figures s`;
+  const counted = sql`(select count(*)::int as n
+    from (${upTo(mostCounted, sql`select ${some} where ${isListed(asked)}`)}) each) counted`;
+  const atLeast = sql`greatest(n, page.count) - 1`;
+  // Of a tag that so many have only the first of them are looked at: there are more.
+  if (tag) return sql`${moreThan(atLeast)} from ${counted}`;
+  return sql`select case when n <= ${sql.lit(mostCounted)} then n end as total,
+      case when n > ${sql.lit(mostCounted)} then ${atLeast} end as more_than from ${counted}`;
 }

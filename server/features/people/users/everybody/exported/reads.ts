@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { PeopleOrder } from '#shared/people/users/employee-orders';
-import { columnsOf, type Sql } from '../../../../../db/json.ts';
+import { columnsOf } from '../../../../../db/json.ts';
 import type { Exported, ExportedColumn } from '../../../../../db/lists/exported.ts';
 import { lineManagerColumn, personColumns, placeColumns } from '../../../../../db/lists/exported-people.ts';
 import { personState } from '../../../../../db/people.ts';
 import type { Viewer } from '../../../../../db/relations.ts';
-import { listEverybody, type Asked } from '../reads.ts';
+import { listEverybody, type Filters } from '../reads.ts';
 
 const u = columnsOf<'users'>('u');
 
@@ -21,13 +20,7 @@ const columnsFor = (viewer: Viewer): readonly ExportedColumn[] => [
 ];
 
 /** The people of the list, by name: figures change while rows are read, names hardly do. */
-export function exportPeople(
-  viewer: Viewer,
-  now: Sql<Date>,
-  zone: Sql<string>,
-  asked: Omit<Asked, 'order'>,
-): Exported {
-  const { role, department, position, site, tag, state } = asked;
-  const named = { role, department, position, site, tag, state, order: sql<PeopleOrder>`'name'::text` };
-  return { columns: columnsFor(viewer), list: (row) => listEverybody(now, zone, named, row) };
+export function exportPeople(viewer: Viewer, filters: Filters): Exported {
+  const named = { ...filters, order: 'name' as const };
+  return { columns: columnsFor(viewer), list: (row) => listEverybody(named, row) };
 }
