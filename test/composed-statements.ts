@@ -113,6 +113,8 @@ export function filtersWithoutCondition(): Map<string, string[]> {
       const { fields, search } = everythingAsked(how, endpoint, role);
       const whole = textsOf(how, action, { fields, search }, role).join();
       const without = Object.keys(fields).filter((name) => {
+        // The subject isn't a filter, even if the query names it.
+        if (name === endpoint.subjectIn) return false;
         const { [name]: _, ...others } = fields;
         return textsOf(how, action, { fields: others, search }, role).join() === whole;
       });

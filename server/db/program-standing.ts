@@ -12,7 +12,7 @@ import { choose, isInCharge, type Viewer } from './relations.ts';
 import {
   countFields,
   countsOfTrainer,
-  countWithAnyStatus,
+  countWithStatus,
   dueOf,
   statusOf,
   withCountsHandedOn,
@@ -45,7 +45,7 @@ export interface Standing extends Readonly<typeof stands> {
   /** Joins the tables behind these columns to `programs p`. */
   join: Sql;
   /** Whether anybody stands in this status. */
-  hasStatus: (status: Sql<Status>) => Sql<boolean>;
+  hasStatus: (status: Status) => Sql<boolean>;
   /** The standing's fields of a program in a list. */
   fields: ReturnType<typeof fieldsOf>;
 }
@@ -146,8 +146,8 @@ const peopleState = (now: Sql<Date>): State => ({
   due: sql`coalesce(counts.next_due, p.deadline)`,
 });
 
-const hasOwnStatus = (status: Sql<Status>) => sql<boolean>`(${stands.status} = ${status})`;
-const hasPeopleStatus = (status: Sql<Status>) => sql<boolean>`(${countWithAnyStatus(status)} > 0)`;
+const hasOwnStatus = (status: Status) => sql<boolean>`${stands.status} = ${sql.lit(status)}`;
+const hasPeopleStatus = (status: Status) => sql<boolean>`${countWithStatus(status)} > 0`;
 
 /** How the program stands for the person who has to do it. */
 function ownStanding({ _id: person }: Viewer, moment: Moment): Standing {
@@ -263,13 +263,14 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
   };
 }
 
-/**
- * The place of a program by need of action, or by deadline where no order is asked for: a number and an instant,
- * under `k`. Due soon or later follows from the due date.
- */
-export function ranked(order: Sql<'action' | null>, { now }: Moment): Sql {
-  const { isDone, due } = stands;
-  return sql`cross join lateral (
-    select case when ${order}::text is null then 0 when ${isDone} then 2 when ${due} < ${now} then 0 else 1 end as rank,
-      case when ${order}::text is null then p.deadline else ${due} end as instant) k`;
-}
+const place = ({ now }: Moment) =>
+  sql`case when ${stands.isDone} then 2 when ${stands.due} < ${now} then 0 else 1 end`;
+
+/** The place of a program by need of action: a number and an instant, under `k`. Due soon or later follows from the instant. */
+export const ranked = (moment: Moment): Sql => sql`cross join lateral (
+  select ${place(moment)} as rank, ${stands.due} as instant) k`;
+
+/** The same if a parameter asks for it, else by deadline. */
+export const rankedIf = (order: Sql<'action' | null>, moment: Moment): Sql => sql`cross join lateral (
+  select case when ${order}::text is null then 0 else ${place(moment)} end as rank,
+    case when ${order}::text is null then p.deadline else ${stands.due} end as instant) k`;

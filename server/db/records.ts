@@ -70,33 +70,17 @@ export function stateOf(today: Sql<string>): Sql<RecordState> {
     else 'valid' end`;
 }
 
-/**
- * The records `r` in a state, or all where that is null, and of one program, where that is not null: as parts that begin
- * with the columns of an index; only the part of the asked state is tried.
- */
-export function partsOfRecords(
-  state: Sql<RecordState | null>,
-  program: Sql<string | null>,
-  today: Sql<string>,
-): Sql<boolean>[] {
-  const isAsked = (word: RecordState, isIt: Sql<boolean>) =>
-    sql<boolean>`${program} is null and ${state} = ${sql.lit(word)} and ${isIt}`;
+/** Whether the record `r` is in the state, by the columns of an index. */
+export function isInState(state: RecordState, today: Sql<string>): Sql<boolean> {
   const counts = sql`r.decision = 'accepted' and r.revoked_at is null`;
-  return [
-    sql`${program} is null and ${state} is null`,
-    isAsked('proposed', sql`r.decision = 'proposed'`),
-    isAsked('rejected', sql`r.decision = 'rejected'`),
-    isAsked('revoked', sql`r.revoked_at is not null`),
-    isAsked('replaced', sql`${counts} and ${isReplaced}`),
-    isAsked('expired', sql`${counts} and ${isExpired(today)} and not ${isReplaced}`),
-    isAsked('valid', sql`${counts} and ${isExpired(today)} is not true and not ${isReplaced}`),
-    sql`r.program_id = ${program} and ${isInState(state, today)}`,
-  ];
-}
-
-/** Whether the record `r` is in the state; each is where that is null. */
-export function isInState(state: Sql<RecordState | null>, today: Sql<string>): Sql<boolean> {
-  return sql`(${state} is null or ${stateOf(today)} = ${state})`;
+  return {
+    proposed: sql<boolean>`r.decision = 'proposed'`,
+    rejected: sql<boolean>`r.decision = 'rejected'`,
+    revoked: sql<boolean>`r.revoked_at is not null`,
+    replaced: sql<boolean>`${counts} and ${isReplaced}`,
+    expired: sql<boolean>`${counts} and ${isExpired(today)} and not ${isReplaced}`,
+    valid: sql<boolean>`${counts} and ${isExpired(today)} is not true and not ${isReplaced}`,
+  }[state];
 }
 
 const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(

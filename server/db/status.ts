@@ -50,12 +50,6 @@ export function countWithStatus(status: Status): Sql<number> {
   return counts(statusKeys[status]);
 }
 
-/** The same of a status that only the call tells. */
-export function countWithAnyStatus(status: Sql<Status>): Sql<number> {
-  const each = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(word)}`);
-  return sql`case ${status} ${sql.join(each, sql` `)} end`;
-}
-
 /** All of them as fields. */
 export const countFields: Record<StatusKey | 'total', Sql<number>> = {
   total: counts('total'),

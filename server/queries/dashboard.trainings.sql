@@ -117,9 +117,11 @@ select (
                     select
                       case
                         when $2::text is null then 0
-                        when stands.is_done then 2
-                        when stands.due < $1::timestamptz then 0
-                        else 1
+                        else case
+                          when stands.is_done then 2
+                          when stands.due < $1::timestamptz then 0
+                          else 1
+                        end
                       end as rank, case when $2::text is null then p.deadline else stands.due
                       end as instant
                   ) k
@@ -327,9 +329,8 @@ select (
               select
                 case
                   when $3::text is null then 0
-                  when stands.is_done then 2
-                  when stands.due < $1::timestamptz then 0
-                  else 1
+                  else case when stands.is_done then 2 when stands.due < $1::timestamptz then 0 else 1
+                  end
                 end as rank, case when $3::text is null then p.deadline else stands.due
                 end as instant
             ) k
@@ -523,9 +524,8 @@ select (
               select
                 case
                   when $3::text is null then 0
-                  when stands.is_done then 2
-                  when stands.due < $2::timestamptz then 0
-                  else 1
+                  else case when stands.is_done then 2 when stands.due < $2::timestamptz then 0 else 1
+                  end
                 end as rank, case when $3::text is null then p.deadline else stands.due
                 end as instant
             ) k
@@ -682,9 +682,8 @@ select (
               select
                 case
                   when $3::text is null then 0
-                  when stands.is_done then 2
-                  when stands.due < $1::timestamptz then 0
-                  else 1
+                  else case when stands.is_done then 2 when stands.due < $1::timestamptz then 0 else 1
+                  end
                 end as rank, case when $3::text is null then p.deadline else stands.due
                 end as instant
             ) k

@@ -3,7 +3,7 @@ with
   picked as (
     select m.id, iso_instant (m.created_at) as k0, m.id as k1, count(*) over () as found
     from messages m
-    where m.person_id = $1::uuid and true and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
+    where m.person_id = $1::uuid and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
     order by m.created_at desc, m.id desc
     limit $4::int + 1
   ),

@@ -5,65 +5,17 @@ with
   picked as (
     select scanned.*, null::bigint as found
     from (
-      select *
-      from (
-        (
-          (
-            select *
-            from (
-              select m.id, iso_instant (m.created_at) as k0, m.id as k1
-              from messages m
-              where
-                m.person_id is not null
-                and $1::text is null
-                and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
-                and true
-              order by m.created_at desc, m.id desc
-              limit 1001
-            ) ahead
-            limit $4::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select m.id, iso_instant (m.created_at) as k0, m.id as k1
-              from messages m
-              where
-                m.person_id is not null
-                and $1::text = 'sent'
-                and m.sent_at is not null
-                and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
-                and true
-              order by m.created_at desc, m.id desc
-              limit 1001
-            ) ahead
-            limit $4::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select m.id, iso_instant (m.created_at) as k0, m.id as k1
-              from messages m
-              where
-                m.person_id is not null
-                and $1::text <> 'sent'
-                and m.sent_at is null
-                and state_of_message (m) = $1::text
-                and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
-                and true
-              order by m.created_at desc, m.id desc
-              limit 1001
-            ) ahead
-            limit $4::int + 1
-          )
-        )
-      ) part
+      (
+        select *
+        from (
+          select m.id, iso_instant (m.created_at) as k0, m.id as k1
+          from messages m
+          where m.person_id is not null and (m.created_at, m.id) < ($1::timestamptz, $2::uuid)
+          order by m.created_at desc, m.id desc
+          limit 1001
+        ) ahead
+        limit $3::int + 1
+      )
     ) scanned
   ),
   line as (
@@ -94,22 +46,22 @@ with
         offset 0
       ) shown
     order by k0 desc, k1 desc
-    limit $4::int + 1
+    limit $3::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $4::int
+        where n <= $3::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $4::int then max(array[k0::text, k1::text]) filter (where n = $4::int)
+      case when count(*) > $3::int then max(array[k0::text, k1::text]) filter (where n = $3::int)
       end as last
     from line
   )
 select
-  page.*, case when $5::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $4::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
-    when $5::boolean
+    when $4::boolean
     and last is not null
     and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
   end as more_than
@@ -121,30 +73,10 @@ from
       select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
       from (
         select count(*)::int as n
-        from (
-          (select from messages m where m.person_id is not null and $1::text is null limit 10001)
-          union all
-          (
-            select
-            from messages m
-            where m.person_id is not null and $1::text = 'sent' and m.sent_at is not null
-            limit 10001
-          )
-          union all
-          (
-            select
-            from messages m
-            where
-              m.person_id is not null
-              and $1::text <> 'sent'
-              and m.sent_at is null
-              and state_of_message (m) = $1::text
-            limit 10001
-          )
-        ) counted
+        from (select from messages m where m.person_id is not null limit 10001) counted
       ) counted
     ) counted
-    where $5::boolean and last is not null and found is null
+    where $4::boolean and last is not null and found is null
     offset 0
   ) counted on true
 
@@ -187,41 +119,13 @@ with
   ),
   found as materialized (
     (
-      select *
-      from (
-        (
-          select m.created_at, m.id
-          from messages m
-          where
-            m.person_id is not null
-            and $3::text is null
-            and folded (m.subject collate "und-x-icu") like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select m.created_at, m.id
-          from messages m
-          where
-            m.person_id is not null
-            and $3::text = 'sent'
-            and m.sent_at is not null
-            and folded (m.subject collate "und-x-icu") like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select m.created_at, m.id
-          from messages m
-          where
-            m.person_id is not null
-            and $3::text <> 'sent'
-            and m.sent_at is null
-            and state_of_message (m) = $3::text
-            and folded (m.subject collate "und-x-icu") like (select text from pattern)
-          limit 10001
-        )
-      ) worded
+      select m.created_at, m.id
+      from messages m
+      where
+        m.person_id is not null
+        and m.sent_at is null
+        and state_of_message (m) = 'waiting'
+        and folded (m.subject collate "und-x-icu") like (select text from pattern)
       limit 10001
     )
     union
@@ -235,7 +139,8 @@ with
           where
             m.person_id = people.id
             and m.person_id is not null
-            and ($3::text is null or state_of_message (m) = $3::text)
+            and m.sent_at is null
+            and state_of_message (m) = 'waiting'
           offset 0
         ) theirs
       limit 10001
@@ -245,124 +150,47 @@ with
     (
       select m.id, iso_instant (m.created_at) as k0, m.id as k1, count(*) over () as found
       from found m
-      where (select are_few from few) and (m.created_at, m.id) < ($4::timestamptz, $5::uuid)
+      where (select are_few from few) and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)
       order by m.created_at desc, m.id desc
-      limit $6::int + 1
+      limit $5::int + 1
     )
     union all
     (
       select scanned.*, null
       from (
-        select *
-        from (
-          (
-            (
-              select *
-              from (
-                select m.id, iso_instant (m.created_at) as k0, m.id as k1
-                from messages m
+        (
+          select *
+          from (
+            select m.id, iso_instant (m.created_at) as k0, m.id as k1
+            from messages m
+            where
+              m.person_id is not null
+              and m.sent_at is null
+              and state_of_message (m) = 'waiting'
+              and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)
+              and exists (
+                select
+                from users u
                 where
-                  m.person_id is not null
-                  and $3::text is null
-                  and (m.created_at, m.id) < ($4::timestamptz, $5::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = m.person_id
-                      and (
-                        (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
+                  u.id = m.person_id
+                  and (
+                    (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
+                    or (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
                       )
-                    offset 0
+                      or u.department_id = any (array(select id from named))
+                    )
                   )
-                order by m.created_at desc, m.id desc
-                limit 1001
-              ) ahead
-              limit $6::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select m.id, iso_instant (m.created_at) as k0, m.id as k1
-                from messages m
-                where
-                  m.person_id is not null
-                  and $3::text = 'sent'
-                  and m.sent_at is not null
-                  and (m.created_at, m.id) < ($4::timestamptz, $5::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = m.person_id
-                      and (
-                        (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by m.created_at desc, m.id desc
-                limit 1001
-              ) ahead
-              limit $6::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select m.id, iso_instant (m.created_at) as k0, m.id as k1
-                from messages m
-                where
-                  m.person_id is not null
-                  and $3::text <> 'sent'
-                  and m.sent_at is null
-                  and state_of_message (m) = $3::text
-                  and (m.created_at, m.id) < ($4::timestamptz, $5::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = m.person_id
-                      and (
-                        (folded (m.subject collate "und-x-icu") || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by m.created_at desc, m.id desc
-                limit 1001
-              ) ahead
-              limit $6::int + 1
-            )
-          )
-        ) part
+                offset 0
+              )
+            order by m.created_at desc, m.id desc
+            limit 1001
+          ) ahead
+          limit $5::int + 1
+        )
       ) scanned
       where not (select are_few from few)
     )
@@ -395,19 +223,19 @@ with
         offset 0
       ) shown
     order by k0 desc, k1 desc
-    limit $6::int + 1
+    limit $5::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $6::int
+        where n <= $5::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $6::int then max(array[k0::text, k1::text]) filter (where n = $6::int)
+      case when count(*) > $5::int then max(array[k0::text, k1::text]) filter (where n = $5::int)
       end as last
     from line
   )
 select
-  page.*, case when $7::boolean then case when last is null then count else found end
-  end as total, case when $7::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $6::boolean then case when last is null then count else found end
+  end as total, case when $6::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page

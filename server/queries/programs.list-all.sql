@@ -4,70 +4,21 @@
 with
   picked as (
     select
-      p.id, 0 as rank, p.deadline as instant, null::bigint as found, counts.total, counts.enrolled,
-      counts.completed, counts.not_enrolled, counts.overdue, counts.next_due
+      p.id, null::bigint as found, counts.total, counts.enrolled, counts.completed, counts.not_enrolled,
+      counts.overdue, counts.next_due
     from
       (
         select *
         from (
-          select p.id, p.deadline, p.title
+          select p.id, p.deadline
           from programs p
-          where
-            not ($1::text is not null or $2::text is not null)
-            and ($3::boolean is null or (p.archived_at is not null) = $3::boolean)
-            and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
+          where (p.deadline, p.title, p.id) > ($1::timestamptz, $2::text, $3::uuid)
           order by p.deadline, p.title, p.id
           limit 1001
         ) ahead
-        limit $7::int + 1
+        limit $4::int + 1
       ) p
-      cross join lateral numbers_of (p.id, p.deadline, null, $8::timestamptz) counts
-    union all
-    (
-      select
-        p.id, k.rank, k.instant, count(*) over () as found, counts.total, counts.enrolled, counts.completed,
-        counts.not_enrolled, counts.overdue, counts.next_due
-      from
-        programs p
-        join numbers_of_programs ($8::timestamptz) counts on counts.program_id = p.id
-        cross join lateral (
-          select
-            null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
-            (
-              p.archived_at is not null
-              or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $8::timestamptz))
-            ) as is_done, coalesce(counts.next_due, p.deadline) as due
-          offset 0
-        ) stands
-        cross join lateral (
-          select
-            case
-              when $1::text is null then 0
-              when stands.is_done then 2
-              when stands.due < $8::timestamptz then 0
-              else 1
-            end as rank, case when $1::text is null then p.deadline else stands.due
-            end as instant
-        ) k
-      where
-        ($1::text is not null or $2::text is not null)
-        and ($3::boolean is null or (p.archived_at is not null) = $3::boolean)
-        and (
-          $2::text is null
-          or (
-            case $2::text
-              when 'enrolled' then counts.enrolled
-              when 'complete' then counts.completed
-              when 'not-enrolled' then counts.not_enrolled
-              when 'overdue' then counts.overdue
-            end > 0
-          )
-        )
-        and true
-        and (k.rank, k.instant, p.title, p.id) > ($9::int, $4::timestamptz, $5::text, $6::uuid)
-      order by k.rank, k.instant, p.title, p.id
-      limit $7::int + 1
-    )
+      cross join lateral numbers_of (p.id, p.deadline, null, $5::timestamptz) counts
   ),
   line as (
     select
@@ -109,8 +60,8 @@ with
             end as "later_due",
             case
               when stands.is_done then 'done'
-              when stands.due < $8::timestamptz then 'past'
-              when (stands.due at time zone 'Etc/GMT+6')::date - ($8::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+              when stands.due < $5::timestamptz then 'past'
+              when (stands.due at time zone 'Etc/GMT+6')::date - ($5::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
               else 'later'
             end as "urgency"
           from (
@@ -149,8 +100,8 @@ with
             where s.program_id = p.id and true
           ) sessions
         ) r
-      ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3, found,
-      row_number() over (order by k.rank, k.instant, p.title, p.id) as n
+      ) as row, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, found,
+      row_number() over (order by p.deadline, p.title, p.id) as n
     from
       picked k
       join programs p on p.id = k.id
@@ -162,7 +113,7 @@ with
           null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
           (
             p.archived_at is not null
-            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $8::timestamptz))
+            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $5::timestamptz))
           ) as is_done, coalesce(counts.next_due, p.deadline) as due
         offset 0
       ) stands
@@ -170,20 +121,17 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $7::int
+        where n <= $4::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $7::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $7::int
-      )
+      case when count(*) > $4::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $4::int)
       end as last
     from line
   )
 select
-  page.*,
-  case when $10::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $6::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
-    when $10::boolean
+    when $6::boolean
     and last is not null
     and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
   end as more_than
@@ -191,84 +139,42 @@ from
   page
   left join lateral (
     select *
-    from (
-      select count(*)::int as total, null::int as more_than
-      from programs p
-      where ($3::boolean is null or (p.archived_at is not null) = $3::boolean)
-    ) counted
-    where $10::boolean and last is not null and found is null
+    from (select count(*)::int as total, null::int as more_than from programs p where true) counted
+    where $6::boolean and last is not null and found is null
     offset 0
   ) counted on true
 
--- GET /api/training-programs/admin?order=action&status=enrolled&archived=true&search
+-- GET /api/training-programs/admin?order=action&status=not-enrolled&archived=true&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   picked as (
     select
-      p.id, 0 as rank, p.deadline as instant, null::bigint as found, counts.total, counts.enrolled,
-      counts.completed, counts.not_enrolled, counts.overdue, counts.next_due
+      p.id, k.rank, k.instant, count(*) over () as found, counts.total, counts.enrolled, counts.completed,
+      counts.not_enrolled, counts.overdue, counts.next_due
     from
-      (
-        select *
-        from (
-          select p.id, p.deadline, p.title
-          from programs p
-          where
-            not true
-            and ($3::boolean is null or (p.archived_at is not null) = $3::boolean)
-            and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
-          order by p.deadline, p.title, p.id
-          limit 1001
-        ) ahead
-        limit $7::int + 1
-      ) p
-      cross join lateral numbers_of (p.id, p.deadline, null, $8::timestamptz) counts
-    union all
-    (
-      select
-        p.id, k.rank, k.instant, count(*) over () as found, counts.total, counts.enrolled, counts.completed,
-        counts.not_enrolled, counts.overdue, counts.next_due
-      from
-        programs p
-        join numbers_of_programs ($8::timestamptz) counts on counts.program_id = p.id
-        cross join lateral (
-          select
-            null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
-            (
-              p.archived_at is not null
-              or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $8::timestamptz))
-            ) as is_done, coalesce(counts.next_due, p.deadline) as due
-          offset 0
-        ) stands
-        cross join lateral (
-          select
-            case
-              when $9::text is null then 0
-              when stands.is_done then 2
-              when stands.due < $8::timestamptz then 0
-              else 1
-            end as rank, case when $9::text is null then p.deadline else stands.due
-            end as instant
-        ) k
-      where
-        true
-        and ($3::boolean is null or (p.archived_at is not null) = $3::boolean)
-        and (
-          $10::text is null
-          or (
-            case $10::text
-              when 'enrolled' then counts.enrolled
-              when 'complete' then counts.completed
-              when 'not-enrolled' then counts.not_enrolled
-              when 'overdue' then counts.overdue
-            end > 0
-          )
-        )
-        and folded (p.title) like (select text from pattern)
-        and (k.rank, k.instant, p.title, p.id) > ($11::int, $4::timestamptz, $5::text, $6::uuid)
-      order by k.rank, k.instant, p.title, p.id
-      limit $7::int + 1
-    )
+      programs p
+      join numbers_of_programs ($3::timestamptz) counts on counts.program_id = p.id
+      cross join lateral (
+        select
+          null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
+          (
+            p.archived_at is not null
+            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+          ) as is_done, coalesce(counts.next_due, p.deadline) as due
+        offset 0
+      ) stands
+      cross join lateral (
+        select
+          case when stands.is_done then 2 when stands.due < $3::timestamptz then 0 else 1
+          end as rank, stands.due as instant
+      ) k
+    where
+      p.archived_at is not null
+      and counts.not_enrolled > 0
+      and folded (p.title) like (select text from pattern)
+      and (k.rank, k.instant, p.title, p.id) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
+    order by k.rank, k.instant, p.title, p.id
+    limit $8::int + 1
   ),
   line as (
     select
@@ -310,8 +216,8 @@ with
             end as "later_due",
             case
               when stands.is_done then 'done'
-              when stands.due < $8::timestamptz then 'past'
-              when (stands.due at time zone 'Etc/GMT+6')::date - ($8::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+              when stands.due < $3::timestamptz then 'past'
+              when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
               else 'later'
             end as "urgency"
           from (
@@ -363,7 +269,7 @@ with
           null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
           (
             p.archived_at is not null
-            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $8::timestamptz))
+            or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
           ) as is_done, coalesce(counts.next_due, p.deadline) as due
         offset 0
       ) stands
@@ -371,16 +277,16 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $7::int
+        where n <= $8::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $7::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $7::int
+      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $8::int
       )
       end as last
     from line
   )
 select
-  page.*, case when $12::boolean then case when last is null then count else found end
-  end as total, case when $12::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $9::boolean then case when last is null then count else found end
+  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page

@@ -132,8 +132,8 @@ with
               )
           ) sessions
         ) r
-      ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
-      count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
+      ) as row, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, count(*) over () as found,
+      row_number() over (order by p.deadline, p.title, p.id) as n
     from
       (
         select p.*
@@ -157,51 +157,26 @@ with
           ) as is_done, coalesce(counts.next_due, p.deadline) as due
         offset 0
       ) stands
-      cross join lateral (
-        select
-          case
-            when $3::text is null then 0
-            when stands.is_done then 2
-            when stands.due < $2::timestamptz then 0
-            else 1
-          end as rank, case when $3::text is null then p.deadline else stands.due
-          end as instant
-      ) k
-    where
-      (
-        $4::text is null
-        or (
-          case $4::text
-            when 'enrolled' then counts.enrolled
-            when 'complete' then counts.completed
-            when 'not-enrolled' then counts.not_enrolled
-            when 'overdue' then counts.overdue
-          end > 0
-        )
-      )
-      and true
-      and (k.rank, k.instant, p.title, p.id) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
-    order by k.rank, k.instant, p.title, p.id
-    limit $9::int + 1
+    where (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
+    order by p.deadline, p.title, p.id
+    limit $6::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $9::int
+        where n <= $6::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $9::int
-      )
+      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $6::int)
       end as last
     from line
   )
 select
-  page.*, case when $10::boolean then case when last is null then count else found end
-  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $7::boolean then case when last is null then count else found end
+  end as total, case when $7::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
 
--- GET /api/training-programs/trainer?order=action&status=enrolled&search
+-- GET /api/training-programs/trainer?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   line as (
@@ -361,44 +336,29 @@ with
       ) stands
       cross join lateral (
         select
-          case
-            when $5::text is null then 0
-            when stands.is_done then 2
-            when stands.due < $4::timestamptz then 0
-            else 1
-          end as rank, case when $5::text is null then p.deadline else stands.due
-          end as instant
+          case when stands.is_done then 2 when stands.due < $4::timestamptz then 0 else 1
+          end as rank, stands.due as instant
       ) k
     where
-      (
-        $6::text is null
-        or (
-          case $6::text
-            when 'enrolled' then counts.enrolled
-            when 'complete' then counts.completed
-            when 'not-enrolled' then counts.not_enrolled
-            when 'overdue' then counts.overdue
-          end > 0
-        )
-      )
+      counts.not_enrolled > 0
       and folded (p.title) like (select text from pattern)
-      and (k.rank, k.instant, p.title, p.id) > ($7::int, $8::timestamptz, $9::text, $10::uuid)
+      and (k.rank, k.instant, p.title, p.id) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
     order by k.rank, k.instant, p.title, p.id
-    limit $11::int + 1
+    limit $9::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $11::int
+        where n <= $9::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $11::int
+      case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $9::int
       )
       end as last
     from line
   )
 select
-  page.*, case when $12::boolean then case when last is null then count else found end
-  end as total, case when $12::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $10::boolean then case when last is null then count else found end
+  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page

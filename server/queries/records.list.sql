@@ -5,227 +5,17 @@ with
   picked as (
     select scanned.*, null::bigint as found
     from (
-      select *
-      from (
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text is null
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text = 'proposed'
-                and r.decision = 'proposed'
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text = 'rejected'
-                and r.decision = 'rejected'
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text = 'revoked'
-                and r.revoked_at is not null
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text = 'replaced'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text = 'expired'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
-                and not exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                $1::uuid is null
-                and $2::text = 'valid'
-                and r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                and not exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-        union all
-        (
-          (
-            select *
-            from (
-              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-              from training_records r
-              where
-                r.program_id = $1::uuid
-                and (
-                  $2::text is null
-                  or case
-                    when r.decision <> 'accepted' then r.decision
-                    when r.revoked_at is not null then 'revoked'
-                    when exists (
-                      select
-                      from (
-                        select n.trained_on, n.recorded_at, n.id
-                        from training_records n
-                        where
-                          n.person_id = r.person_id
-                          and n.program_id = r.program_id
-                          and counts_as_done (n)
-                        order by n.trained_on desc, n.recorded_at desc, n.id desc
-                        limit 1
-                      ) newest
-                      where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                    ) then 'replaced'
-                    when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                    else 'valid'
-                  end = $2::text
-                )
-                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
-                and true
-              order by r.recorded_at desc, r.id desc
-              limit 1001
-            ) ahead
-            limit $5::int + 1
-          )
-        )
-      ) part
+      (
+        select *
+        from (
+          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+          from training_records r
+          where true and (r.recorded_at, r.id) < ($1::timestamptz, $2::uuid)
+          order by r.recorded_at desc, r.id desc
+          limit 1001
+        ) ahead
+        limit $3::int + 1
+      )
     ) scanned
   ),
   line as (
@@ -282,7 +72,7 @@ with
                   ) newest
                   where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 ) then 'replaced'
-                when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                 else 'valid'
               end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
@@ -294,22 +84,22 @@ with
         offset 0
       ) shown
     order by k0 desc, k1 desc
-    limit $5::int + 1
+    limit $3::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $5::int
+        where n <= $3::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $5::int then max(array[k0::text, k1::text]) filter (where n = $5::int)
+      case when count(*) > $3::int then max(array[k0::text, k1::text]) filter (where n = $3::int)
       end as last
     from line
   )
 select
-  page.*, case when $7::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $5::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
-    when $7::boolean
+    when $5::boolean
     and last is not null
     and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
   end as more_than
@@ -321,141 +111,10 @@ from
       select case when n <= 10000 then n end as total, case when n > 10000 then 10000 end as more_than
       from (
         select count(*)::int as n
-        from (
-          (select from training_records r where $1::uuid is null and $2::text is null limit 10001)
-          union all
-          (
-            select
-            from training_records r
-            where $1::uuid is null and $2::text = 'proposed' and r.decision = 'proposed'
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
-            where $1::uuid is null and $2::text = 'rejected' and r.decision = 'rejected'
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
-            where $1::uuid is null and $2::text = 'revoked' and r.revoked_at is not null
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
-            where
-              $1::uuid is null
-              and $2::text = 'replaced'
-              and r.decision = 'accepted'
-              and r.revoked_at is null
-              and exists (
-                select
-                from (
-                  select n.trained_on, n.recorded_at, n.id
-                  from training_records n
-                  where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                  order by n.trained_on desc, n.recorded_at desc, n.id desc
-                  limit 1
-                ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
-            where
-              $1::uuid is null
-              and $2::text = 'expired'
-              and r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date
-              and not exists (
-                select
-                from (
-                  select n.trained_on, n.recorded_at, n.id
-                  from training_records n
-                  where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                  order by n.trained_on desc, n.recorded_at desc, n.id desc
-                  limit 1
-                ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
-            where
-              $1::uuid is null
-              and $2::text = 'valid'
-              and r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date is not true
-              and not exists (
-                select
-                from (
-                  select n.trained_on, n.recorded_at, n.id
-                  from training_records n
-                  where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                  order by n.trained_on desc, n.recorded_at desc, n.id desc
-                  limit 1
-                ) newest
-                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-            limit 10001
-          )
-          union all
-          (
-            select
-            from training_records r
-            where
-              r.program_id = $1::uuid
-              and (
-                $2::text is null
-                or case
-                  when r.decision <> 'accepted' then r.decision
-                  when r.revoked_at is not null then 'revoked'
-                  when exists (
-                    select
-                    from (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  ) then 'replaced'
-                  when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                  else 'valid'
-                end = $2::text
-              )
-            limit 10001
-          )
-        ) counted
+        from (select from training_records r where true limit 10001) counted
       ) counted
     ) counted
-    where $7::boolean and last is not null and found is null
+    where $5::boolean and last is not null and found is null
     offset 0
   ) counted on true
 
@@ -498,148 +157,25 @@ with
   ),
   found as materialized (
     (
-      select *
-      from (
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where $3::uuid is null and $4::text is null and folded (r.title) like (select text from pattern)
-          limit 10001
+      select r.recorded_at, r.id
+      from training_records r
+      where
+        r.program_id = $3::uuid
+        and r.decision = 'accepted'
+        and r.revoked_at is null
+        and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
+        and not exists (
+          select
+          from (
+            select n.trained_on, n.recorded_at, n.id
+            from training_records n
+            where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+            order by n.trained_on desc, n.recorded_at desc, n.id desc
+            limit 1
+          ) newest
+          where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
         )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $3::uuid is null
-            and $4::text = 'proposed'
-            and r.decision = 'proposed'
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $3::uuid is null
-            and $4::text = 'rejected'
-            and r.decision = 'rejected'
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $3::uuid is null
-            and $4::text = 'revoked'
-            and r.revoked_at is not null
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $3::uuid is null
-            and $4::text = 'replaced'
-            and r.decision = 'accepted'
-            and r.revoked_at is null
-            and exists (
-              select
-              from (
-                select n.trained_on, n.recorded_at, n.id
-                from training_records n
-                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                order by n.trained_on desc, n.recorded_at desc, n.id desc
-                limit 1
-              ) newest
-              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $3::uuid is null
-            and $4::text = 'expired'
-            and r.decision = 'accepted'
-            and r.revoked_at is null
-            and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date
-            and not exists (
-              select
-              from (
-                select n.trained_on, n.recorded_at, n.id
-                from training_records n
-                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                order by n.trained_on desc, n.recorded_at desc, n.id desc
-                limit 1
-              ) newest
-              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            $3::uuid is null
-            and $4::text = 'valid'
-            and r.decision = 'accepted'
-            and r.revoked_at is null
-            and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date is not true
-            and not exists (
-              select
-              from (
-                select n.trained_on, n.recorded_at, n.id
-                from training_records n
-                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                order by n.trained_on desc, n.recorded_at desc, n.id desc
-                limit 1
-              ) newest
-              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-        union all
-        (
-          select r.recorded_at, r.id
-          from training_records r
-          where
-            r.program_id = $3::uuid
-            and (
-              $4::text is null
-              or case
-                when r.decision <> 'accepted' then r.decision
-                when r.revoked_at is not null then 'revoked'
-                when exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                ) then 'replaced'
-                when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                else 'valid'
-              end = $4::text
-            )
-            and folded (r.title) like (select text from pattern)
-          limit 10001
-        )
-      ) worded
+        and folded (r.title) like (select text from pattern)
       limit 10001
     )
     union
@@ -652,26 +188,20 @@ with
           from training_records r
           where
             r.person_id = people.id
-            and ($3::uuid is null or r.program_id = $3::uuid)
-            and (
-              $4::text is null
-              or case
-                when r.decision <> 'accepted' then r.decision
-                when r.revoked_at is not null then 'revoked'
-                when exists (
-                  select
-                  from (
-                    select n.trained_on, n.recorded_at, n.id
-                    from training_records n
-                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
-                    order by n.trained_on desc, n.recorded_at desc, n.id desc
-                    limit 1
-                  ) newest
-                  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                ) then 'replaced'
-                when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                else 'valid'
-              end = $4::text
+            and r.program_id = $3::uuid
+            and r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
+            and not exists (
+              select
+              from (
+                select n.trained_on, n.recorded_at, n.id
+                from training_records n
+                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                order by n.trained_on desc, n.recorded_at desc, n.id desc
+                limit 1
+              ) newest
+              where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
             )
           offset 0
         ) theirs
@@ -682,371 +212,59 @@ with
     (
       select r.id, iso_instant (r.recorded_at) as k0, r.id as k1, count(*) over () as found
       from found r
-      where (select are_few from few) and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
+      where (select are_few from few) and (r.recorded_at, r.id) < ($5::timestamptz, $6::uuid)
       order by r.recorded_at desc, r.id desc
-      limit $8::int + 1
+      limit $7::int + 1
     )
     union all
     (
       select scanned.*, null
       from (
-        select *
-        from (
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
+        (
+          select *
+          from (
+            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+            from training_records r
+            where
+              r.program_id = $3::uuid
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
+              and not exists (
+                select
+                from (
+                  select n.trained_on, n.recorded_at, n.id
+                  from training_records n
+                  where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                  order by n.trained_on desc, n.recorded_at desc, n.id desc
+                  limit 1
+                ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and (r.recorded_at, r.id) < ($5::timestamptz, $6::uuid)
+              and exists (
+                select
+                from users u
                 where
-                  $3::uuid is null
-                  and $4::text is null
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $3::uuid is null
-                  and $4::text = 'proposed'
-                  and r.decision = 'proposed'
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $3::uuid is null
-                  and $4::text = 'rejected'
-                  and r.decision = 'rejected'
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $3::uuid is null
-                  and $4::text = 'revoked'
-                  and r.revoked_at is not null
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $3::uuid is null
-                  and $4::text = 'replaced'
-                  and r.decision = 'accepted'
-                  and r.revoked_at is null
-                  and exists (
-                    select
-                    from (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  )
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $3::uuid is null
-                  and $4::text = 'expired'
-                  and r.decision = 'accepted'
-                  and r.revoked_at is null
-                  and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date
-                  and not exists (
-                    select
-                    from (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  )
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  $3::uuid is null
-                  and $4::text = 'valid'
-                  and r.decision = 'accepted'
-                  and r.revoked_at is null
-                  and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                  and not exists (
-                    select
-                    from (
-                      select n.trained_on, n.recorded_at, n.id
-                      from training_records n
-                      where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                      order by n.trained_on desc, n.recorded_at desc, n.id desc
-                      limit 1
-                    ) newest
-                    where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                  )
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
-                      )
-                    offset 0
-                  )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-          union all
-          (
-            (
-              select *
-              from (
-                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-                from training_records r
-                where
-                  r.program_id = $3::uuid
+                  u.id = r.person_id
                   and (
-                    $4::text is null
-                    or case
-                      when r.decision <> 'accepted' then r.decision
-                      when r.revoked_at is not null then 'revoked'
-                      when exists (
-                        select
-                        from (
-                          select n.trained_on, n.recorded_at, n.id
-                          from training_records n
-                          where
-                            n.person_id = r.person_id
-                            and n.program_id = r.program_id
-                            and counts_as_done (n)
-                          order by n.trained_on desc, n.recorded_at desc, n.id desc
-                          limit 1
-                        ) newest
-                        where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
-                      ) then 'replaced'
-                      when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
-                      else 'valid'
-                    end = $4::text
-                  )
-                  and (r.recorded_at, r.id) < ($6::timestamptz, $7::uuid)
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = r.person_id
-                      and (
-                        (folded (r.title) || '') like (select text from pattern)
-                        or (
-                          u.search_text like (select text from pattern)
-                          or (
-                            u.search_text like (select mailbox from pattern)
-                            and folded (u.email) like (select text from pattern)
-                          )
-                          or u.department_id = any (array(select id from named))
-                        )
+                    (folded (r.title) || '') like (select text from pattern)
+                    or (
+                      u.search_text like (select text from pattern)
+                      or (
+                        u.search_text like (select mailbox from pattern)
+                        and folded (u.email) like (select text from pattern)
                       )
-                    offset 0
+                      or u.department_id = any (array(select id from named))
+                    )
                   )
-                order by r.recorded_at desc, r.id desc
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          )
-        ) part
+                offset 0
+              )
+            order by r.recorded_at desc, r.id desc
+            limit 1001
+          ) ahead
+          limit $7::int + 1
+        )
       ) scanned
       where not (select are_few from few)
     )
@@ -1105,7 +323,7 @@ with
                   ) newest
                   where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 ) then 'replaced'
-                when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                 else 'valid'
               end as "state", r.code as "code", iso_instant (r.revoked_at) as "revoked_at",
               r.revoked_because as "revoked_because", case when r.decision = 'rejected' then r.decided_because
@@ -1117,19 +335,19 @@ with
         offset 0
       ) shown
     order by k0 desc, k1 desc
-    limit $8::int + 1
+    limit $7::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int
+        where n <= $7::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $8::int then max(array[k0::text, k1::text]) filter (where n = $8::int)
+      case when count(*) > $7::int then max(array[k0::text, k1::text]) filter (where n = $7::int)
       end as last
     from line
   )
 select
-  page.*, case when $9::boolean then case when last is null then count else found end
-  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $8::boolean then case when last is null then count else found end
+  end as total, case when $8::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page

@@ -45,7 +45,6 @@ with
           )
         end
       )
-      and true
       and (r.trained_on, r.recorded_at, r.id) < ($4::date, $5::timestamptz, $6::uuid)
     order by r.trained_on desc, r.recorded_at desc, r.id desc
     limit $7::int + 1

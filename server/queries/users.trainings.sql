@@ -136,8 +136,8 @@ with
               )
           ) sessions
         ) r
-      ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
-      count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
+      ) as row, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, count(*) over () as found,
+      row_number() over (order by p.deadline, p.title, p.id) as n
     from
       (select * from users where id = $2::uuid) u
       cross join lateral (
@@ -221,50 +221,22 @@ with
           ) as is_done, coalesce(a.due_at, counts.next_due, p.deadline) as due
         offset 0
       ) stands
-      cross join lateral (
-        select
-          case
-            when $7::text is null then 0
-            when stands.is_done then 2
-            when stands.due < $1::timestamptz then 0
-            else 1
-          end as rank, case when $7::text is null then p.deadline else stands.due
-          end as instant
-      ) k
-    where
-      (
-        $8::text is null
-        or case
-          when whose.is_own then (stands.status = $8::text)
-          else (
-            case $8::text
-              when 'enrolled' then counts.enrolled
-              when 'complete' then counts.completed
-              when 'not-enrolled' then counts.not_enrolled
-              when 'overdue' then counts.overdue
-            end > 0
-          )
-        end
-      )
-      and true
-      and (k.rank, k.instant, p.title, p.id) > ($9::int, $10::timestamptz, $11::text, $12::uuid)
-    order by k.rank, k.instant, p.title, p.id
-    limit $13::int + 1
+    where (p.deadline, p.title, p.id) > ($7::timestamptz, $8::text, $9::uuid)
+    order by p.deadline, p.title, p.id
+    limit $10::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $13::int
+        where n <= $10::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $13::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $13::int
-      )
+      case when count(*) > $10::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $10::int)
       end as last
     from line
   )
 select
-  page.*, case when $14::boolean then case when last is null then count else found end
-  end as total, case when $14::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $11::boolean then case when last is null then count else found end
+  end as total, case when $11::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
 where exists (
@@ -298,7 +270,7 @@ where exists (
     )
 )
 
--- GET /api/user/{id}/trainings?order=action&status=enrolled&search
+-- GET /api/user/{id}/trainings?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   line as (
@@ -522,48 +494,31 @@ with
       ) stands
       cross join lateral (
         select
-          case
-            when $9::text is null then 0
-            when stands.is_done then 2
-            when stands.due < $3::timestamptz then 0
-            else 1
-          end as rank, case when $9::text is null then p.deadline else stands.due
-          end as instant
+          case when stands.is_done then 2 when stands.due < $3::timestamptz then 0 else 1
+          end as rank, stands.due as instant
       ) k
     where
-      (
-        $10::text is null
-        or case
-          when whose.is_own then (stands.status = $10::text)
-          else (
-            case $10::text
-              when 'enrolled' then counts.enrolled
-              when 'complete' then counts.completed
-              when 'not-enrolled' then counts.not_enrolled
-              when 'overdue' then counts.overdue
-            end > 0
-          )
-        end
-      )
+      case when whose.is_own then stands.status = 'not-enrolled' else counts.not_enrolled > 0
+      end
       and folded (p.title) like (select text from pattern)
-      and (k.rank, k.instant, p.title, p.id) > ($11::int, $12::timestamptz, $13::text, $14::uuid)
+      and (k.rank, k.instant, p.title, p.id) > ($9::int, $10::timestamptz, $11::text, $12::uuid)
     order by k.rank, k.instant, p.title, p.id
-    limit $15::int + 1
+    limit $13::int + 1
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $15::int
+        where n <= $13::int
       ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $15::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $15::int
+      case when count(*) > $13::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $13::int
       )
       end as last
     from line
   )
 select
-  page.*, case when $16::boolean then case when last is null then count else found end
-  end as total, case when $16::boolean and last is not null and found is null then coalesce(null, count - 1)
+  page.*, case when $14::boolean then case when last is null then count else found end
+  end as total, case when $14::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
 where exists (

@@ -4,7 +4,6 @@ import { folded } from './contains.ts';
 import {
   withLimit,
   isFound,
-  isFoundIfAsked,
   isOnPage,
   keyColumns,
   keyNames,
@@ -15,16 +14,7 @@ import {
   type Search,
   type SortKey,
 } from './page.ts';
-import {
-  areFew,
-  isMet,
-  matches,
-  mostSorted,
-  named,
-  pickFound,
-  pickScanned,
-  upToMostSorted,
-} from './search.ts';
+import { areFew, isMet, matches, mostSorted, named, pickFound, pickScanned, upTo } from './search.ts';
 
 /*
  * Lists of rows that belong to people, such as records and messages, the newest first. A search finds a row by a text
@@ -45,14 +35,6 @@ export interface Owned<Row> {
   row: Sql<Row>;
 }
 
-/** Which of everybody's rows are listed. */
-interface Wanted {
-  /** Whether a row is in the list. */
-  where: Sql<boolean>;
-  /** The same as parts of which each stands in an index of its own; in each call all but one have no rows. */
-  parts: readonly Sql<boolean>[];
-}
-
 const fromOf = ({ table, alias }: Owned<unknown>): Sql => sql.raw(`${table} ${alias}`);
 const idOf = ({ alias }: Owned<unknown>): Sql => sql.raw(`${alias}.id`);
 
@@ -60,80 +42,66 @@ const idOf = ({ alias }: Owned<unknown>): Sql => sql.raw(`${alias}.id`);
 export function listOwnedByOne<Row>(owned: Owned<Row>, where: Sql<boolean>): List<Row> {
   const { order, text } = owned;
   return listOf(owned, (page) => {
-    const isAsked = allOf(where, isFoundIfAsked(folded(text), page.search), isOnPage(page, order, 'desc'));
+    const isAsked = allOf(where, page.search && isFound(folded(text)), isOnPage(page, order, 'desc'));
     return sql`picked as (
       select ${idOf(owned)}, ${keyColumns(order)}, count(*) over () as found from ${fromOf(owned)}
       where ${isAsked} ${orderBy(order, 'desc')} ${limitOf(page)})`;
   });
 }
 
-/** Everybody's, leavers' too. */
-export function listOwned<Row>(owned: Owned<Row>, wanted: Wanted): List<Row> {
-  const counted = inParts(
-    wanted,
-    (part) => sql`select from ${fromOf(owned)} where ${part} ${upToMostSorted}`,
-  );
+/** Everybody's that fulfil the condition, leavers' too. */
+export function listOwned<Row>(owned: Owned<Row>, where: Sql<boolean>): List<Row> {
+  const counted = upTo(mostSorted, sql`select from ${fromOf(owned)} where ${where}`);
   return {
     ...listOf(owned, (page) =>
-      page.search ? findPage(owned, wanted, page, page.search) : pickScanned(scan(owned, wanted, page)),
+      page.search ? findPage(owned, where, page, page.search) : pickScanned(scan(owned, where, page)),
     ),
     // Of so many nobody reads the number, and counting them all would take longer than the page.
     total: ({ search }) =>
       search
         ? null
         : sql`
-      select case when n <= ${sql.lit(mostSorted)} then n end as total,
-        case when n > ${sql.lit(mostSorted)} then ${sql.lit(mostSorted)} end as more_than
-      from (select count(*)::int as n from (${counted}) counted) counted`,
+          select case when n <= ${sql.lit(mostSorted)} then n end as total,
+            case when n > ${sql.lit(mostSorted)} then ${sql.lit(mostSorted)} end as more_than
+          from (select count(*)::int as n from (${counted}) counted) counted`,
   };
 }
 
-const inParts = ({ parts }: Wanted, select: (part: Sql<boolean>) => Sql): Sql =>
-  sql.join(
-    parts.map((part) => sql`(${select(part)})`),
-    sql` union all `,
-  );
-
-/** In the order of an index, part by part. */
-function scan(owned: Owned<unknown>, wanted: Wanted, page: Page): Sql {
+/** In the order of an index. */
+function scan(owned: Owned<unknown>, where: Sql<boolean>, page: Page): Sql {
   const { personId, text, order } = owned;
   // As an expression the text stands in no index: the order has the scan from one.
   const isMatch = (search: Search) =>
     sql<boolean>`(${isFound(sql`(${folded(text)} || '')`)} or ${matches(search)})`;
-  return sql`select * from (${inParts(wanted, (part) =>
-    withLimit(
-      sql`select ${idOf(owned)}, ${keyColumns(order)} from ${fromOf(owned)}
-        where ${part} and ${isOnPage(page, order, 'desc')} and ${isMet(page.search, isMatch, personId)} ${orderBy(order, 'desc')}`,
-      page,
-    ),
-  )}) part`;
+  const isListed = allOf(
+    where,
+    isOnPage(page, order, 'desc'),
+    page.search && isMet(page.search, isMatch, personId),
+  );
+  return withLimit(
+    sql`select ${idOf(owned)}, ${keyColumns(order)} from ${fromOf(owned)} where ${isListed} ${orderBy(order, 'desc')}`,
+    page,
+  );
 }
 
 /** A short text stands in no index, and much has it: then nothing is found apart, and all are scanned. */
-function findPage(owned: Owned<unknown>, wanted: Wanted, page: Page, search: Search): Sql {
-  if (!search.isIndexed) return sql`${named}, ${pickScanned(scan(owned, wanted, page))}`;
+function findPage(owned: Owned<unknown>, where: Sql<boolean>, page: Page, search: Search): Sql {
+  if (!search.isIndexed) return sql`${named}, ${pickScanned(scan(owned, where, page))}`;
   const { alias, personId, text, order } = owned;
   const from = fromOf(owned);
   const columns = sql.join(order.map(({ column }) => column));
-  const people = (isThere: Sql) => sql`(
-    select u.id from users u where ${isThere} and ${matches(search)} ${upToMostSorted})`;
-  const worded = inParts(
-    wanted,
-    (part) => sql`select ${columns} from ${from}
-      where ${part} and ${isFound(folded(text))} ${upToMostSorted}`,
-  );
+  const people = (isThere: Sql) =>
+    upTo(mostSorted, sql`select u.id from users u where ${isThere} and ${matches(search)}`);
+  const worded = sql`select ${columns} from ${from} where ${where} and ${isFound(folded(text))}`;
+  const theirs = sql`select theirs.* from people cross join lateral (
+    select ${columns} from ${from} where ${personId} = people.id and ${where} offset 0) theirs`;
   return sql`${named}, people as materialized (
-      ${people(sql`u.deactivated_at is null`)} union all ${people(sql`u.deactivated_at is not null`)}
+      (${people(sql`u.deactivated_at is null`)}) union all (${people(sql`u.deactivated_at is not null`)})
     ), ${pickFound({
-      found: sql`
-        (select * from (${worded}) worded ${upToMostSorted})
-        union
-        (select theirs.* from people cross join lateral (
-          select ${columns} from ${from} where ${personId} = people.id and ${wanted.where} offset 0) theirs
-          ${upToMostSorted})`,
+      found: sql`(${upTo(mostSorted, worded)}) union (${upTo(mostSorted, theirs)})`,
       sorted: sql`select ${idOf(owned)}, ${keyColumns(order)}, count(*) over () as found from found ${sql.raw(alias)}
         where ${areFew} and ${isOnPage(page, order, 'desc')} ${orderBy(order, 'desc')} ${limitOf(page)}`,
-      scanned: scan(owned, wanted, page),
+      scanned: scan(owned, where, page),
     })}`;
 }
 

@@ -183,8 +183,3 @@ export function withLimit(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
 export function isFound(foldedText: Sql, part: 'text' | 'mailbox' = 'text'): Sql<boolean> {
   return sql`${foldedText} like (select ${sql.raw(part)} from pattern)`;
 }
-
-/** The same, or without a search everything. */
-export function isFoundIfAsked(foldedText: Sql, search: Search | null): Sql<boolean> {
-  return search ? isFound(foldedText) : sql`true`;
-}

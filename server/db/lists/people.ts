@@ -40,7 +40,7 @@ interface Shown<Row> {
   /** Of which users a search finds some, each with an index of its own; active ones unless told. */
   searchedIn?: readonly Sql<boolean>[];
   /** See List; without a search. */
-  total: Sql;
+  total: Sql | null;
 }
 
 interface People<Row> extends Shown<Row> {

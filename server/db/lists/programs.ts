@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Program } from '#shared/shapes';
 import type { Status } from '#shared/status';
-import { columnsOf, isoInstant, type Sql } from '../json.ts';
+import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
 import { folded } from './contains.ts';
 import { programsWhere, ranked, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../relations.ts';
 import { countColumns, countsOfProgram } from '../status.ts';
 import {
   withLimit,
-  isFoundIfAsked,
+  isFound,
   isOnPage,
   keyColumns,
   limitOf,
@@ -22,19 +22,30 @@ import type { Moment } from '../time-zone.ts';
 
 const p = columnsOf<'programs'>('p');
 
-/** By deadline, or by need of action (product §47). */
-const order: readonly SortKey[] = [
-  { column: sql`k.rank`, type: 'int' },
-  { column: sql`k.instant`, type: 'timestamptz', text: isoInstant(sql<Date>`k.instant`) },
+const byTitle: readonly SortKey[] = [
   { column: p.title, type: 'text' },
   { column: p.id, type: 'uuid' },
 ];
+const instant = (column: Sql<Date>): SortKey => ({ column, type: 'timestamptz', text: isoInstant(column) });
 
-const isAsked = (value: Sql) => sql<boolean>`${value}::text is not null`;
+/** By deadline, or by need of action (product §47). */
+const orders = {
+  deadline: [instant(p.deadline), ...byTitle],
+  action: [{ column: sql`k.rank`, type: 'int' }, instant(sql`k.instant`), ...byTitle],
+} satisfies Record<string, readonly SortKey[]>;
+
+/** How a list of programs is ordered and filtered. */
+export interface ProgramFilters {
+  /** By need of action, instead of by deadline. */
+  order?: 'action';
+  /** Only programs in which somebody stands in this status. */
+  status?: Status;
+}
 
 /** The programs of a list, and their fields. */
 export interface Programs {
-  where: Sql<boolean>;
+  /** Null for all. */
+  where: Sql<boolean> | null;
   /** The reader: their sessions `s`, and links that concern them. */
   viewer: Viewer;
   /** In whose view they are, where that is somebody else. */
@@ -45,22 +56,20 @@ export interface Programs {
   inCharge?: Sql<boolean>;
   standing: Standing;
   moment: Moment;
-  /** By need of action, instead of by deadline. */
-  order: Sql<'action' | null>;
-  /** Only programs in which somebody stands in this status. */
-  status: Sql<Status | null>;
+  asked: ProgramFilters;
 }
 
 /** The programs in somebody's view, which are few: how each stands is asked beside. `people` are further rows of the "from". */
 export function listPrograms(programs: Programs, people = sql``): List<Program> {
-  const { standing, moment } = programs;
+  const { standing, asked } = programs;
+  const order = orders[asked.order ?? 'deadline'];
   return {
     order,
     lines: (page) => sql<{ row: Program }>`line as (
       select ${rowOf(programs)} as row, ${keyColumns(order)}, count(*) over () as found,
         row_number() over (${orderBy(order)}) as n
-      from ${people} ${programsWhere(programs.where)} ${standing.join} ${ranked(programs.order, moment)}
-      where ${isListed(programs, standing, page)}
+      from ${people} ${programsWhere(allOf(programs.where))} ${standing.join} ${rankedIfAsked(programs)}
+      where ${isListed(programs, standing, page, order)}
       ${orderBy(order)} ${limitOf(page)})`,
   };
 }
@@ -71,42 +80,45 @@ export function listPrograms(programs: Programs, people = sql``): List<Program> 
  * row speaks of these.
  */
 export function listAllPrograms<Row>(programs: Programs, ofAll: Standing, row: Sql<Row>): List<Row> {
-  const { where, standing, moment } = programs;
-  const byDeadline = order.slice(1).map((key, index) => (index === 0 ? { ...key, column: p.deadline } : key));
+  const { where, standing, moment, asked } = programs;
+  const order = orders[asked.order ?? 'deadline'];
+  const pick = (page: Page) => {
+    if (asked.order || asked.status || page.search)
+      return sql`
+        select p.id${asked.order ? sql`, k.rank, k.instant` : sql``}, count(*) over () as found, ${countColumns}
+        from programs p ${ofAll.join} ${rankedIfAsked(programs)}
+        where ${allOf(where, isListed(programs, ofAll, page, order))} ${orderBy(order)} ${limitOf(page)}`;
+    const first = sql`
+      select p.id, p.deadline from programs p where ${allOf(where, isOnPage(page, order))} ${orderBy(order)}`;
+    return sql`
+      select p.id, null::bigint as found, ${countColumns}
+      from ${withLimit(first, page)} p cross join lateral ${countsOfProgram(moment.now)} counts`;
+  };
   return {
     order,
-    lines: (page) => {
-      const isSorted = page.search
-        ? sql`true`
-        : sql`(${isAsked(programs.order)} or ${isAsked(programs.status)})`;
-      const isLater = isOnPage({ ...page, after: page.after.slice(1) }, byDeadline);
-      const first = sql`
-        select p.id, p.deadline, p.title from programs p
-        where not ${isSorted} and ${where} and ${isLater} ${orderBy(byDeadline)}`;
-      return sql<{ row: Row }>`picked as (
-        select p.id, 0 as rank, p.deadline as instant, null::bigint as found, ${countColumns}
-        from ${withLimit(first, page)} p cross join lateral ${countsOfProgram(moment.now)} counts
-        union all
-        (select p.id, k.rank, k.instant, count(*) over () as found, ${countColumns}
-          from programs p ${ofAll.join} ${ranked(programs.order, moment)}
-          where ${isSorted} and ${where} and ${isListed(programs, ofAll, page)}
-          ${orderBy(order)} ${limitOf(page)})
-      ), line as (
-        select ${row} as row, ${keyColumns(order)}, found, row_number() over (${orderBy(order)}) as n
-        from picked k join programs p on p.id = k.id ${standing.join}
-      )`;
-    },
+    lines: (page) => sql<{ row: Row }>`picked as (${pick(page)}), line as (
+      select ${row} as row, ${keyColumns(order)}, found, row_number() over (${orderBy(order)}) as n
+      from picked k join programs p on p.id = k.id ${standing.join})`,
     total: ({ search }) =>
       search
         ? null
-        : sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
+        : sql`select count(*)::int as total, null::int as more_than from programs p where ${allOf(where)}`,
   };
 }
 
-function isListed({ status }: Programs, standing: Standing, page: Page): Sql<boolean> {
-  const hasStatus = standing.hasStatus(sql`${status}::text`);
-  return sql`(${status}::text is null or ${hasStatus})
-    and ${isFoundIfAsked(folded(p.title), page.search)} and ${isOnPage(page, order)}`;
+const rankedIfAsked = ({ asked, moment }: Programs): Sql => (asked.order ? ranked(moment) : sql``);
+
+function isListed(
+  { asked: { status } }: Programs,
+  standing: Standing,
+  page: Page,
+  order: readonly SortKey[],
+): Sql<boolean> {
+  return allOf(
+    status ? standing.hasStatus(status) : null,
+    page.search && isFound(folded(p.title)),
+    isOnPage(page, order),
+  );
 }
 
 /** The row of a program in a list. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/training/records/schemas';
 import type { RecordState } from '#shared/records';
-import { columnsOf, isoInstant, type Sql } from '../json.ts';
-import { isInState, partsOfRecords, recordJson } from '../records.ts';
+import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
+import { isInState, recordJson } from '../records.ts';
 import { listOwned, listOwnedByOne, type Owned } from './owned.ts';
 import type { List, SortKey } from './page.ts';
 
@@ -38,16 +38,18 @@ export function listRecordsOfPerson({
   return listOwnedByOne(records(byDay, recordJson(today)), where);
 }
 
-interface RecordQuery {
-  state: Sql<RecordState | null>;
-  program: Sql<string | null>;
-  today: Sql<string>;
+/** Which records are asked for. */
+export interface RecordFilters {
+  state?: RecordState;
+  program?: Sql<string>;
 }
 
-/** Records of everybody, the latest to come in first; in a state and of a program, where these are not null. */
-export function listRecords<Row>({ state, program, today }: RecordQuery, row: Sql<Row>): List<Row> {
-  return listOwned(records(byArrival, row), {
-    where: sql`(${program} is null or r.program_id = ${program}) and ${isInState(state, today)}`,
-    parts: partsOfRecords(state, program, today),
-  });
+/** Records of everybody, the latest to come in first. Those in a state or of a program stand in indexes of their own. */
+export function listRecords<Row>(
+  { state, program }: RecordFilters,
+  today: Sql<string>,
+  row: Sql<Row>,
+): List<Row> {
+  const isOfProgram = program ? sql<boolean>`r.program_id = ${program}::uuid` : null;
+  return listOwned(records(byArrival, row), allOf(isOfProgram, state ? isInState(state, today) : null));
 }

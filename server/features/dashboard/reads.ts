@@ -15,7 +15,7 @@ import {
 import { everybody, isDueWithin, peopleDue, peopleDueFields } from '../../db/people-due.ts';
 import {
   programsWhere,
-  ranked,
+  rankedIf,
   standingFor,
   standingInCharge,
   standingOfAll,
@@ -143,7 +143,7 @@ export function listTrainings(
   const from =
     viewer.role === 'admin'
       ? sql`(${nearestOfAll(viewer, moment, { limit, order })}) k join programs p on p.id = k.id ${standing.join}`
-      : sql`${programsWhere(programsInView(viewer))} ${standing.join} ${ranked(order, moment)} ${nearest}`;
+      : sql`${programsWhere(programsInView(viewer))} ${standing.join} ${rankedIf(order, moment)} ${nearest}`;
   return jsonObject({
     programs: jsonRows(
       { program: sql<ValueOf<typeof program>>`program` },
@@ -166,7 +166,7 @@ function nearestOfAll(
       where ${order}::text is null and ${inView} and p.deadline ${isThere} ${moment.now}
       order by p.deadline ${direction}, p.title ${direction}, p.id ${direction} limit ${limit})`;
   return sql`
-    (select p.id, k.rank, k.instant, ${countColumns} from programs p ${all.join} ${ranked(order, moment)}
+    (select p.id, k.rank, k.instant, ${countColumns} from programs p ${all.join} ${rankedIf(order, moment)}
       where ${order}::text is not null and ${inView} order by k.rank, k.instant, p.title, p.id limit ${limit})
     union all
     (select p.id, 0 as rank, p.deadline as instant, ${countColumns}

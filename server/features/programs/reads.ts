@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import type { Program } from '#shared/shapes';
-import type { Status } from '#shared/status';
 import { isoInstant, jsonObject, jsonOf, jsonRows, rowsFrom, valueFrom, type Sql } from '../../db/json.ts';
 import type { List } from '../../db/lists/page.ts';
-import { listAllPrograms, listPrograms, rowOf as programRowOf } from '../../db/lists/programs.ts';
+import {
+  listAllPrograms,
+  listPrograms,
+  rowOf as programRowOf,
+  type ProgramFilters,
+} from '../../db/lists/programs.ts';
 import {
   assignmentFieldsWithReason,
   dueInCharge,
@@ -111,14 +115,8 @@ export function viewProgram(
   );
 }
 
-/** How a list of programs is ordered and filtered. */
-interface Choice {
-  order: Sql<'action' | null>;
-  status: Sql<Status | null>;
-}
-
 /** Active programs in the view of a viewer whose role is known. */
-export function listInView(viewer: Viewer, moment: Moment, { order, status }: Choice): List<Program> {
+export function listInView(viewer: Viewer, moment: Moment, asked: ProgramFilters): List<Program> {
   return listPrograms({
     where: programsInView(viewer),
     viewer,
@@ -126,32 +124,26 @@ export function listInView(viewer: Viewer, moment: Moment, { order, status }: Ch
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     standing: standingFor(viewer, moment),
     moment,
-    order,
-    status,
+    asked,
   });
 }
 
-export interface AllChoice extends Choice {
-  archived: Sql<'true' | 'false' | null>;
+export interface AllFilters extends ProgramFilters {
+  archived?: 'true' | 'false';
 }
 
 /** Every program; `archived` picks one kind. */
-export function listAll(viewer: Viewer, moment: Moment, choice: AllChoice): List<Program>;
+export function listAll(viewer: Viewer, moment: Moment, asked: AllFilters): List<Program>;
 /** The same with another row for each program `p` with its numbers. */
-export function listAll<Row>(viewer: Viewer, moment: Moment, choice: AllChoice, row: Sql<Row>): List<Row>;
-export function listAll(
-  viewer: Viewer,
-  moment: Moment,
-  { archived, order, status }: AllChoice,
-  row?: Sql,
-): List<unknown> {
+export function listAll<Row>(viewer: Viewer, moment: Moment, asked: AllFilters, row: Sql<Row>): List<Row>;
+export function listAll(viewer: Viewer, moment: Moment, asked: AllFilters, row?: Sql): List<unknown> {
+  const kinds = { true: sql<boolean>`p.archived_at is not null`, false: sql<boolean>`p.archived_at is null` };
   const programs = {
-    where: sql<boolean>`(${archived}::boolean is null or (p.archived_at is not null) = ${archived}::boolean)`,
+    where: asked.archived ? kinds[asked.archived] : null,
     viewer,
     standing: standingOfPicked(moment),
     moment,
-    order,
-    status,
+    asked,
   };
   return listAllPrograms(programs, standingOfAll(moment), row ?? programRowOf(programs));
 }

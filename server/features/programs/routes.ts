@@ -18,16 +18,15 @@ export function programRoutes(route: Route, services: Services): void {
 
   route(
     programsApi.listAll,
-    list('programs', ({ viewer, now, parameters }) => reads.listAll(viewer, { now, zone }, parameters), {
-      isRanked: ({ order }) => order !== undefined,
+    list('programs', ({ viewer, now, asked }) => reads.listAll(viewer, { now, zone }, asked), {
       isExpensive: ({ order, status }) => order !== undefined || status !== undefined,
     }),
   );
   for (const endpoint of Object.values(exportsApi.programs))
     route(
       endpoint,
-      exported({ name: 'Trainings', isRanked: () => false }, ({ viewer, now, parameters }) =>
-        exportPrograms(viewer, { now, zone }, parameters),
+      exported({ name: 'Trainings' }, ({ viewer, now, asked }) =>
+        exportPrograms(viewer, { now, zone }, asked),
       ),
     );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
@@ -35,11 +34,7 @@ export function programRoutes(route: Route, services: Services): void {
       endpoint === programsApi.listAssigned ? asParticipant(viewer) : viewer;
     route(
       endpoint,
-      list(
-        'programs',
-        ({ viewer, now, parameters }) => reads.listInView(seenBy(viewer), { now, zone }, parameters),
-        { isRanked: ({ order }) => order !== undefined },
-      ),
+      list('programs', ({ viewer, now, asked }) => reads.listInView(seenBy(viewer), { now, zone }, asked)),
     );
   }
   route(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Message } from '#shared/messages/schemas';
 import type { MessageState } from '#shared/messages';
-import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
+import { allOf, columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
 import { listOwned, listOwnedByOne, type Owned } from '../../../db/lists/owned.ts';
 import type { List, SortKey } from '../../../db/lists/page.ts';
 
@@ -61,20 +61,20 @@ export function listOwn(personId: Sql<string>): List<Message> {
   return listOwnedByOne(messages(ownMessageJson), sql`m.person_id = ${personId}`);
 }
 
+/** Which messages are asked for. */
+export interface MessageFilters {
+  state?: MessageState;
+}
+
 /**
- * Everybody's messages; `wanted` picks those in this state, where it is not null. A search looks at their recipients and
- * subjects. Sent messages stand in the index of all messages, and the few others in one of their own.
+ * Everybody's messages. A search looks at their recipients and subjects. Sent messages stand in the index of all
+ * messages, and the few others in one of their own.
  */
-export function listAll<Row>(wanted: Sql<MessageState | null>, row: Sql<Row>): List<Row> {
-  const asked = sql`${wanted}::text`;
+export function listAll<Row>({ state: wanted }: MessageFilters, row: Sql<Row>): List<Row> {
+  const isWanted =
+    wanted === 'sent'
+      ? sql<boolean>`m.sent_at is not null`
+      : sql<boolean>`m.sent_at is null and ${state} = ${sql.lit(wanted)}`;
   // A mail that confirms an address goes to nobody yet.
-  const toPerson = sql`m.person_id is not null`;
-  return listOwned(messages(row), {
-    where: sql`${toPerson} and (${asked} is null or ${state} = ${asked})`,
-    parts: [
-      sql`${toPerson} and ${asked} is null`,
-      sql`${toPerson} and ${asked} = 'sent' and m.sent_at is not null`,
-      sql`${toPerson} and ${asked} <> 'sent' and m.sent_at is null and ${state} = ${asked}`,
-    ],
-  });
+  return listOwned(messages(row), allOf(sql`m.person_id is not null`, wanted ? isWanted : null));
 }

@@ -16,14 +16,14 @@ export function messageRoutes(route: Route, services: Services): void {
   );
   route(
     messagesApi.list,
-    list('messages', ({ parameters }) => reads.listAll(parameters.state, reads.messageJson), {
+    list('messages', ({ asked }) => reads.listAll(asked, reads.messageJson), {
       isExpensive: ({ state }) => state !== undefined,
     }),
   );
   for (const endpoint of Object.values(exportsApi.messages))
     route(
       endpoint,
-      exported({ name: 'Messages' }, ({ viewer, parameters }) => exportMessages(viewer, parameters.state)),
+      exported({ name: 'Messages' }, ({ viewer, asked }) => exportMessages(viewer, asked)),
     );
   route(
     messagesApi.send,

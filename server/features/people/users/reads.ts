@@ -13,7 +13,7 @@ import {
 } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
-import { listPrograms } from '../../../db/lists/programs.ts';
+import { listPrograms, type ProgramFilters } from '../../../db/lists/programs.ts';
 import { countActive, fullName, hasSignedIn, personJson, withDepartment } from '../../../db/people.ts';
 import { isBelow } from '../../../db/lines.ts';
 import { certifiedName, hasRecord } from '../../../db/records.ts';
@@ -183,7 +183,7 @@ export function listTrainings(
   viewer: Viewer,
   id: Sql<string>,
   moment: Moment,
-  { order, status }: { order: Sql<'action' | null>; status: Sql<Status | null> },
+  asked: ProgramFilters,
 ): List<Program> {
   const programs = {
     where: trainingsOf(id, viewer),
@@ -192,8 +192,7 @@ export function listTrainings(
     hasAssignment: true,
     standing: standingOf(id, viewer, moment),
     moment,
-    order,
-    status,
+    asked,
   };
   return listPrograms(programs, sql`(select * from users where id = ${id}) u cross join lateral`);
 }

@@ -146,11 +146,8 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.trainings,
-    list(
-      'programs',
-      ({ viewer, subject, now, parameters }) =>
-        reads.listTrainings(viewer, subject, { now, zone }, parameters),
-      { isRanked: ({ order }) => order !== undefined },
+    list('programs', ({ viewer, subject, now, asked }) =>
+      reads.listTrainings(viewer, subject, { now, zone }, asked),
     ),
   );
   route(

@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../db/people.ts';
 import type { Viewer } from '../../../db/relations.ts';
 import { countFields } from '../../../db/status.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
-import { listAll, type AllChoice } from '../reads.ts';
+import { listAll, type AllFilters } from '../reads.ts';
 
 const p = columnsOf<'programs'>('p');
 
@@ -32,10 +32,6 @@ const columnsIn = (zone: Sql<string>): readonly ExportedColumn[] => [
 ];
 
 /** Every program, by deadline. */
-export function exportPrograms(viewer: Viewer, moment: Moment, choice: Omit<AllChoice, 'order'>): Exported {
-  const { archived, status } = choice;
-  return {
-    columns: columnsIn(moment.zone),
-    list: (row) => listAll(viewer, moment, { archived, status, order: sql`null` }, row),
-  };
+export function exportPrograms(viewer: Viewer, moment: Moment, asked: Omit<AllFilters, 'order'>): Exported {
+  return { columns: columnsIn(moment.zone), list: (row) => listAll(viewer, moment, asked, row) };
 }

@@ -20,7 +20,6 @@ import { newestRecord } from '../../../db/records.ts';
 import { byRole, choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
 import {
   countFields,
-  countWithAnyStatus,
   countWithStatus,
   isComplete,
   isCounted,
@@ -109,14 +108,18 @@ function membersOf(programId: Id, parts: readonly Sql<boolean>[]): Sql[] {
 const groupOf = (now: Instant) => sql<number>`
   case when ${isComplete} then 2 when ${dueOf} < ${now} then 0 else 1 end`;
 
-/** Picks some of a program's people, and orders them; each may be null. */
-export interface AssignedQuery {
-  status: Sql<Status | null>;
-  complete: Sql<'true' | 'false' | null>;
-  session: Sql<string | null>;
-  /** Those with the most need of action first; by name where it is null. */
-  order: Sql<'action' | null>;
+/** Picks some of a program's people, and orders them. */
+export interface AssignedFilters {
+  status?: Status;
+  complete?: 'true' | 'false';
+  session?: Sql<string>;
+  /** Those with the most need of action first; by name unless asked. */
+  order?: 'action';
 }
+
+/** A value of the program's numbers. */
+const numberOf = (programId: Id, now: Instant, value: Sql) =>
+  sql`(select ${value} from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId})`;
 
 /**
  * Everyone assigned, with status and chosen session. Those of a session stand in an index of their own, and are not
@@ -125,49 +128,46 @@ export interface AssignedQuery {
 export function listAssigned<Row>(
   programId: Id,
   { now }: Moment,
-  { status, complete, session, order }: AssignedQuery,
+  { status, complete, session, order }: AssignedFilters,
   row: Sql<Row>,
 ): List<Row> {
-  const byAction = sql<boolean>`${order}::text is not null`;
-  const isAny = sql<boolean>`${session}::uuid is null`;
-  const isThere = sql<boolean>`a.session_id = ${session}::uuid`;
-  const isWanted = sql<boolean>`(${status}::text is null or ${hasStatus(now, status as Sql<Status>)})
-    and (${complete}::text is null or ${isComplete} = ${complete}::boolean)`;
-  const isInGroup = sql<boolean>`(not ${byAction} or ${groupOf(now)} = g.row_group)`;
+  const isAsked = allOf(
+    status ? hasStatus(now, status) : null,
+    complete ? { true: isComplete, false: sql<boolean>`not (${isComplete})` }[complete] : null,
+    session ? sql`a.session_id = ${session}::uuid` : null,
+  );
+  const count = status
+    ? countWithStatus(status)
+    : complete
+      ? { true: countWithStatus('complete'), false: sql`counts.total - ${countWithStatus('complete')}` }[
+          complete
+        ]
+      : countFields.total;
+  // Nobody is looked for among all the others.
+  const isSome = status ? sql<boolean>`${numberOf(programId, now, sql`${count} > 0`)}` : null;
   const people = {
     row,
     from: assignmentsWithPeople,
-    where: sql<boolean>`${inProgram(programId)} and ${isWanted} and (${isAny} or ${isThere})`,
-    members: membersOf(programId, [
-      sql`${isAny} and ${isInGroup} and ${isWanted}`,
-      sql`${isThere} and ${isInGroup} and ${isWanted}`,
-    ]),
-    total: sql`
-      select case when ${isAny} then coalesce(
-          ${countWithAnyStatus(status as Sql<Status>)},
-          case ${complete}::text
-            when 'true' then ${countWithStatus('complete')}
-            when 'false' then ${countFields.total} - ${countWithStatus('complete')} end,
-          ${countFields.total}) end as total,
-        null::int as more_than
-      from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId}`,
+    where: allOf(inProgram(programId), isAsked),
+    total: session ? null : sql`select ${numberOf(programId, now, count)} as total, null::int as more_than`,
   };
-  return listGroupedPeople(people, {
-    // Nobody is looked for among all the others.
-    from: sql`
-      select row_group::int - 1 as row_group
-      from programs p cross join lateral ${countsOfProgram(now)} counts,
-        unnest(array[
-          ${countWithStatus('overdue')},
-          ${countWithStatus('enrolled')} + ${countWithStatus('not-enrolled')},
-          ${countWithStatus('complete')}]) with ordinality groups (count, row_group)
-      where p.id = ${programId} and case when ${byAction} then count > 0 else row_group = 1 end
-        and coalesce(${countWithAnyStatus(status as Sql<Status>)}, 1) > 0`,
-    groupOf: sql`(
-      select case when ${byAction} then ${groupOf(now)} else 0 end
-      from assignments a join programs p on p.id = a.program_id
-      where a.program_id = ${programId} and a.employee_id = f.id)`,
-  });
+  if (!order) return listPeople({ ...people, members: membersOf(programId, [allOf(isSome, isAsked)]) });
+  return listGroupedPeople(
+    { ...people, members: membersOf(programId, [allOf(isAsked, sql`${groupOf(now)} = g.row_group`)]) },
+    {
+      from: sql`
+        select row_group::int - 1 as row_group
+        from programs p cross join lateral ${countsOfProgram(now)} counts,
+          unnest(array[
+            ${countWithStatus('overdue')},
+            ${countWithStatus('enrolled')} + ${countWithStatus('not-enrolled')},
+            ${countWithStatus('complete')}]) with ordinality groups (count, row_group)
+        where p.id = ${programId} and count > 0 and ${allOf(status ? sql`${count} > 0` : null)}`,
+      groupOf: sql`(
+        select ${groupOf(now)} from assignments a join programs p on p.id = a.program_id
+        where a.program_id = ${programId} and a.employee_id = f.id)`,
+    },
+  );
 }
 
 /** Everybody active who is neither assigned yet nor exempt (product §5, §63, §91). */

@@ -23,21 +23,18 @@ export function assignmentRoutes(route: Route, services: Services): void {
     programsApi.assigned,
     list(
       'employees',
-      ({ viewer, subject, now, parameters }) => {
+      ({ viewer, subject, now, asked }) => {
         const moment = { now, zone };
-        return reads.listAssigned(subject, moment, parameters, reads.assignedJson(subject, moment, viewer));
+        return reads.listAssigned(subject, moment, asked, reads.assignedJson(subject, moment, viewer));
       },
-      {
-        isExpensive: ({ status, session, order }) => Boolean(status ?? session ?? order),
-        isRanked: ({ order }) => order !== undefined,
-      },
+      { isExpensive: ({ status, session, order }) => Boolean(status ?? session ?? order) },
     ),
   );
   for (const endpoint of Object.values(exportsApi.assigned))
     route(
       endpoint,
-      exported({ name: 'Assigned people', isRanked: () => false }, ({ viewer, subject, now, parameters }) =>
-        exportAssigned(viewer, subject, { now, zone }, parameters),
+      exported({ name: 'Assigned people' }, ({ viewer, subject, now, asked }) =>
+        exportAssigned(viewer, subject, { now, zone }, asked),
       ),
     );
   route(

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { relationFor, rolesFor, type RecordRelation } from '#shared/access';
 import type { TrainingRecord } from '#shared/training/records/schemas';
-import type { RecordState } from '#shared/records';
 import { allOf, type Sql } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';
-import { listRecords, listRecordsOfPerson } from '../../../db/lists/records.ts';
+import { listRecords, listRecordsOfPerson, type RecordFilters } from '../../../db/lists/records.ts';
 import { byRole, recordRelations, type Viewer } from '../../../db/relations.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
@@ -26,17 +25,7 @@ export function listOfPerson(
   return listRecordsOfPerson({ where: isOfPerson(viewer, personId), today: dayIn(zone, now) });
 }
 
-export interface RecordQuery {
-  state: Sql<RecordState | null>;
-  program: Sql<string | null>;
-}
-
-/** Records of everybody; `state` and `program` pick some, where they are not null. */
-export function listAll<Row>(
-  { now, zone }: Moment,
-  { state, program }: RecordQuery,
-  row: Sql<Row>,
-): List<Row> {
-  const query = { state: sql<RecordState>`${state}::text`, program: sql<string>`${program}::uuid` };
-  return listRecords({ ...query, today: dayIn(zone, now) }, row);
+/** Records of everybody. */
+export function listAll<Row>({ now, zone }: Moment, asked: RecordFilters, row: Sql<Row>): List<Row> {
+  return listRecords(asked, dayIn(zone, now), row);
 }

@@ -18,18 +18,14 @@ export function recordRoutes(route: Route, services: Services): void {
   );
   route(
     recordsApi.list,
-    list(
-      'records',
-      ({ now, parameters }) => reads.listAll({ now, zone }, parameters, recordJson(dayIn(zone, now))),
-      { isExpensive: ({ state, program }) => state !== undefined || program !== undefined },
-    ),
+    list('records', ({ now, asked }) => reads.listAll({ now, zone }, asked, recordJson(dayIn(zone, now))), {
+      isExpensive: ({ state, program }) => state !== undefined || program !== undefined,
+    }),
   );
   for (const endpoint of Object.values(exportsApi.records))
     route(
       endpoint,
-      exported({ name: 'Records' }, ({ viewer, now, parameters }) =>
-        exportRecords(viewer, { now, zone }, parameters),
-      ),
+      exported({ name: 'Records' }, ({ viewer, now, asked }) => exportRecords(viewer, { now, zone }, asked)),
     );
   route(
     recordsApi.create,

@@ -1,14 +1,14 @@
-import { messageLabels, type MessageState } from '#shared/messages';
-import { columnsOf, type Sql } from '../../../../db/json.ts';
+import { messageLabels } from '#shared/messages';
+import { columnsOf } from '../../../../db/json.ts';
 import type { Exported } from '../../../../db/lists/exported.ts';
 import { personColumns } from '../../../../db/lists/exported-people.ts';
 import type { Viewer } from '../../../../db/relations.ts';
-import { listAll, messageFields } from '../reads.ts';
+import { listAll, messageFields, type MessageFilters } from '../reads.ts';
 
 const m = columnsOf<'messages'>('m');
 
 /** Messages without their texts. */
-export function exportMessages(viewer: Viewer, state: Sql<MessageState | null>): Exported {
+export function exportMessages(viewer: Viewer, asked: MessageFilters): Exported {
   return {
     columns: [
       { heading: 'Added at', type: 'instant', cell: messageFields.created_at },
@@ -22,6 +22,6 @@ export function exportMessages(viewer: Viewer, state: Sql<MessageState | null>):
       { heading: 'Last error', type: 'text', cell: m.last_error },
       { heading: 'Skipped because', type: 'text', cell: m.dropped_because },
     ],
-    list: (row) => listAll(state, row),
+    list: (row) => listAll(asked, row),
   };
 }

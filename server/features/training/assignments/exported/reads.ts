@@ -6,7 +6,7 @@ import { personColumns, placeColumns } from '../../../../db/lists/exported-peopl
 import type { Viewer } from '../../../../db/relations.ts';
 import { dueOf, statusOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
-import { listAssigned, type AssignedQuery } from '../reads.ts';
+import { listAssigned, type AssignedFilters } from '../reads.ts';
 
 const a = columnsOf<'assignments'>('a');
 const p = columnsOf<'programs'>('p');
@@ -31,8 +31,7 @@ export function exportAssigned(
   viewer: Viewer,
   program: Sql<string>,
   moment: Moment,
-  { status, complete, session }: Omit<AssignedQuery, 'order'>,
+  asked: Omit<AssignedFilters, 'order'>,
 ): Exported {
-  const query = { status, complete, session, order: sql<null>`null` };
-  return { columns: columnsAt(viewer, moment), list: (row) => listAssigned(program, moment, query, row) };
+  return { columns: columnsAt(viewer, moment), list: (row) => listAssigned(program, moment, asked, row) };
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { recordStateLabels } from '#shared/records';
 import { columnsOf, isoInstant } from '../../../../db/json.ts';
+import type { RecordFilters } from '../../../../db/lists/records.ts';
 import type { Exported } from '../../../../db/lists/exported.ts';
 import { personColumns, placeColumns } from '../../../../db/lists/exported-people.ts';
 import { nameUnlessErased } from '../../../../db/people.ts';
 import { byThemselves, certifiedName, stateOf } from '../../../../db/records.ts';
 import type { Viewer } from '../../../../db/relations.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
-import { listAll, type RecordQuery } from '../reads.ts';
+import { listAll } from '../reads.ts';
 
 const r = columnsOf<'training_records'>('r');
 
 /** Records, with the headings by which an import knows their facts. */
-export function exportRecords(viewer: Viewer, moment: Moment, query: RecordQuery): Exported {
+export function exportRecords(viewer: Viewer, moment: Moment, asked: RecordFilters): Exported {
   const today = dayIn(moment.zone, moment.now);
   return {
     columns: [
@@ -39,6 +40,6 @@ export function exportRecords(viewer: Viewer, moment: Moment, query: RecordQuery
       },
       { heading: 'Revoked because', type: 'text', cell: r.revoked_because },
     ],
-    list: (row) => listAll(moment, query, row),
+    list: (row) => listAll(moment, asked, row),
   };
 }
