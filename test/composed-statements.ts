@@ -87,8 +87,9 @@ export function composeStatements(): Composed[] {
         composed.push({ file, call: asking, text, isList: false, printed: text });
         continue;
       }
-      const row = how.kind === 'export' && textOf(rowOf(how, listContextOf(action, nothingAsked, role)));
-      for (const shape of [nothingAsked, everythingAsked(how, endpoint, role)]) {
+      const plain = demanded(endpoint);
+      const row = how.kind === 'export' && textOf(rowOf(how, listContextOf(action, plain, role)));
+      for (const shape of [plain, everythingAsked(how, endpoint, role)]) {
         const named = `${asking}${nameOf(shape)}`;
         for (const [part, text] of textsOf(how, action, shape, role))
           composed.push({
@@ -180,13 +181,25 @@ function rolesWithTexts(how: How, action: Action): (Role | null)[] {
   return isByLine(action) ? [...roles] : rolesFor(action);
 }
 
-/** Each field of the query; of a choice the word with the longest text. */
+/** The fields without which the call is refused. */
+function demanded({ query }: Endpoint): Shape {
+  const { shape = {} } = (query ?? {}) as { shape?: Record<string, { _zod: { optin?: string } }> };
+  const names = Object.keys(shape).filter((name) => shape[name]!._zod.optin === undefined);
+  return { ...nothingAsked, fields: Object.fromEntries(names.map((name) => [name, true])) };
+}
+
+/** Each field of the query; of a choice the word with the longest text of those that change the text. */
 function everythingAsked(how: Listed, { query, action }: Endpoint, role: Role | null): Shape {
   const { search, limit: _limit, cursor: _cursor, ...fields } = Object.fromEntries(wordsOf(query));
-  const lengthWith = (name: string, word: string) =>
-    textsOf(how, action as Action, { fields: { [name]: word }, search: null }, role).join().length;
-  const longest = (name: string, words: readonly string[]) =>
-    words.reduce((found, word) => (lengthWith(name, word) > lengthWith(name, found) ? word : found));
+  const textWith = (words: Shape['fields']) =>
+    textsOf(how, action as Action, { fields: words, search: null }, role).join();
+  const plain = textWith({});
+  const longest = (name: string, words: readonly string[]) => {
+    const texts = words.map((word) => ({ word, text: textWith({ [name]: word }) }));
+    return texts.reduce((found, each) =>
+      found.text === plain || (each.text !== plain && each.text.length > found.text.length) ? each : found,
+    ).word;
+  };
   return {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, words]) => [name, words ? longest(name, words) : true]),

@@ -7,7 +7,7 @@ import type { Sql } from '../db/json.ts';
  * field that the call doesn't bring is absent.
  */
 export type Asked<Values> = {
-  readonly [Name in keyof Values]?: AskedField<NonNullable<Values[Name]>>;
+  readonly [Name in keyof Values]: AskedField<Exclude<Values[Name], undefined>>;
 };
 
 type AskedField<Value> = Value extends string ? (string extends Value ? Sql<string> : Value) : Sql<Value>;

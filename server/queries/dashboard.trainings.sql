@@ -191,84 +191,7 @@ select (
 )::text as answer
 
 -- GET /api/dashboard/manager-trainings
-select (
-  json_build_object(
-    'programs', (
-      select coalesce(json_agg(r), '[]')
-      from (
-        select program as "program"
-        from (
-          select
-            (
-              select row_to_json(r)
-              from (
-                select
-                  p.id as "_id", p.title as "title", p.description as "description",
-                  (
-                    select r
-                    from (
-                      select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                      from users m
-                      where m.id = p.assigned_manager_id
-                    ) r
-                  ) as "assigned_manager", iso_instant (p.deadline) as "deadline",
-                  p.duration_minutes as "duration", p.background_color as "background_color",
-                  p.archived_at is not null as "archived", p.due_days as "due_days",
-                  p.renew_months as "renew_months", p.renew_on as "renew_on", p.window_days as "window_days",
-                  p.asks_result as "asks_result", sessions.held as "training_sessions",
-                  sessions.cancelled as "cancelled_sessions", iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at", null as "status", null as "enrolled_session",
-                  null as "completed_at",
-                  (
-                    select r
-                    from (
-                      select
-                        counts.total as "total", counts.enrolled as "enrolled",
-                        counts.completed as "completed", counts.not_enrolled as "not_enrolled",
-                        counts.overdue as "overdue"
-                    ) r
-                  ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                  end as "next_due",
-                  case when stands.is_open then (
-                    case when exists (select from due_counts d where d.program_id = p.id) then (
-                      select row_to_json(l)
-                      from later_due (p.id, p.deadline, null, counts.total - counts.completed, 'Etc/GMT+6') l
-                    )
-                    end
-                  )
-                  end as "later_due",
-                  case
-                    when stands.is_done then 'done'
-                    when stands.due < $1::timestamptz then 'past'
-                    when (stands.due at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                    else 'later'
-                  end as "urgency"
-                from (
-                  select
-                    coalesce(
-                      json_agg("plain" order by s.position) filter (
-                        where s.cancelled_at is null
-                      ), '[]'
-                    ) as held,
-                    coalesce(
-                      json_agg("cancelled" order by s.position) filter (
-                        where not s.cancelled_at is null
-                      ), '[]'
-                    ) as cancelled
-                  from
-                    training_sessions s
-                    join users t on t.id = s.trainer_id
-                    cross join lateral (
-                      select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                    ) named
-                    cross join lateral (
-                      select
-                        s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                        iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                        (
-                          select seats.taken
-                          from seats_of (s.program_id, s.id, s.seats_taken) seats
-                        ) as "seats_taken", s.location as "location",
+-- … 78 lines as above
                         case
                           when s.join_url is not null
                           and (
@@ -313,18 +236,7 @@ select (
               offset 0
             ) p
             cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
-            cross join lateral (
-              select
-                null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
-                (
-                  p.archived_at is not null
-                  or (
-                    counts.total = counts.completed
-                    and (counts.total > 0 or p.deadline < $1::timestamptz)
-                  )
-                ) as is_done, coalesce(counts.next_due, p.deadline) as due
-              offset 0
-            ) stands
+            -- … 12 lines as above
             cross join lateral (
               select
                 case
@@ -347,74 +259,11 @@ select (
 )::text as answer
 
 -- GET /api/dashboard/trainer-trainings
-select (
-  json_build_object(
-    'programs', (
-      select coalesce(json_agg(r), '[]')
-      from (
-        select program as "program"
-        from (
-          select
-            (
-              select row_to_json(r)
-              from (
-                select
-                  p.id as "_id", p.title as "title", p.description as "description",
-                  (
-                    select r
-                    from (
-                      select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                      from users m
-                      where m.id = p.assigned_manager_id
-                    ) r
-                  ) as "assigned_manager", iso_instant (p.deadline) as "deadline",
-                  p.duration_minutes as "duration", p.background_color as "background_color",
-                  p.archived_at is not null as "archived", p.due_days as "due_days",
-                  p.renew_months as "renew_months", p.renew_on as "renew_on", p.window_days as "window_days",
-                  p.asks_result as "asks_result", sessions.held as "training_sessions",
-                  sessions.cancelled as "cancelled_sessions", iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at", null as "status", null as "enrolled_session",
-                  null as "completed_at",
-                  (
-                    select r
-                    from (
-                      select
-                        counts.total as "total", counts.enrolled as "enrolled",
-                        counts.completed as "completed", counts.not_enrolled as "not_enrolled",
-                        counts.overdue as "overdue"
-                    ) r
-                  ) as "counts", case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-                  end as "next_due",
-                  case when stands.is_open then (
-                    case when exists (select from due_counts d where d.program_id = p.id) then (
-                      select row_to_json(l)
+-- … 41 lines as above
                       from later_due (p.id, p.deadline, $1::uuid, counts.total - counts.completed, 'Etc/GMT+6') l
-                    )
-                    end
-                  )
-                  end as "later_due",
-                  case
-                    when stands.is_done then 'done'
-                    when stands.due < $2::timestamptz then 'past'
-                    when (stands.due at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                    else 'later'
-                  end as "urgency"
-                from (
-                  select
-                    coalesce(
+                    -- … 13 lines as above
                       json_agg("numbered" order by s.position) filter (
-                        where s.cancelled_at is null
-                      ), '[]'
-                    ) as held,
-                    coalesce(
-                      json_agg("cancelled" order by s.position) filter (
-                        where not s.cancelled_at is null
-                      ), '[]'
-                    ) as cancelled
-                  from
-                    training_sessions s
-                    join users t on t.id = s.trainer_id
-                    cross join lateral (
+                        -- … 12 lines as above
                       select
                         coalesce(sum(c.enrolled), 0)::int as enrolled,
                         coalesce(sum(c.completed), 0)::int as completed
@@ -434,19 +283,7 @@ select (
                           when s.join_url is not null
                           and (
                             s.trainer_id = $1::uuid
-                            or exists (
-                              select
-                              from assignments mine
-                              where
-                                mine.program_id = s.program_id
-                                and mine.employee_id = $1::uuid
-                                and mine.session_id = s.id
-                            )
-                          ) then s.join_url
-                        end as "join_url", named as "trainer"
-                    ) plain
-                    cross join lateral (
-                      select
+                            -- … 13 lines as above
                         plain.*,
                         case when (
                           p.archived_at is null
@@ -473,31 +310,9 @@ select (
                         )
                         end as "walk_ins"
                     ) numbered
-                    cross join lateral (
-                      select
-                        plain.*, iso_instant (s.cancelled_at) as "cancelled_at",
-                        s.cancel_reason as "cancel_reason"
-                    ) cancelled
-                  where
-                    s.program_id = p.id
-                    and (
+                    -- … 8 lines as above
                       s.trainer_id = $1::uuid
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = $1::uuid
-                          and mine.session_id = s.id
-                      )
-                    )
-                ) sessions
-              ) r
-            ) as program, k.rank, k.instant, p.title, p.id
-          from
-            (
-              select p.*
-              from programs p
+                      -- … 16 lines as above
               where
                 p.archived_at is null
                 and exists (
@@ -508,66 +323,10 @@ select (
               offset 0
             ) p
             cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
-            cross join lateral (
-              select
-                null::text as status, (counts.total > counts.completed and p.archived_at is null) as is_open,
-                (
-                  p.archived_at is not null
-                  or (
-                    counts.total = counts.completed
-                    and (counts.total > 0 or p.deadline < $2::timestamptz)
-                  )
-                ) as is_done, coalesce(counts.next_due, p.deadline) as due
-              offset 0
-            ) stands
-            cross join lateral (
-              select
-                case
-                  when $3::text is null then 0
-                  else case when stands.is_done then 2 when stands.due < $2::timestamptz then 0 else 1
-                  end
-                end as rank, case when $3::text is null then p.deadline else stands.due
-                end as instant
-            ) k
-          order by
-            case when $3::text is null then (p.deadline < $2::timestamptz)::int else k.rank
-            end, case when $3::text is null then abs(extract(epoch from p.deadline - $2::timestamptz))
-            end, k.instant, p.title, p.id
-          limit $4
-        ) shown
-        order by rank, instant, title, id
-      ) r
-    )
-  )
-)::text as answer
+            -- … 32 lines as above
 
 -- GET /api/dashboard/employee-trainings
-select (
-  json_build_object(
-    'programs', (
-      select coalesce(json_agg(r), '[]')
-      from (
-        select program as "program"
-        from (
-          select
-            (
-              select row_to_json(r)
-              from (
-                select
-                  p.id as "_id", p.title as "title", p.description as "description",
-                  (
-                    select r
-                    from (
-                      select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                      from users m
-                      where m.id = p.assigned_manager_id
-                    ) r
-                  ) as "assigned_manager", iso_instant (p.deadline) as "deadline",
-                  p.duration_minutes as "duration", p.background_color as "background_color",
-                  p.archived_at is not null as "archived", p.due_days as "due_days",
-                  p.renew_months as "renew_months", p.renew_on as "renew_on", p.window_days as "window_days",
-                  p.asks_result as "asks_result", sessions.held as "training_sessions",
-                  sessions.cancelled as "cancelled_sessions", iso_instant (p.created_at) as "created_at",
+-- … 26 lines as above
                   iso_instant (p.updated_at) as "updated_at", stands.status as "status",
                   a.session_id as "enrolled_session", iso_instant (a.completed_at) as "completed_at",
                   case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
@@ -592,39 +351,7 @@ select (
                   end as "record", null as "counts",
                   case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
                   end as "next_due", case when stands.is_open then null
-                  end as "later_due",
-                  case
-                    when stands.is_done then 'done'
-                    when stands.due < $1::timestamptz then 'past'
-                    when (stands.due at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-                    else 'later'
-                  end as "urgency"
-                from (
-                  select
-                    coalesce(
-                      json_agg("plain" order by s.position) filter (
-                        where s.cancelled_at is null
-                      ), '[]'
-                    ) as held,
-                    coalesce(
-                      json_agg("cancelled" order by s.position) filter (
-                        where not s.cancelled_at is null
-                      ), '[]'
-                    ) as cancelled
-                  from
-                    training_sessions s
-                    join users t on t.id = s.trainer_id
-                    cross join lateral (
-                      select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                    ) named
-                    cross join lateral (
-                      select
-                        s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                        iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                        (
-                          select seats.taken
-                          from seats_of (s.program_id, s.id, s.seats_taken) seats
-                        ) as "seats_taken", s.location as "location",
+                  -- … 33 lines as above
                         case when s.join_url is not null and s.id = a.session_id then s.join_url
                         end as "join_url", named as "trainer"
                     ) plain
@@ -634,17 +361,7 @@ select (
                         s.cancel_reason as "cancel_reason"
                     ) cancelled
                   where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
-                ) sessions
-              ) r
-            ) as program, k.rank, k.instant, p.title, p.id
-          from
-            (
-              select p.*
-              from programs p
-              where
-                p.archived_at is null
-                and exists (
-                  select
+                -- … 11 lines as above
                   from assignments own
                   where own.program_id = p.id and own.employee_id = $2::uuid
                 )
@@ -676,25 +393,4 @@ select (
                   and a.completed_at is null
                   and p.archived_at is null
                 ) as is_done, coalesce(a.due_at, p.deadline) as due
-              offset 0
-            ) stands
-            cross join lateral (
-              select
-                case
-                  when $3::text is null then 0
-                  else case when stands.is_done then 2 when stands.due < $1::timestamptz then 0 else 1
-                  end
-                end as rank, case when $3::text is null then p.deadline else stands.due
-                end as instant
-            ) k
-          order by
-            case when $3::text is null then (p.deadline < $1::timestamptz)::int else k.rank
-            end, case when $3::text is null then abs(extract(epoch from p.deadline - $1::timestamptz))
-            end, k.instant, p.title, p.id
-          limit $4
-        ) shown
-        order by rank, instant, title, id
-      ) r
-    )
-  )
-)::text as answer
+              -- … 22 lines as above

@@ -1,6 +1,6 @@
--- GET /api/export/assigned.csv
+-- GET /api/export/assigned.csv?program
 -- GET /api/export/assigned.csv?status=not-enrolled&complete=false&session&program&search
--- GET /api/export/assigned.xlsx
+-- GET /api/export/assigned.xlsx?program
 -- GET /api/export/assigned.xlsx?status=not-enrolled&complete=false&session&program&search
 json_build_array(
   p.title, case when (($1::text = 'admin') or u.id = $2::uuid) then u.external_id

@@ -1,7 +1,7 @@
 -- GET /api/export/audit.csv
--- GET /api/export/audit.csv?person&program&action=sign-in&from&to
+-- GET /api/export/audit.csv?person&program&action=company.generate&from&to
 -- GET /api/export/audit.xlsx
--- GET /api/export/audit.xlsx?person&program&action=sign-in&from&to
+-- GET /api/export/audit.xlsx?person&program&action=company.generate&from&to
 json_build_array(
   e.id, iso_instant (e.recorded_at), e.action,
   (select full_name (u.first_name, u.last_name) from users u where u.id = e.actor_id), e.actor_role,

@@ -1,7 +1,17 @@
--- GET /api/export/team.csv
--- GET /api/export/team.csv?status=overdue&department&position&site&direct=true&search
--- GET /api/export/team.xlsx
--- GET /api/export/team.xlsx?status=overdue&department&position&site&direct=true&search
+-- GET /api/export/team.csv, asked first
+-- GET /api/export/team.csv, sorted
+-- GET /api/export/team.csv, in order
+-- GET /api/export/team.csv?status=open&department&position&site&direct=true&search, asked first
+-- GET /api/export/team.csv?status=open&department&position&site&direct=true&search, sorted
+-- GET /api/export/team.csv?status=open&department&position&site&direct=true&search, found
+-- GET /api/export/team.csv?status=open&department&position&site&direct=true&search, in order
+-- GET /api/export/team.xlsx, asked first
+-- GET /api/export/team.xlsx, sorted
+-- GET /api/export/team.xlsx, in order
+-- GET /api/export/team.xlsx?status=open&department&position&site&direct=true&search, asked first
+-- GET /api/export/team.xlsx?status=open&department&position&site&direct=true&search, sorted
+-- GET /api/export/team.xlsx?status=open&department&position&site&direct=true&search, found
+-- GET /api/export/team.xlsx?status=open&department&position&site&direct=true&search, in order
 json_build_array(
   case when (($1::text = 'admin') or u.id = $2::uuid) then u.external_id
   end, u.login,

@@ -194,47 +194,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  ),
-  line as (
-    select shown.row, k0, k1, found, row_number() over (order by k0 desc, k1 desc) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              m.id as "_id", m.kind as "kind", state_of_message (m) as "state",
-              (
-                select r
-                from (
-                  select
-                    u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-                    coalesce(u.email, '') as "email"
-                ) r
-              ) as "person", m.subject as "subject", m.text as "text",
-              iso_instant (m.created_at) as "created_at", iso_instant (m.not_before) as "not_before",
-              iso_instant (m.sent_at) as "sent_at", m.attempts as "attempts", m.last_error as "last_error",
-              m.dropped_because as "dropped_because"
-          ) r
-        ) as row
-        from messages m join users u on u.id = m.person_id
-        where m.id = picked.id
-        offset 0
-      ) shown
-    order by k0 desc, k1 desc
-    limit $5::int + 1
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $5::int then max(array[k0::text, k1::text]) filter (where n = $5::int)
-      end as last
-    from line
-  )
-select
+  -- … 41 lines as above
   page.*, case when $6::boolean then case when last is null then count else found end
   end as total, case when $6::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

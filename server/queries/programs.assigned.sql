@@ -308,102 +308,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
-              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $4::timestamptz) as "status",
-              (
-                select (
-                  select row_to_json(r)
-                  from (
-                    select
-                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      (
-                        select seats.taken
-                        from seats_of (s.program_id, s.id, s.seats_taken) seats
-                      ) as "seats_taken", s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          ($3::text = 'admin')
-                          or exists (
-                            select
-                            from programs o
-                            where o.id = s.program_id and o.assigned_manager_id = $12::uuid
-                          )
-                          or s.trainer_id = $13::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $14::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from (
-                          select
-                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                        ) r
-                      ) as "trainer"
-                  ) r
-                )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where s.id = a.session_id
-              ) as "session", iso_instant (a.completed_at) as "completed_at",
-              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
-              a.due_because as "due_because", case when not ($3::text = 'trainer') then a.due_reason
-              end as "due_reason", a.cycle as "cycle",
-              (
-                select b.because
-                from because_of (
-                  a, (($3::text = 'admin') or a.employee_id = $14::uuid), $4::timestamptz, 'Etc/GMT+6'
-                ) b
-              ) as "because", a.valid_until as "valid_until",
-              (
-                select m
-                from move_of (a, p, $5::uuid, interval '15 minutes', $4::timestamptz, 'Etc/GMT+6') m
-              ) as "move",
-              (
-                select r.id
-                from training_records r
-                where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
-                order by r.trained_on desc, r.recorded_at desc, r.id desc
-                limit 1
-              ) as "record"
-          ) r
-        ) as row
-        from
-          assignments a
-          join programs p on p.id = a.program_id
-          join users u on u.id = a.employee_id
-          left join departments d on d.id = u.department_id
+    -- … 96 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)
@@ -411,14 +316,7 @@ with
           and not (a.completed_at is not null)
           and a.session_id = $6::uuid
           and u.id = picked.id
-        offset 0
-      ) shown
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $11::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
+        -- … 8 lines as above
       case when count(*) > $11::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
         where n = $11::int
       )
@@ -430,16 +328,4 @@ select
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
-where exists (
-  select
-  from programs p
-  where
-    p.id = $5::uuid
-    and (
-      case
-        when $3::text in ('admin') then true
-        when $3::text in ('manager') then p.archived_at is null
-        and p.assigned_manager_id = $14::uuid
-      end
-    )
-)
+-- … 13 lines as above

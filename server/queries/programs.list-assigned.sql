@@ -143,125 +143,10 @@ from page
 -- GET /api/training-programs/employee?order=action&status=not-enrolled&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from (
-          select
-            p.id as "_id", p.title as "title", p.description as "description",
-            (
-              select r
-              from (
-                select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                from users m
-                where m.id = p.assigned_manager_id
-              ) r
-            ) as "assigned_manager", iso_instant (p.deadline) as "deadline", p.duration_minutes as "duration",
-            p.background_color as "background_color", p.archived_at is not null as "archived",
-            p.due_days as "due_days", p.renew_months as "renew_months", p.renew_on as "renew_on",
-            p.window_days as "window_days", p.asks_result as "asks_result",
-            sessions.held as "training_sessions", sessions.cancelled as "cancelled_sessions",
-            iso_instant (p.created_at) as "created_at", iso_instant (p.updated_at) as "updated_at",
-            stands.status as "status", a.session_id as "enrolled_session",
-            iso_instant (a.completed_at) as "completed_at",
-            case when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
-            end as "due", a.due_because as "due_because", a.due_reason as "due_reason", a.cycle as "cycle",
-            a.valid_until as "valid_until",
-            (
-              select m
-              from move_of (a, p, p.id, interval '15 minutes', $3::timestamptz, 'Etc/GMT+6') m
-            ) as "move",
-            (
-              select place_of (w, $3::timestamptz)
-              from waits w
-              where w.program_id = p.id and w.person_id = a.employee_id
-            ) as "waiting",
-            case when stands.status = 'complete' then (
-              select r.id
-              from training_records r
-              where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
-              order by r.trained_on desc, r.recorded_at desc, r.id desc
-              limit 1
-            )
-            end as "record", null as "counts",
-            case when stands.is_open then (stands.due at time zone 'Etc/GMT+6')::date
-            end as "next_due", case when stands.is_open then null
-            end as "later_due",
-            case
-              when stands.is_done then 'done'
-              when stands.due < $3::timestamptz then 'past'
-              when (stands.due at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
-              else 'later'
-            end as "urgency"
-          from (
-            select
-              coalesce(
-                json_agg("plain" order by s.position) filter (
-                  where s.cancelled_at is null
-                ), '[]'
-              ) as held,
-              coalesce(
-                json_agg("cancelled" order by s.position) filter (
-                  where not s.cancelled_at is null
-                ), '[]'
-              ) as cancelled
-            from
-              training_sessions s
-              join users t on t.id = s.trainer_id
-              cross join lateral (
-                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-              ) named
-              cross join lateral (
-                select
-                  s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                  iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                  (
-                    select seats.taken
-                    from seats_of (s.program_id, s.id, s.seats_taken) seats
-                  ) as "seats_taken", s.location as "location",
-                  case when s.join_url is not null and s.id = a.session_id then s.join_url
-                  end as "join_url", named as "trainer"
-              ) plain
-              cross join lateral (
-                select
-                  plain.*, iso_instant (s.cancelled_at) as "cancelled_at", s.cancel_reason as "cancel_reason"
-              ) cancelled
-            where s.program_id = p.id and s.id = coalesce(a.session_id, s.id)
-          ) sessions
-        ) r
+  -- … 87 lines as above
       ) as row, k.rank as k0, iso_instant (k.instant) as k1, p.title as k2, p.id as k3,
       count(*) over () as found, row_number() over (order by k.rank, k.instant, p.title, p.id) as n
-    from
-      (
-        select p.*
-        from programs p
-        where
-          p.archived_at is null
-          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $4::uuid)
-        offset 0
-      ) p
-      left join assignments a on a.program_id = p.id
-      and a.employee_id = $4::uuid
-      cross join lateral (
-        select
-          case
-            when a.completed_at is not null
-            or (
-              a.employee_id is not null
-              and p.archived_at is null
-            ) then status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $3::timestamptz)
-            when exists (
-              select
-              from training_records r
-              where r.person_id = $4::uuid and r.program_id = p.id and counts_as_done (r)
-            ) then 'complete'
-          end as status,
-          (a.employee_id is not null and a.completed_at is null and p.archived_at is null) as is_open,
-          not (a.employee_id is not null and a.completed_at is null and p.archived_at is null) as is_done,
-          coalesce(a.due_at, p.deadline) as due
-        offset 0
-      ) stands
+    -- … 30 lines as above
       cross join lateral (
         select
           case when stands.is_done then 2 when stands.due < $3::timestamptz then 0 else 1
@@ -282,11 +167,4 @@ with
       case when count(*) > $9::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
         where n = $9::int
       )
-      end as last
-    from line
-  )
-select
-  page.*, case when $10::boolean then case when last is null then count else found end
-  end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
-  end as more_than
-from page
+      -- … 8 lines as above

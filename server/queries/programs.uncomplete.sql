@@ -219,16 +219,7 @@ with
         cross join lateral (
           select
           from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
-          where
-            a.program_id = $3::uuid
-            and is_active (a.standing)
-            and a.completed_at is null
-            and a.session_id in (
-              select own.id
-              from training_sessions own
-              where own.program_id = $3::uuid and own.trainer_id = $4::uuid
-            )
-            and a.employee_id <> $4::uuid
+          -- … 10 lines as above
             and u.id = m.id
           offset 0
         ) belongs
@@ -239,25 +230,7 @@ with
     union all
     (
       select scanned.*, null
-      from (
-        (
-          select *
-          from (
-            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-            from (
-              select a.last_name, a.first_name, a.employee_id as id
-              from assignments a join programs p on p.id = a.program_id
-              where
-                a.program_id = $3::uuid
-                and is_active (a.standing)
-                and a.completed_at is null
-                and a.session_id in (
-                  select own.id
-                  from training_sessions own
-                  where own.program_id = $3::uuid and own.trainer_id = $4::uuid
-                )
-                and a.employee_id <> $4::uuid
-            ) m
+      -- … 19 lines as above
             where
               (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
               and exists (
@@ -283,130 +256,9 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
-              status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $9::timestamptz) as "status",
-              (
-                select (
-                  select row_to_json(r)
-                  from (
-                    select
-                      s.id as "_id", s.id as "id", iso_instant (s.starts_at) as "start_time",
-                      iso_instant (s.ends_at) as "ends_at", s.capacity as "capacity",
-                      (
-                        select seats.taken
-                        from seats_of (s.program_id, s.id, s.seats_taken) seats
-                      ) as "seats_taken", s.location as "location",
-                      case
-                        when s.join_url is not null
-                        and (
-                          s.trainer_id = $4::uuid
-                          or exists (
-                            select
-                            from assignments mine
-                            where
-                              mine.program_id = s.program_id
-                              and mine.employee_id = $4::uuid
-                              and mine.session_id = s.id
-                          )
-                        ) then s.join_url
-                      end as "join_url",
-                      (
-                        select r
-                        from (
-                          select
-                            t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
-                        ) r
-                      ) as "trainer"
-                  ) r
-                )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where s.id = a.session_id
-              ) as "session", iso_instant (a.completed_at) as "completed_at",
-              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
-              a.due_because as "due_because", case when not true then a.due_reason
-              end as "due_reason", a.cycle as "cycle",
-              (
-                select b.because
-                from because_of (a, (false or a.employee_id = $4::uuid), $9::timestamptz, 'Etc/GMT+6') b
-              ) as "because", a.valid_until as "valid_until",
-              (
-                select m
-                from move_of (a, p, $3::uuid, interval '15 minutes', $9::timestamptz, 'Etc/GMT+6') m
-              ) as "move",
-              (
-                select r.id
-                from training_records r
-                where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
-                order by r.trained_on desc, r.recorded_at desc, r.id desc
-                limit 1
-              ) as "record"
-          ) r
-        ) as row
-        from
-          assignments a
-          join programs p on p.id = a.program_id
-          join users u on u.id = a.employee_id
-          left join departments d on d.id = u.department_id
-        where
-          a.program_id = $3::uuid
-          and is_active (a.standing)
-          and a.completed_at is null
-          and a.session_id in (
-            select own.id
-            from training_sessions own
-            where own.program_id = $3::uuid and own.trainer_id = $4::uuid
-          )
-          and a.employee_id <> $4::uuid
-          and u.id = picked.id
-        offset 0
-      ) shown
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $8::int)
-      end as last
-    from line
-  )
-select
+  -- … 115 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page
-where exists (
-  select
-  from programs p
-  where
-    p.id = $3::uuid
-    and p.archived_at is null
-    and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $4::uuid)
-)
+-- … 8 lines as above

@@ -127,7 +127,7 @@ from
     offset 0
   ) counted on true
 
--- GET /api/users?role=admin&search
+-- GET /api/users?role=employee&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
   named as materialized (select id from departments where folded (name) like (select text from pattern)),
@@ -177,36 +177,7 @@ with
     union all
     (
       select scanned.*, null
-      from (
-        select distinct m.*
-        from
-          (
-            select position::int - 1 as row_group, role
-            from unnest(
-              case when $3::text is null then array['manager', 'trainer', 'employee'] else array[$3::text]
-              end
-            ) with ordinality listed (role, position)
-          ) g
-          cross join lateral (
-            (
-              select *
-              from (
-                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (
-                  select u.last_name, u.first_name, u.id
-                  from users u
-                  where u.role = g.role and ("u".deactivated_at is null and "u".suspended_at is null)
-                ) m
-                where
-                  (m.last_name, m.first_name, m.id) > (
-                    case when g.row_group = $4::int then $5::text else ''
-                    end, case when g.row_group = $4::int then $6::text else ''
-                    end,
-                    case
-                      when g.row_group = $4::int then $7::uuid
-                      else '00000000-0000-0000-0000-000000000000'
-                    end
-                  )
+      -- … 30 lines as above
                   and exists (
                     select
                     from users u
@@ -222,77 +193,10 @@ with
                       )
                     offset 0
                   )
-                order by m.last_name, m.first_name, m.id
-                limit 1001
-              ) ahead
-              limit $8::int + 1
-            )
-          ) m
-        where g.row_group >= $4::int and true
-        order by k0, k1, k2, k3
-        limit $8::int + 1
-      ) scanned
+                -- … 10 lines as above
       where not (select are_few from few)
     )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
-          ) r
-        ) as row
-        from users u left join departments d on d.id = u.department_id
-        where
-          u.role = any (
-            case when $3::text is null then array['manager', 'trainer', 'employee'] else array[$3::text]
-            end
-          )
-          and ("u".deactivated_at is null and "u".suspended_at is null)
-          and u.id = picked.id
-        offset 0
-      ) shown
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int and k0 = 0
-      ) as rows_0,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int and k0 = 1
-      ) as rows_1,
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $8::int and k0 = 2
-      ) as rows_2, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $8::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $8::int
-      )
-      end as last
-    from line
-  )
-select
+  -- … 59 lines as above
   page.*, case when $9::boolean then case when last is null then count else found end
   end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

@@ -223,53 +223,10 @@ from
     offset 0
   ) counted on true
 
--- GET /api/users/manager?order=action&search
+-- GET /api/users/manager?order=complete&search
 with
   pattern as materialized (select search_pattern ($1::text) as text, search_pattern ($2::text) as mailbox),
-  ranked as materialized (
-    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
-    from (
-      select a.employee_id, a.last_name, a.first_name
-      from programs p join assignments a on a.program_id = p.id
-      where
-        p.archived_at is null
-        and p.assigned_manager_id = $3::uuid
-        and is_active (a.standing)
-        and $4::text = 'action'
-        and a.completed_at is null
-        and a.due_at is null
-        and p.deadline < $5::timestamptz
-      union all
-      select a.employee_id, a.last_name, a.first_name
-      from programs p join assignments a on a.program_id = p.id
-      where
-        p.archived_at is null
-        and p.assigned_manager_id = $3::uuid
-        and is_active (a.standing)
-        and $4::text = 'action'
-        and a.completed_at is null
-        and a.due_at < $5::timestamptz
-      union all
-      select a.employee_id, a.last_name, a.first_name
-      from programs p join assignments a on a.program_id = p.id
-      where
-        p.archived_at is null
-        and p.assigned_manager_id = $3::uuid
-        and is_active (a.standing)
-        and $4::text = 'open'
-        and a.completed_at is null
-        and not (coalesce(a.due_at, p.deadline) < $5::timestamptz)
-      union all
-      select a.employee_id, a.last_name, a.first_name
-      from programs p join assignments a on a.program_id = p.id
-      where
-        p.archived_at is null
-        and p.assigned_manager_id = $3::uuid
-        and is_active (a.standing)
-        and $4::text = 'complete'
-        and a.completed_at is not null
-    ) a
-    group by a.employee_id, a.last_name, a.first_name
+  -- … 44 lines as above
   ), named as materialized (select id from departments where folded (name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, u.role
@@ -334,42 +291,7 @@ with
                 )
               offset 0
             )
-          order by m.row_group, m.last_name, m.first_name, m.id
-          limit $10::int + 1
-        )
-        select *
-        from (
-          select *
-          from ahead
-          union all
-          select distinct m.*
-          from
-            (
-              select 0 as row_group, p.id as program_id
-              from programs p
-              where p.archived_at is null and p.assigned_manager_id = $3::uuid
-            ) g
-            cross join lateral (
-              (
-                select *
-                from (
-                  select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                  from (
-                    select a.last_name, a.first_name, a.employee_id as id
-                    from assignments a
-                    where a.program_id = g.program_id and is_active (a.standing)
-                  ) m
-                  where
-                    m.id not in (select id from ranked)
-                    and (m.last_name, m.first_name, m.id) > (
-                      case when g.row_group = $6::int then $7::text else ''
-                      end, case when g.row_group = $6::int then $8::text else ''
-                      end,
-                      case
-                        when g.row_group = $6::int then $9::uuid
-                        else '00000000-0000-0000-0000-000000000000'
-                      end
-                    )
+          -- … 36 lines as above
                     and exists (
                       select
                       from users u
@@ -385,101 +307,10 @@ with
                         )
                       offset 0
                     )
-                  order by m.last_name, m.first_name, m.id
-                  limit 1001
-                ) ahead
-                limit $10::int + 1
-              )
-            ) m
-          where g.row_group >= $6::int and (select count(*) from ahead) <= $10::int
-        ) m
-        order by k0, k1, k2, k3
-        limit $10::int + 1
-      ) scanned
+                  -- … 11 lines as above
       where not (select are_few from few)
     )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
-              count(*) filter (
-                where a.completed_at is null and coalesce(a.due_at, p.deadline) < $5::timestamptz
-              ) as "overdue",
-              count(*) filter (
-                where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $5::timestamptz)
-              ) as "open", count(*) filter (where a.completed_at is not null) as "complete",
-              (
-                select coalesce(json_agg(r), '[]')
-                from (
-                  select p.id as "_id", p.title as "title"
-                  from programs p join assignments a on a.program_id = p.id
-                  where
-                    p.archived_at is null
-                    and p.assigned_manager_id = $3::uuid
-                    and is_active (a.standing)
-                    and a.employee_id = u.id
-                    and a.completed_at is null
-                    and coalesce(a.due_at, p.deadline) < $5::timestamptz
-                  order by coalesce(a.due_at, p.deadline), p.title, p.id
-                  limit 3
-                ) r
-              ) as "overdue_in"
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $3::uuid
-              and is_active (a.standing)
-              and a.employee_id = u.id
-          ) r
-        ) as row
-        from users u left join departments d on d.id = u.department_id
-        where
-          ("u".deactivated_at is null and "u".suspended_at is null)
-          and exists (
-            select
-            from assignments theirs join programs p on p.id = theirs.program_id
-            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
-          )
-          and u.id = picked.id
-        offset 0
-      ) shown
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $10::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $10::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $10::int
-      )
-      end as last
-    from line
-  )
-select
+  -- … 82 lines as above
   page.*, case when $11::boolean then case when last is null then count else found end
   end as total, case when $11::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

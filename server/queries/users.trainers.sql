@@ -123,16 +123,7 @@ with
     union all
     (
       select scanned.*, null
-      from (
-        (
-          select *
-          from (
-            select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
-            from (
-              select u.last_name, u.first_name, u.id
-              from users u
-              where u.role = 'trainer' and ("u".deactivated_at is null and "u".suspended_at is null)
-            ) m
+      -- … 10 lines as above
             where
               (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
               and exists (
@@ -158,54 +149,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  ),
-  line as (
-    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
-    from
-      picked
-      cross join lateral (
-        select (
-          select row_to_json(r)
-          from (
-            select
-              u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
-              coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
-          ) r
-        ) as row
-        from users u left join departments d on d.id = u.department_id
-        where
-          u.role = 'trainer'
-          and ("u".deactivated_at is null and "u".suspended_at is null)
-          and u.id = picked.id
-        offset 0
-      ) shown
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $6::int
-      ) as rows_0, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $6::int)
-      end as last
-    from line
-  )
-select
+  -- … 48 lines as above
   page.*, case when $7::boolean then case when last is null then count else found end
   end as total, case when $7::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

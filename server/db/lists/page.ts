@@ -77,7 +77,7 @@ export interface List<Row> {
    */
   total?: (page: Page) => Sql | null;
   /** Further facts of the whole list as a JSON object, which the first page tells; none unless told. */
-  beside?: Sql;
+  beside?: (page: Page) => Sql | null;
   /** Whether there is such a list at all: else the call is answered with 404. Yes unless told. */
   isThere?: Sql<boolean>;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
@@ -102,7 +102,8 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     const inGroup = list.groups ? sql` and k0 = ${sql.lit(group)}` : sql``;
     return sql`string_agg(row::text, ',' order by n) filter (where n <= ${page.limit}${inGroup}) as ${sql.raw(`rows_${group}`)}`;
   });
-  const beside = list.beside ? sql`, case when ${page.isCounted} then ${list.beside} end as beside` : sql``;
+  const facts = list.beside?.(page);
+  const beside = facts ? sql`, case when ${page.isCounted} then ${facts} end as beside` : sql``;
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   return sql`
     with ${page.search ? sql`${patternsOf(page.search)}, ` : sql``}${list.lines(page)}, page as (

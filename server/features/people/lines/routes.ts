@@ -19,9 +19,9 @@ export function lineRoutes(route: Route, services: Services): void {
     linesApi.team,
     list(
       'people',
-      ({ viewer, now, parameters }) => {
+      ({ viewer, now, asked }) => {
         const moment = { now, zone };
-        return listTeam(viewer._id, moment, parameters, teamMember(moment));
+        return listTeam(viewer._id, moment, asked, teamMember(moment));
       },
       { isExpensive: () => true },
     ),
@@ -29,9 +29,7 @@ export function lineRoutes(route: Route, services: Services): void {
   for (const endpoint of Object.values(exportsApi.team))
     route(
       endpoint,
-      exported({ name: 'Team' }, ({ viewer, now, parameters }) =>
-        exportTeam(viewer, { now, zone }, parameters),
-      ),
+      exported({ name: 'Team' }, ({ viewer, now, asked }) => exportTeam(viewer, { now, zone }, asked)),
     );
   route(
     linesApi.sheet,

@@ -52,17 +52,16 @@ export function positionRoutes(route: Route, services: Services): void {
     positionsApi.gaps,
     list(
       'people',
-      ({ viewer, ids, now, parameters: { all } }) =>
-        listGaps(viewer, { position: ids.positionId, all }, personWithGaps({ now, zone })),
+      ({ viewer, ids, now, asked }) => listGaps(viewer, ids.positionId, asked, personWithGaps({ now, zone })),
       // People who are somebody's own are picked out of all in the position.
-      { isExpensive: () => true },
+      { isExpensive: () => true, isByRole: true },
     ),
   );
   for (const endpoint of Object.values(exportsApi.gaps))
     route(
       endpoint,
-      exported({ name: 'Gaps' }, ({ viewer, now, parameters }) =>
-        exportGaps(viewer, { now, zone }, parameters),
+      exported({ name: 'Gaps', isByRole: true }, ({ viewer, now, asked }) =>
+        exportGaps(viewer, { now, zone }, asked),
       ),
     );
 }

@@ -4,7 +4,7 @@ import type { TeamMember } from '#shared/shapes';
 import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, jsonObject, type Sql } from '../../../../db/json.ts';
 import { isBelow } from '../../../../db/lines.ts';
-import { isId, meetAll, picksOf, type Filter } from '../../../../db/lists/filters.ts';
+import { isIdOrNone } from '../../../../db/lists/filters.ts';
 import {
   isOnPage,
   keyColumns,
@@ -14,10 +14,12 @@ import {
   withLimit,
   type List,
   type Page,
+  type Question,
   type SortKey,
 } from '../../../../db/lists/page.ts';
-import { areFew, isMet, matches, named, searched } from '../../../../db/lists/search.ts';
-import { personOf, personWith, withDepartment } from '../../../../db/people.ts';
+import { lineOf } from '../../../../db/lists/people.ts';
+import { areAtMost, isMet, matches, named, searched } from '../../../../db/lists/search.ts';
+import { countActive, personOf, personWith } from '../../../../db/people.ts';
 import { dueOf, isComplete, isOpen, isOverdue } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
@@ -50,75 +52,75 @@ const order: readonly SortKey[] = [
   { column: sql`m.person_id`, type: 'uuid' },
 ];
 
-export interface TeamQuery {
-  status: Sql<TeamState | null>;
+export interface TeamFilters {
+  status?: TeamState;
   /** An id, or `none`; of a position and a site, too. */
-  department: Sql<string | null>;
-  position: Sql<string | null>;
-  site: Sql<string | null>;
-  direct: Sql<'true' | 'false' | null>;
+  department?: Sql<string>;
+  position?: Sql<string>;
+  site?: Sql<string>;
+  direct?: 'true' | 'false';
 }
 
-/** A later page of a team up to this size sorts all of it; of a larger team people are read in the order of the list. */
-const mostSorted = 20_000;
+/** So many people below are counted and sorted on the first page and by a search, and on later pages. */
+const [mostCounted, mostSorted] = [50_000, 20_000];
 
-/** The first page counts a whole team up to this size; of a larger one it is the page of the kept order alone. */
-const mostCounted = 50_000;
-
-/** So many candidates of a large team are sorted; of more a page is soon met in the order of the list. */
+/** So many candidates of a larger team are sorted; of more a page is soon met in the order of the list. */
 const mostFound = 2_000;
-
-const isLarge = sql<boolean>`(select is_large from size)`;
 
 /**
  * The active people below somebody in the line, or below people whose deputy they are, each with how all their trainings
- * stand in active programs. The figures by which they are ordered are those of `person_figures`, counted anew for people
- * whose have changed since. The whole team is counted on the first page alone, and none of more than 50,000 people.
+ * stand in active programs. The figures by which they are ordered are those of `person_figures`, counted again for people
+ * whose have changed since. Of a team that is too large to be sorted the kept ones are the order, and nobody is counted.
  */
-export function listTeam<Row>(me: Sql<string>, moment: Moment, query: TeamQuery, row: Sql<Row>): List<Row> {
-  const isDirect = sql<boolean>`coalesce(${query.direct}::text = 'true', false)`;
+export function listTeam<Row>(me: Sql<string>, moment: Moment, asked: TeamFilters, row: Sql<Row>): List<Row> {
+  const keys = keyNames(order);
+  const below = sql`select b.id from people_below(${me}, ${sql.lit(asked.direct === 'true')}) b where b.is_active`;
+  const conditions = [...filtersOf(asked), isInState(asked)];
+  const pick = (page: Page): Sql => {
+    const columns = sql`m.person_id as id, ${keyColumns(order)}`;
+    const found = page.search && isMet(page.search, matches, sql`m.person_id`);
+    const isTheirs = isOfTeam(me, asked);
+    const isLater = isOnPage(page, order);
+    const ofPage = sql`order by ${keys} ${limitOf(page)}`;
+    switch (page.way) {
+      case 'sorted':
+        return sql`select ${columns}, count(*) over () as found from team m
+          where ${allOf(...conditions, found, isLater)} ${ofPage}`;
+      case 'found':
+        return sql`select ${columns}, count(*) over () as found
+          from (${candidates(asked, page)!}) found join person_figures m on m.person_id = found.id
+          where ${allOf(...conditions, isTheirs, isLater)} ${ofPage}`;
+      default:
+        return sql`select *, null::bigint as found from ${inOrder(allOf(sql`m.state = 'active'`, ...conditions, found, isLater), isTheirs, page)} m`;
+    }
+  };
   return {
     order,
-    beside: sql`case when not ${isLarge} then ${jsonObject({ counts: countsOfTeam })} end`,
-    total: ({ search }) =>
-      search
+    question: (page) => wayOf(below, asked, page),
+    beside: ({ way }) => (way === 'sorted' ? jsonObject({ counts: countsOfTeam }) : null),
+    total: ({ search, way }) =>
+      way !== 'in order' || search || conditions.some((each) => each !== null)
         ? null
-        : sql`select null::int as total,
-            case when ${isNarrowed(query)} then null else ${sql.lit(mostCounted)} end as more_than`,
-    lines: (page) => {
-      const isSearched = sql<boolean>`${sql.lit(page.search !== null)}`;
-      const most = sql`case when ${page.isCounted} or ${isSearched} then ${sql.lit(mostCounted)} else ${sql.lit(mostSorted)} end`;
-      const isListed = allOf(isWanted(query), isTheirs(me, isDirect));
-      return sql<{ row: Row }>`
-        ${page.search ? sql`${named}, ` : sql``}below as materialized (
-          select b.id from people_below(${me}, ${isDirect}) b where b.is_active
-          limit ${most} + 1
-        ), size as materialized (
-          select count(*) > ${most} as is_large from below
-        ), noted as materialized (
-          select distinct program_id from figures_to_refresh where program_id is not null
-        ), team as materialized (${figuresOfTeam(moment)} where not ${isLarge}), found as materialized (
-          select id from (${candidates(query, isSearched, page)}) each limit ${sql.lit(mostFound + 1)}
-        ), few as materialized (
-          select count(*) <= ${sql.lit(mostFound)} as are_few from found
-        ), picked as (
-          (select m.person_id, ${keyColumns(order)}, count(*) over () as found
-            from team m where ${allOf(isWanted(query), isFoundIfAsked(page))} and ${isOnPage(page, order)}
-            ${orderBy(order)} ${limitOf(page)})
-          union all
-          (select m.person_id, ${keyColumns(order)}, count(*) over () as found
-            from found f join person_figures m on m.person_id = f.id
-            where ${areFew} and ${isListed} and ${isOnPage(page, order)}
-            ${orderBy(order)} ${limitOf(page)})
-          union all
-          select person_id, ${keyNames(order)}, null from ${inOrder(allOf(isListed, isFoundIfAsked(page)), page)} large
-        ), line as (
-          select shown.row, ${keyNames(order)}, m.found, row_number() over (order by ${keyNames(order)}) as n
-          from picked m cross join lateral (
-            select ${row} as row from users u ${withDepartment} cross join lateral (${presentFigures(moment)}) figures
-            where u.id = m.person_id offset 0) shown
-        )`;
-    },
+        : sql`select null::int as total, ${sql.lit(mostCounted)} as more_than`,
+    lines: (page) => sql<{ row: Row }>`
+      ${page.search ? sql`${named}, ` : sql``}${page.way === 'sorted' ? teamOf(below, moment) : sql``}
+      picked as (${pick(page)}), ${lineOf(row, order, {
+        from: sql`users u cross join lateral (${presentFigures(moment)}) figures`,
+      })}`,
+  };
+}
+
+/** A team is sorted, unless it is too large; a company that isn't has no such team. */
+function wayOf(below: Sql, asked: TeamFilters, page: Page): Question {
+  const most = page.search
+    ? sql`${sql.lit(mostCounted)}`
+    : sql`(case when ${page.isCounted} then ${sql.lit(mostCounted)} else ${sql.lit(mostSorted)} end)`;
+  const some = candidates(asked, page);
+  return {
+    answer: sql`(${page.search ? sql`with ${named} ` : sql``}select case
+      when ${countActive} <= ${most} or (select count(*) <= ${most} from (${below} limit ${most} + 1) each) then 'sorted'
+      ${some ? sql`when ${areAtMost(mostFound, some)} then 'found' ` : sql``}else 'in order' end)`,
+    ways: ['sorted', ...(some ? ['found'] : []), 'in order'],
   };
 }
 
@@ -132,15 +134,17 @@ const presentFigures = ({ now }: Moment): Sql => sql`
   where a.employee_id = u.id and p.archived_at is null`;
 
 /**
- * Each person of the team, with all by which they are ordered and narrowed. One is looked up after the other: the
- * database can't tell how many there are.
+ * The people of the team, with all by which they are ordered and narrowed. One is looked up after the other: the database
+ * can't tell how many there are.
  */
-function figuresOfTeam({ now }: Moment): Sql {
+function teamOf(below: Sql, { now }: Moment): Sql {
   const present = (kept: 'overdue' | 'open', is: Sql<boolean>) => sql`
     case when kept.is_stale then count(*) filter (where ${is})::int else s.${sql.raw(kept)} end as ${sql.raw(kept)}`;
-  return sql`
+  return sql`noted as materialized (
+    select distinct program_id from figures_to_refresh where program_id is not null
+  ), team as materialized (
     select s.person_id, s.last_name, s.first_name, s.department_id, s.position_id, s.site_id, figures.*
-    from below
+    from (${below}) below
     cross join lateral (select * from person_figures where person_figures.person_id = below.id offset 0) s
     cross join lateral (
       select coalesce(s.changes_at < ${now}, false)
@@ -152,60 +156,61 @@ function figuresOfTeam({ now }: Moment): Sql {
     cross join lateral (
       select ${present('overdue', isOverdue(now))}, ${present('open', isOpen(now))}
       from assignments a join programs p on p.id = a.program_id
-      where kept.is_stale and a.employee_id = s.person_id and p.archived_at is null) figures`;
+      where kept.is_stale and a.employee_id = s.person_id and p.archived_at is null) figures
+  ), `;
 }
 
 /** How the trainings of the person `m` stand. */
-const state = sql<TeamState>`
-  case when m.overdue > 0 then 'overdue' when m.open > 0 then 'open' else 'complete' end`;
+const states: Record<TeamState, Sql<boolean>> = {
+  overdue: sql`m.overdue > 0`,
+  open: sql`m.overdue = 0 and m.open > 0`,
+  complete: sql`m.overdue = 0 and m.open = 0`,
+};
+
+const isInState = ({ status }: TeamFilters) => (status ? states[status] : null);
 
 /** The filters that have an index, the one that usually leaves the fewest people first. */
-const filtersOf = ({ position, site, department }: TeamQuery): Filter[] => [
-  isId(sql`m.position_id`, position),
-  isId(sql`m.site_id`, site),
-  isId(sql`m.department_id`, department),
+const filtersOf = ({ position, site, department }: TeamFilters) => [
+  position ? isIdOrNone(sql`m.position_id`, position) : null,
+  site ? isIdOrNone(sql`m.site_id`, site) : null,
+  department ? isIdOrNone(sql`m.department_id`, department) : null,
 ];
 
-const isWanted = (query: TeamQuery): Sql<boolean> =>
-  allOf(meetAll(filtersOf(query)), sql`(${query.status}::text is null or ${state} = ${query.status}::text)`);
-
-const isNarrowed = (query: TeamQuery): Sql<boolean> =>
-  sql`coalesce(${query.status}::text, ${query.department}::text, ${query.position}::text, ${query.site}::text) is not null`;
-
-const isFoundIfAsked = ({ search }: Page): Sql<boolean> => isMet(search, matches, sql`m.person_id`);
-
 /** Whether the person `m` is of the team; the line above is looked at. */
-const isTheirs = (me: Sql<string>, isDirect: Sql<boolean>) => sql<boolean>`exists (
-  select from users u where u.id = m.person_id and ${isBelow(me)} and (not ${isDirect} or exists (
-    select from users lead where lead.id = u.line_manager_id
-      and (lead.id = ${me} or (lead.deputy_id = ${me} and is_active(lead.standing))))) offset 0)`;
+const isOfTeam = (me: Sql<string>, { direct }: TeamFilters) => sql<boolean>`exists (
+  select from users u where ${allOf(
+    sql`u.id = m.person_id`,
+    isBelow(me),
+    direct === 'true'
+      ? sql`exists (select from users lead where lead.id = u.line_manager_id
+          and (lead.id = ${me} or (lead.deputy_id = ${me} and is_active(lead.standing))))`
+      : null,
+  )} offset 0)`;
 
-/** Of a large team those who meet the search, or else the first filter that a call asks for; their lines aren't looked at. */
-function candidates(query: TeamQuery, isSearched: Sql<boolean>, { search }: Page): Sql {
-  const picked = picksOf(filtersOf(query)).map(
-    (pick) => sql`
-      select m.person_id as id from person_figures m
-      where ${isLarge} and not ${isSearched} and m.state = 'active' and ${pick}`,
-  );
-  const found = search
-    ? [sql`select u.id from (${searched(search, allOf(isActive, isLarge, isSearched))}) u`]
-    : [];
-  return sql.join([...found, ...picked], sql` union all `);
+/** Those who meet the search, or else the first filter: their lines aren't looked at. Null where none is asked for. */
+function candidates(asked: TeamFilters, { search }: Page): Sql | null {
+  if (search) return sql`select u.id from (${searched(search, isActive)}) u`;
+  const first = filtersOf(asked).find((each) => each !== null);
+  return first
+    ? sql`select m.person_id as id from person_figures m where m.state = 'active' and ${first}`
+    : null;
 }
 
-/** The page of a large team in the order that is kept, where it has many candidates: the line of each is looked at. */
-function inOrder(isListed: Sql<boolean>, page: Page): Sql {
+/**
+ * The page in the order that is kept: the line of each is looked at. The database can't know how many of them are of the
+ * team: the offset keeps it from taking them for few, and sorting all.
+ */
+function inOrder(where: Sql<boolean>, isTheirs: Sql<boolean>, page: Page): Sql {
   return withLimit(
-    sql`select m.person_id, ${keyColumns(order)} from (
+    sql`select m.person_id as id, ${keyColumns(order)} from (
         select m.* from person_figures m
-        where ${isLarge} and not ${areFew} and m.state = 'active' and ${isOnPage(page, order)}
-        ${orderBy(order)} offset 0) m
-      where ${isListed}`,
+        where ${where} ${orderBy(order)} offset 0) m
+      where ${isTheirs}`,
     page,
   );
 }
 
-const countOf = (each: TeamState) => sql<number>`count(*) filter (where ${state} = ${sql.lit(each)})::int`;
+const countOf = (each: TeamState) => sql<number>`count(*) filter (where ${states[each]})::int`;
 
 /** How many people of the whole team are in each state, also during a search. */
 const countsOfTeam = sql<Record<TeamState, number>>`(

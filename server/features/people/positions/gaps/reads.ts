@@ -21,8 +21,9 @@ import {
   type SortKey,
 } from '../../../../db/lists/page.ts';
 import { isBelow } from '../../../../db/lines.ts';
-import { personWith, withDepartment } from '../../../../db/people.ts';
-import { choose, programRelations, type Viewer } from '../../../../db/relations.ts';
+import { lineOf } from '../../../../db/lists/people.ts';
+import { personWith } from '../../../../db/people.ts';
+import { programRelations, type Viewer } from '../../../../db/relations.ts';
 import { dueOf, statusOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import { countKept, positionJson } from '../reads.ts';
@@ -81,44 +82,50 @@ const mostBelow = 5_000;
 
 /**
  * Whether the viewer may see the person `s`: an admin everybody, a manager own employees, and all the people below. One
- * is looked at after the other, as a manager may have very many own employees.
+ * is looked at after the other, as a manager may have very many own employees. Null where nobody is left out.
  */
-function isSeen(viewer: Viewer): Sql<boolean> {
-  const below = sql<boolean>`case when (select is_large from size) then exists (
-      select from users u where u.id = s.person_id and ${isBelow(viewer._id)} offset 0)
+function isSeen({ _id, role }: Viewer): Sql<boolean> | null {
+  if (role === 'admin') return null;
+  const isTheirs = sql<boolean>`case when (select is_large from size) then exists (
+      select from users u where u.id = s.person_id and ${isBelow(_id)} offset 0)
     else s.person_id in (select id from below) end`;
-  const isOwn = sql<boolean>`exists (
+  if (role !== 'manager') return isTheirs;
+  return sql`(exists (
     select from assignments theirs where theirs.employee_id = s.person_id and theirs.program_id = any(array(
-      select p.id from programs p where ${programRelations.overseen(viewer._id)})) offset 0)`;
-  return choose(viewer.role, {
-    admin: sql<boolean>`true`,
-    manager: sql<boolean>`(${isOwn} or ${below})`,
-    trainer: below,
-    employee: below,
-  });
+      select p.id from programs p where ${programRelations.overseen(_id)})) offset 0) or ${isTheirs})`;
 }
 
-/** The query of the list. */
-export interface GapsQuery {
-  position: Sql<string>;
-  all: Sql<'true' | 'false' | null>;
+/** The people below the viewer, if these tell who is seen. */
+const belowOf = ({ _id, role }: Viewer): Sql =>
+  role === 'admin'
+    ? sql``
+    : sql`below as materialized (
+        select b.id from people_below(${_id}, false) b where b.is_active limit ${sql.lit(mostBelow + 1)}),
+      size as materialized (select count(*) > ${sql.lit(mostBelow)} as is_large from below), `;
+
+export interface GapsFilters {
+  all?: 'true' | 'false';
 }
 
 /**
  * The active people in the position that the viewer may see, by name: those who lack a required program, or all of
  * them. There is no list where there is no position.
  */
-export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): List<Row> {
-  const position = sql<string>`${query.position}::uuid`;
-  const isAll = sql<boolean>`coalesce(${query.all}::text = 'true', false)`;
-  const isListed = sql<boolean>`s.position_id = ${position} and s.state = 'active' and ${isSeen(viewer)}`;
-
-  // Each in the order of an index of its own; a call runs the first one, or the others.
-  const runs: readonly { from: Sql; where: Sql<boolean> }[] = [
-    { from: kept, where: sql`${isAll}` },
-    { from: kept, where: sql`not ${isAll} and s.gaps > 0 and ${lacks}` },
-    { from: noted, where: sql`not ${isAll} and s.gaps = 0 and ${lacks}` },
-  ];
+export function listGaps<Row>(
+  viewer: Viewer,
+  position: Sql<string>,
+  { all }: GapsFilters,
+  row: Sql<Row>,
+): List<Row> {
+  const isListed = allOf(sql`s.position_id = ${position}`, sql`s.state = 'active'`, isSeen(viewer));
+  // Each in the order of an index.
+  const runs: readonly { from: Sql; where: Sql<boolean> | null }[] =
+    all === 'true'
+      ? [{ from: kept, where: null }]
+      : [
+          { from: kept, where: sql`s.gaps > 0 and ${lacks}` },
+          { from: noted, where: sql`s.gaps = 0 and ${lacks}` },
+        ];
   const scan = (page: Page) =>
     runs.map(({ from, where }) =>
       withLimit(
@@ -129,42 +136,36 @@ export function listGaps<Row>(viewer: Viewer, query: GapsQuery, row: Sql<Row>): 
     );
   const count = (from: Sql, where: Sql<boolean>) =>
     sql<number>`(select count(*)::int from ${from} where ${allOf(isListed, where)})`;
-  // Of everybody the numbers are kept. For an admin they are read, for anybody else these people are counted.
-  const byViewer = (read: Sql<number>, counted: Sql<number>) =>
-    choose(viewer.role, { admin: read, manager: counted, trainer: counted, employee: counted });
-  const seen = sql`(
-    select count(*)::int as total, count(*) filter (where s.gaps > 0)::int as lacking
-    from ${kept} where ${viewer.role} <> 'admin' and ${isListed} offset 0) seen`;
+  // Of everybody the numbers are kept: an admin reads them. For anybody else the people are counted.
+  const seen =
+    viewer.role === 'admin'
+      ? sql`select ${countKept('position', position)} as total, ${countKept('gaps in position', position)} as lacking`
+      : sql`select count(*)::int as total, count(*) filter (where s.gaps > 0)::int as lacking
+          from ${kept} where ${isListed}`;
   const keys = keyNames(order);
   return {
     order,
     isThere: sql`exists (select from positions where id = ${position})`,
-    beside: valueFrom(
-      jsonObject({
-        position: positionJson,
-        programs: requiredPrograms(position),
-        ready: sql<number>`counted.total - counted.lacking`,
-        total: sql<number>`counted.total`,
-      }),
-      sql`from positions o cross join ${seen} cross join lateral (
-          select ${byViewer(countKept('position', position), sql`seen.total`)} as total,
-            ${byViewer(countKept('gaps in position', position), sql`seen.lacking`)}
-              - ${count(noted, sql`s.gaps > 0`)} + ${count(noted, lacks)} as lacking
-          offset 0) counted
-        where o.id = ${position}`,
-    ),
+    beside: () =>
+      valueFrom(
+        jsonObject({
+          position: positionJson,
+          programs: requiredPrograms(position),
+          ready: sql<number>`counted.total - counted.lacking`,
+          total: sql<number>`counted.total`,
+        }),
+        sql`from positions o cross join (${seen} offset 0) seen cross join lateral (
+            select seen.total,
+              seen.lacking - ${count(noted, sql`s.gaps > 0`)} + ${count(noted, lacks)} as lacking
+            offset 0) counted
+          where o.id = ${position}`,
+      ),
     lines: (page) => sql<{ row: Row }>`
-      below as materialized (
-        select b.id from people_below(${viewer._id}, false) b where b.is_active limit ${sql.lit(mostBelow + 1)}),
-      size as materialized (select count(*) > ${sql.lit(mostBelow)} as is_large from below),
-      noted as materialized (
+      ${belowOf(viewer)}noted as materialized (
         select distinct person_id as id from figures_to_refresh where person_id is not null),
-      picked as (select * from (${sql.join(scan(page), sql` union all `)}) m order by ${keys} ${limitOf(page)}),
-      line as (
-        select shown.row, ${keys}, null::bigint as found, row_number() over (order by ${keys}) as n
-        from picked m cross join lateral (
-          select ${row} as row from users u ${withDepartment} where u.id = m.id offset 0) shown
-      )`,
+      picked as (select *, null::bigint as found
+        from (${sql.join(scan(page), sql` union all `)}) m order by ${keys} ${limitOf(page)}),
+      ${lineOf(row, order)}`,
   };
 }
 

@@ -162,6 +162,20 @@ describe('everybody, the most overdue first', () => {
     expect(await names({ state: 'left' })).toEqual(['Ben']);
   });
 
+  test('shows people who have left after all who are behind, also on a later page than theirs §95.2', async () => {
+    const { id } = await create(world.day(5));
+    await assign(id, cem);
+    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await list({ state: 'all', limit: '1', ...(cursor && { cursor }) });
+      seen.push(...page.people.map(({ first_name }) => first_name));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(['Cem', 'Ada', 'Ben']);
+  });
+
   test('goes on while a person is held by another change, and counts them afterwards §95.1', async () => {
     const { id } = await create(world.day(5));
     await assign(id, ben, cem);

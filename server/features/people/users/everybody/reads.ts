@@ -245,12 +245,20 @@ function totalOf(asked: Asked, { search, way }: Page): Sql | null {
   const { role, tag, order: _, ...narrowing } = asked;
   if (!tag && Object.keys(narrowing).length === 0)
     return sql`select ${countActiveIn(role)} as total, null::int as more_than`;
-  const some = tag ? figuresOfFound(upTo(mostFound.tagged, findByTag(tag))) : sql`from person_figures s`;
-  const counted = sql`(select count(*)::int as n
-    from (${upTo(mostCounted, sql`select ${some} where ${isListed(asked)}`)}) each) counted`;
   const atLeast = sql`greatest(n, page.count) - 1`;
+  const count = (parts: readonly Sql[]) => sql`from (select count(*)::int as n
+    from (${sql.join(
+      parts.map((part) => sql`(${upTo(mostCounted, part)})`),
+      sql` union all `,
+    )}) each) counted`;
   // Of a tag that so many have only the first of them are looked at: there are more.
-  if (tag) return sql`${moreThan(atLeast)} from ${counted}`;
+  if (tag) {
+    const first = figuresOfFound(upTo(mostFound.tagged, findByTag(tag)));
+    return sql`${moreThan(atLeast)} ${count([sql`select ${first} where ${isListed(asked)}`])}`;
+  }
+  const parts = statesOf(asked).map(
+    (state) => sql`select from person_figures s where ${allOf(isInState(asked, state), ...filtersOf(asked))}`,
+  );
   return sql`select case when n <= ${sql.lit(mostCounted)} then n end as total,
-      case when n > ${sql.lit(mostCounted)} then ${atLeast} end as more_than from ${counted}`;
+      case when n > ${sql.lit(mostCounted)} then ${atLeast} end as more_than ${count(parts)}`;
 }

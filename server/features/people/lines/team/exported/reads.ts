@@ -3,7 +3,7 @@ import type { Exported } from '../../../../../db/lists/exported.ts';
 import { lineManagerColumn, personColumns, placeColumns } from '../../../../../db/lists/exported-people.ts';
 import type { Viewer } from '../../../../../db/relations.ts';
 import type { Moment } from '../../../../../db/time-zone.ts';
-import { figures, listTeam, nextDue, type TeamQuery } from '../reads.ts';
+import { figures, listTeam, nextDue, type TeamFilters } from '../reads.ts';
 
 const u = columnsOf<'users'>('u');
 
@@ -11,7 +11,7 @@ const u = columnsOf<'users'>('u');
 export function exportTeam(
   viewer: Viewer & { readonly _id: Sql<string> },
   moment: Moment,
-  query: TeamQuery,
+  asked: TeamFilters,
 ): Exported {
   return {
     columns: [
@@ -24,6 +24,6 @@ export function exportTeam(
       { heading: 'Complete', type: 'integer', cell: figures.complete },
       { heading: 'Next due on', type: 'date', cell: nextDue(moment) },
     ],
-    list: (row) => listTeam(viewer._id, moment, query, row),
+    list: (row) => listTeam(viewer._id, moment, asked, row),
   };
 }
