@@ -66,6 +66,8 @@ export interface GuardedRead<Input> {
   isExpensive?: boolean;
   /** As how many of the person's requests it counts; 1 unless told. */
   weight?: number;
+  /** The sign-in that the guard found a moment ago, for an earlier question of the same request. */
+  whoAsks?: Outcome | undefined;
 }
 
 /** The guard's result. */
@@ -74,6 +76,7 @@ export interface Answered {
   /** The id of the program or user in the path; "" when the action has none. */
   subjectId: string;
   row: Row;
+  whoAsks: Outcome;
 }
 
 /** Makes the function that says which statement finds the sign-in of a token. */
@@ -104,7 +107,15 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    */
   return async function ask<Input>(
     request: FastifyRequest,
-    { action, answer, input, changes = false, isExpensive = false, weight = 1 }: GuardedRead<Input>,
+    {
+      action,
+      answer,
+      input,
+      changes = false,
+      isExpensive = false,
+      weight = 1,
+      whoAsks: known,
+    }: GuardedRead<Input>,
   ): Promise<Answered> {
     const { header, cookie } = readTokens(request);
     const token = header ?? cookie;
@@ -139,9 +150,9 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
       return found.outcomes;
     };
     const answers = hint && mayAsk(hint.role) ? [answerAs(hint)] : [];
-    const batch = presentBatch();
-    const [identified, hinted] = batch
-      ? [batch.whoAsks, ...(answers.length > 0 ? await read(answers) : [])]
+    const whoAsks = known ?? presentBatch()?.whoAsks;
+    const [identified, hinted] = whoAsks
+      ? [whoAsks, ...(answers.length > 0 ? await read(answers) : [])]
       : await read([identify(tokenHash, now), ...answers]);
 
     const signIn = rowOf(identified!) as SignIn | null;
@@ -164,7 +175,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     if (!row) throw new Refusal('not_found');
     // Once a minute is exact enough for hours of idleness.
     if (now.getTime() - signIn.last_used_at.getTime() > minute) signInUses.note(signIn.sign_in_id, now);
-    return { signIn, subjectId, row };
+    return { signIn, subjectId, row, whoAsks: identified! };
   };
 }
 

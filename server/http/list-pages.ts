@@ -8,6 +8,7 @@ import { mostOnPage, type PageFacts } from '../db/lists/page.ts';
 import { createShapeOf, type Shape } from './asked.ts';
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, weightOf, withReadDeadline, type Context } from './context.ts';
+import type { Answered } from './guard.ts';
 import type { Rows } from './list-reply.ts';
 import { createListTexts, type ListFor, type ListInput, type ListTexts } from './list-texts.ts';
 import { readPageQuery, readSearch } from './page-query.ts';
@@ -102,27 +103,25 @@ export function createListPages<Query>(
     { shape, input, texts: { list, question }, isExpensive: isLong, limit }: ListCall<Query>,
     before: ReadPage | null = null,
   ): Promise<ReadPage> {
-    const ask = async (weight: number, answer: (texts: ListTexts) => ReturnType<ListTexts['page']>) => {
-      const answerTo = (role: Role) => answer(textsFor(shape, role));
-      const { signIn, row } = await guard(request, {
+    const ask = (answer: (texts: ListTexts) => ReturnType<ListTexts['page']>, first: Answered | null) =>
+      guard(request, {
         action,
         input,
-        weight,
+        answer: (role) => answer(textsFor(shape, role)),
         isExpensive: isLong,
-        answer: answerTo,
+        weight: (before ?? first) ? 0 : weightOf(endpoint),
+        whoAsks: first?.whoAsks,
       });
-      request.actorId = signIn._id;
-      return row;
-    };
-    const weight = before ? 0 : weightOf(endpoint);
-    const askFirst = async () => (await ask(weight, (texts) => texts.question!()))['way'] as string;
     const askAll = async () => {
-      const way = before?.way ?? (question && (await askFirst()));
-      return { way, row: await ask(question ? 0 : weight, (texts) => texts.page(way)) };
+      const first = question && !before ? await ask((texts) => texts.question!(), null) : null;
+      const way = first ? (first.row['way'] as string) : (before?.way ?? null);
+      return { way, answered: await ask((texts) => texts.page(way), first) };
     };
     const { workload } = services;
     const askInTurn = () => (before ? workload.continue(askAll) : workload.enter(askAll));
-    const { way, row } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
+    const { way, answered } = await (isLong ? withReadDeadline(services, { limit }, askInTurn) : askInTurn());
+    const { signIn, row } = answered;
+    request.actorId = signIn._id;
     const { last, total, more_than, beside = null } = row as Row & PageFacts;
     const rows = Array.from({ length: list.groups ?? 1 }, (_, group) => row[`rows_${group}`]) as Rows;
     return { rows, last, total, more_than, beside, way };
