@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { UnavailableError } from './errors.ts';
 import type { Db } from './tables.ts';
 
 const lock = 1;
@@ -33,7 +34,7 @@ describe('the connections of a database', () => {
   });
 
   test('leave one to all jobs together, of which those that run often come first', async () => {
-    const { often, seldom } = database.forServer.dbForJobs;
+    const { often, seldom } = database.forServer.dbForJobs(new AbortController().signal);
     const order: string[] = [];
     const work = (name: string, db: Db) =>
       db.transaction().execute(async (tx) => {
@@ -42,5 +43,17 @@ describe('the connections of a database', () => {
       });
     await Promise.all([work('a', seldom), work('b', seldom), work('c', often), work('d', often)]);
     expect(order).toEqual(['a', 'c', 'd', 'b'].map((name) => `${name}, 1 lent`));
+  });
+
+  test('leave none to jobs that wait for it when all of them are to end', async () => {
+    const ending = new AbortController();
+    const { often, seldom } = database.forServer.dbForJobs(ending.signal);
+    let waiting!: Promise<unknown>;
+    await seldom.transaction().execute(async (tx) => {
+      waiting = expect(sql`select 1`.execute(often)).rejects.toThrow(UnavailableError);
+      ending.abort();
+      await sql`select 1`.execute(tx);
+    });
+    await waiting;
   });
 });

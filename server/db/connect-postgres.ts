@@ -7,7 +7,7 @@ import { lendInTurn, type ConnectionPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
 import { deadlinesFor, noDeadlines, patience, type Deadlines } from './deadline.ts';
-import { explainAbsence } from './errors.ts';
+import { explainAbsence, UnavailableError } from './errors.ts';
 import { PreparingPool } from './preparing-pool.ts';
 import { connectServers } from './servers/connect-servers.ts';
 import { findPrimary } from './servers/servers.ts';
@@ -93,19 +93,23 @@ export function connectPostgres(options: PostgresOptions): Database {
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   };
   const jobs = new Semaphore(jobBounds);
-  const forJobs = (isFirst: boolean) =>
-    dbOn(
-      lendInTurn(servers.connectForChanges, () => jobs.acquire(isFirst)),
+  const forJobs = (isFirst: boolean, ending: AbortSignal) => {
+    const connect = () => {
+      if (ending.aborted) throw new UnavailableError('The jobs are ending.');
+      return servers.connectForChanges();
+    };
+    return dbOn(
+      lendInTurn(connect, () => jobs.acquire(isFirst)),
       servers.commits,
     );
+  };
   const db = dbOn(servers.connectForChanges, servers.commits);
   const dbForReading = dbOn(servers.connectForReading);
-  const dbForJobs = { often: forJobs(true), seldom: forJobs(false) };
 
   return {
     db,
     dbForReading,
-    dbForJobs,
+    dbForJobs: (ending) => ({ often: forJobs(true, ending), seldom: forJobs(false, ending) }),
     applicationRole,
     deadlines,
     read: servers.read,
@@ -122,7 +126,8 @@ export function connectPostgres(options: PostgresOptions): Database {
     state: servers.state,
     close: async () => {
       await servers.stop();
-      await Promise.all([db, dbForReading, dbForJobs.often, dbForJobs.seldom].map((each) => each.destroy()));
+      await db.destroy();
+      await dbForReading.destroy();
       await servers.close();
     },
   };

@@ -52,9 +52,10 @@ export interface Database {
   /**
    * For the jobs beside the requests, which share one connection: a statement or a transaction waits until the one
    * before has ended, those of `often` before those of `seldom`. A job that asks another one in the midst of a
-   * transaction would wait for itself.
+   * transaction would wait for itself. Once the signal says that they are to end, those that wait are refused with
+   * UnavailableError.
    */
-  readonly dbForJobs: { readonly often: Db; readonly seldom: Db };
+  dbForJobs(ending: AbortSignal): { readonly often: Db; readonly seldom: Db };
   /** The role that needs grants on another one's tables; null where one role does it all. */
   readonly applicationRole: string | null;
   /** How long its callers wait. */

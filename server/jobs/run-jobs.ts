@@ -24,6 +24,8 @@ import { writeSignInUses } from './write-sign-in-uses.ts';
 const second = 1_000;
 const minute = 60 * second;
 
+const never = new AbortController().signal;
+
 /**
  * The jobs beside the requests. Each instance runs all of them; where two would do the same at once the database lets
  * one through.
@@ -156,21 +158,25 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
 }
 
 /** For a job, the services with the connection that all of them share: those of every few seconds come first there. */
-function servicesFor({ everyMilliseconds }: Pick<Job, 'everyMilliseconds'>, services: Services): Services {
-  const { often, seldom } = services.database.dbForJobs;
+function servicesFor(
+  { everyMilliseconds }: Pick<Job, 'everyMilliseconds'>,
+  services: Services,
+  ending: AbortSignal,
+): Services {
+  const { often, seldom } = services.database.dbForJobs(ending);
   return { ...services, db: everyMilliseconds < minute ? often : seldom };
 }
 
 /** Does the work that must be done before requests come. The jobs try failed work again. */
 export async function runJobsAtStart(services: Services, log: Log): Promise<void> {
-  for (const job of jobs)
-    if (job.runsAtStart) await runOnce(job, services, log, new AbortController().signal);
+  for (const job of jobs) if (job.runsAtStart) await runOnce(job, services, log, never);
 }
 
 /** Starts all jobs; the returned function ends them, the running ones after their present step. */
 export function startJobs(services: Services, log: Log): () => Promise<void> {
   const stopping = new AbortController();
-  const all = [...jobs, createSendMessages({ ...services, db: services.database.dbForJobs.often })];
+  // What became of the mails under way is noted at the end, too.
+  const all = [...jobs, createSendMessages({ ...services, db: services.database.dbForJobs(never).often })];
   const running = all.map((job) => repeat(job, services, log, stopping.signal));
   return async () => {
     stopping.abort();
@@ -184,13 +190,13 @@ async function repeat(job: Job, services: Services, log: Log, signal: AbortSigna
     const milliseconds = isDone ? job.everyMilliseconds : Math.min(job.everyMilliseconds, minute);
     await pause(milliseconds, null, { signal, ref: false }).catch(() => {});
   }
-  if (job.runsAtEnd) await runOnce(job, services, log, signal);
+  if (job.runsAtEnd) await runOnce(job, services, log, never);
 }
 
 async function runOnce(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<boolean> {
   const { jobRuns, jobSuccess } = services.metrics;
   try {
-    await job.run(servicesFor(job, services), log, signal);
+    await job.run(servicesFor(job, services, signal), log, signal);
     jobRuns.inc({ job: job.name, outcome: 'done' });
     jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
     return true;
