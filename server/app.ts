@@ -8,7 +8,6 @@ import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import { CompanyFace } from './db/company-face.ts';
 import type { Database } from './db/database.ts';
-import { patience } from './db/deadline.ts';
 import { assignmentRoutes } from './features/training/assignments/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -82,8 +81,9 @@ export interface App {
 
 const unknownPath = '/api/unknown';
 
-// Goodput is best with some dozens under work.
-const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: patience };
+// Goodput is best with some dozens under work. Those who wait longer for a turn are refused, so that in an overload that
+// lasts the others are answered in time.
+const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 
 // Of all exports of an instance, a batch of rows at a time; a late one comes all the same.
 const exportBounds = { running: 2, waiting: 100, messages: { full: 'Too many exports are being made.' } };

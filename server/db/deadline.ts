@@ -11,10 +11,7 @@ export interface Deadlines {
 /** Of a call that usually takes milliseconds. */
 export const usualDeadline = 4_000;
 
-/**
- * How long a caller waits for a turn, for a connection and for a lock: nobody who could be answered within three seconds
- * is sent away.
- */
+/** How long a caller waits for a connection and for a lock: nobody who could be answered within three seconds is sent away. */
 export const patience = 3_000;
 
 /** A person who typed a command waits gladly. */

@@ -175,7 +175,7 @@ export async function runJobsAtStart(services: Services, log: Log): Promise<void
 /** Starts all jobs; the returned function ends them, the running ones after their present step. */
 export function startJobs(services: Services, log: Log): () => Promise<void> {
   const stopping = new AbortController();
-  // What became of the mails under way is noted at the end, too.
+  // The outcome of mails under way is noted at the end, too.
   const all = [...jobs, createSendMessages({ ...services, db: services.database.dbForJobs(never).often })];
   const running = all.map((job) => repeat(job, services, log, stopping.signal));
   return async () => {

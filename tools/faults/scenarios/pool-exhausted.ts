@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardApi, operationsApi, signInApi } from '#shared/contract';
-import { patience } from '../../../server/db/deadline.ts';
 import { dashboardReads } from '../load/requests.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
@@ -11,8 +10,7 @@ import { createLoadFixtures } from '../load/load-fixtures.ts';
 import { listAnswers, type Report } from '../../load/tally.ts';
 import type { Scenario } from '../runner.ts';
 
-/** A caller waits as long as anybody may for a turn, and then for the lock. */
-const answerMilliseconds = patience + 1_500;
+const answerMilliseconds = 2_000;
 const recoverySeconds = 2;
 const moreMegabytes = 100;
 
