@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/contract.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
-import { answerNoBatches } from './answer-no-batches.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
 test.use({ alone: true, refusals: true });
@@ -99,7 +98,7 @@ test('an admin sees the numbers and the next deadlines §23.1 §23.4 §23.5 §23
   await expect(programs).toHaveCount(21);
 });
 
-test('a manager searches own employees §23.1 §23.7', async ({ world, signIn }) => {
+test('a manager searches own employees §23.1 §23.7 §53.1', async ({ world, signIn }) => {
   const { manager, employee } = await createCompany(world);
   const page = await signIn(manager);
   const employees = card(page, 'My Employees');
@@ -124,32 +123,30 @@ test('the data comes as one request', async ({ world, openWindow }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(batch|dashboard|records)\b/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/(dashboard|records)\b/.test(pathname)) asked.push(pathname);
   });
   await fillLogin(page, admin);
   await expect(
     card(page, 'Upcoming Training Deadlines').getByRole('link', { name: /Fire Safety/ }),
   ).toBeVisible();
   await expect(card(page, 'Users Overview').getByRole('definition').first()).toHaveText(/\d/);
-  expect(asked).toEqual(['/api/batch']);
+  expect(asked).toEqual(['/api/dashboard']);
 });
 
-test('a failed load leads to its error page, or nowhere §23.2 §25.3 §27.1 §28.1 §28.2', async ({
+test('a failed load leads to its error page, or nowhere §25.3 §27.1 §28.1 §28.2', async ({
   world,
   openWindow,
 }) => {
   const { admin, manager } = await createCompany(world);
   const fail = (page: Page, call: string) =>
-    page.route(`**/api/dashboard/${call}*`, (route) => route.fulfill({ status: 404, json: {} }));
+    page.route(`**/api/${call}*`, (route) => route.fulfill({ status: 404, json: {} }));
 
-  const page = await openWindow(admin);
-  for (const [call, path] of [
-    ['users', paths.errorApiAlias()],
-    ['programs', paths.errorApi()],
-    ['admin-trainings', paths.errorApi()],
+  for (const [person, path] of [
+    [admin, paths.errorApiAlias()],
+    [manager, paths.errorApi()],
   ] as const) {
-    await answerNoBatches(page);
-    await fail(page, call);
+    const page = await openWindow(person);
+    await fail(page, 'dashboard?');
     await page.goto(paths.dashboard());
     await expect(page).toHaveURL(`${world.baseUrl}${path}`);
     await expect(page.getByRole('heading', { name: 'An Error has occured.' })).toBeVisible();
@@ -157,26 +154,16 @@ test('a failed load leads to its error page, or nowhere §23.2 §25.3 §27.1 §2
   }
 
   const silent = await openWindow(manager);
-  await answerNoBatches(silent);
-  await fail(silent, '{employees,manager-insight,manager-deadlines,manager-calendar}');
+  await fail(silent, 'dashboard/{employees,manager-calendar}?');
   await silent.goto(paths.dashboard());
   await expect(card(silent, 'Assigned Trainings').getByRole('link', { name: /Fire Safety/ })).toBeVisible();
-  await expect(silent.getByText('No upcoming training deadlines')).toBeVisible();
+  await silent.getByRole('textbox', { name: 'Search my employees' }).fill('abel');
   await expect(silent.getByText('No Employees Found')).toBeVisible();
-  await expect(card(silent, 'Training Insights')).toContainText('0%');
-  await expect(silent.getByRole('grid').getByRole('button')).toHaveCount(0);
-});
-
-test('a slow widget doesn’t hold the page back §53.1', async ({ world, openWindow }) => {
-  const { admin } = await createCompany(world);
-  const page = await openWindow(admin);
-  let answer = () => {};
-  const due = new Promise<void>((resolve) => (answer = resolve));
-  await answerNoBatches(page);
-  await page.route('**/api/dashboard/deadlines?*', (route) => due.then(() => route.continue()));
-  await page.goto(paths.dashboard());
-  const deadlines = card(page, 'Upcoming Training Deadlines');
-  await expect(deadlines.getByText('Loading')).toBeVisible();
-  answer();
-  await expect(deadlines.getByRole('link', { name: /Fire Safety/ })).toBeVisible();
+  const days = silent.getByRole('grid').getByRole('button');
+  await expect(days).not.toHaveCount(0);
+  const failed = silent.waitForResponse(/manager-calendar/);
+  await silent.getByRole('button', { name: 'Previous month' }).click();
+  await failed;
+  await expect(days).toHaveCount(0);
+  await expect(silent.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
 });

@@ -3,7 +3,6 @@ import { programsApi } from '../shared/contract.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
-import { answerNoBatches } from './answer-no-batches.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The result of a failing load (product §28): an error page, or nothing but this text on a page that stays. */
@@ -108,7 +107,6 @@ for (const [role, casesOf] of Object.entries(cases)) {
   }) => {
     const { people, id } = await createCompany(world);
     const page = await openWindow(people[role as Role]);
-    await answerNoBatches(page);
     for (const each of casesOf(id, people.employee.id)) {
       await test.step(`${each.call.source} on ${each.on}`, () => failOn(page, each));
     }
@@ -118,9 +116,8 @@ for (const [role, casesOf] of Object.entries(cases)) {
 test('a refusal is not asked for again, and the way home leads on §27.1', async ({ world, openWindow }) => {
   const { people } = await createCompany(world);
   const page = await openWindow(people.employee);
-  await answerNoBatches(page);
   let calls = 0;
-  await page.route('**/api/dashboard/employee-trainings*', (route) => {
+  await page.route('**/api/dashboard?*', (route) => {
     calls += 1;
     return route.fulfill({ status: 429, json: { message: 'Too many requests.', code: 'too_many_requests' } });
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { programsApi, seatsApi } from '../shared/contract.ts';
+import { refreshAllFigures } from '../test/figures.ts';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,6 +53,7 @@ test('an admin is told of short seats, plans sessions and adds those that are ke
   signIn,
 }) => {
   const { admin, id } = await createCompany(world);
+  await refreshAllFigures(world.services);
   const page = await signIn(admin);
   const lines = page.getByRole('list', { name: 'Short of seats' });
   await expect(lines).toHaveText('Fire Safety: 3 more seats needed by December 20.');

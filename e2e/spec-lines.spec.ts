@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/contract.ts';
 import { createCompany } from '../test/company.ts';
 import { paths } from '../web/paths.ts';
-import { answerNoBatches } from './answer-no-batches.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
 /** Small statements of docs/product that no other journey comes by. */
@@ -59,8 +58,11 @@ test('an admin’s training is validated, saved and archived §10.1 §13.4 §13.
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'admin');
   const page = await openWindow(company.people.admin);
-  await answerNoBatches(page);
-  await page.route('**/api/dashboard/users', (route) => route.fulfill({ json: { users: {} } }));
+  await page.route('**/api/dashboard?*', async (route) => {
+    const response = await route.fetch();
+    const { company: facts, ...dashboard } = (await response.json()) as { company: object };
+    await route.fulfill({ response, json: { ...dashboard, company: { ...facts, users: {} } } });
+  });
   await expectDashboard(page, '/training/edit', paths.programSaved('other', id));
   const overview = page.getByRole('region', { name: 'Users Overview' });
   await expect(overview.getByRole('definition')).toHaveText(['0', '0', '0']);

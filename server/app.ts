@@ -38,7 +38,6 @@ import { signInRoutes } from './features/people/sign-in/routes.ts';
 import { solvencyRoutes } from './features/training/solvency/routes.ts';
 import { userRoutes } from './features/people/users/routes.ts';
 import { registerOpenApi } from './http/api-documents.ts';
-import { registerBatch } from './http/batch.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { compressReplies } from './http/compression.ts';
 import { createHttpServer } from './http/create-server.ts';
@@ -177,7 +176,6 @@ export async function createApp({
   serveLogo(app, services);
   leadToUnsubscribePage(app);
   registerOpenApi(app);
-  registerBatch(app, services);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);

@@ -9,7 +9,6 @@ export const errorTable = {
   logo_size: [400, 'A logo can have at most 200 KB and 2,000 pixels on each side.'],
   no_rows: [400, 'This file has no rows below its headings.'],
   colour_contrast: [400, 'White text can’t be read on this color. Please choose a darker one.'],
-  not_in_batch: [400, 'This reply is a file. Request it on its own.'],
   invalid_json: [400, 'The request is not valid JSON.'],
   line_cycle: [
     400,

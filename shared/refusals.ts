@@ -20,12 +20,11 @@ export const refusalsOfAll = [
  * The codes with which a call may be refused beside those: its own, which its schemas name, and those of its kind. A code that the call doesn't name makes a test fail that meets it (test/client.ts).
  */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
-  const { action, method, path, body, query, file, takesFile, refusals = [] } = endpoint;
+  const { action, method, path, body, query, takesFile, refusals = [] } = endpoint;
   const isPublic = action === 'public';
   const isAbout = path.includes('{') || (!isPublic && ruleOf(action).subject !== 'company');
   const codes: (ErrorCode | false)[] = [
     (body !== undefined || query !== undefined) && 'invalid_input',
-    file !== undefined && 'not_in_batch',
     method !== 'GET' && 'other_origin',
     method !== 'GET' && !takesFile && 'not_json',
     method !== 'GET' && 'payload_too_large',

@@ -24,8 +24,9 @@ const shortWindow = 14;
 /** A record of a program with a day of the year is valid for half a period at least. */
 const halfPeriod = 6;
 
-export function renews({ renew_months, renew_on }: Period): boolean {
-  return renew_months !== null || renew_on !== null;
+/** Whether it repeats; a card that doesn't tell has nothing to say about it. */
+export function renews<Of extends Partial<Period>>(of: Of): of is Of & Renewal {
+  return (of.renew_months ?? of.renew_on ?? null) !== null;
 }
 
 /** The first such day that is not before the date. */

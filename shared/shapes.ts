@@ -155,7 +155,7 @@ export const move = z.object({
 });
 
 /** A place on the waiting list (product §72), and why others stand before it. */
-const waiting = z.object({
+export const waiting = z.object({
   /** Null: any session before the person's due date. */
   session: z.nullable(id),
   position: count,

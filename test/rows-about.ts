@@ -38,6 +38,7 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   digest_unsubscriptions: ({ id }) => sql`person_id = ${id}`,
   reminders: ({ id }) => sql`person_id = ${id}`,
   person_figures: ({ id }) => sql`person_id = ${id}`,
+  people_behind: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
   assignments_history: ({ id }) => sql`employee_id = ${id}`,

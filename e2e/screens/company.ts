@@ -9,6 +9,7 @@ import {
 import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
+import { refreshAllFigures } from '../../test/figures.ts';
 import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
 import { addChooseTokens, type ChooseTokens } from './choose-tokens.ts';
@@ -98,6 +99,7 @@ export async function openCompany(): Promise<Company> {
   const leaver = await addLeaver(world, accounts.admin);
   const twice = await addTwice(world, accounts.admin);
   const suspended = await addSuspended(world, accounts.admin);
+  await refreshAllFigures(world.services);
   await addMessages(world, accounts);
   await addRecords(world, { admin: accounts.admin, program: longProgram });
   await world.as(accounts.manager).call(calendarApi.subscribe, { body: {} });

@@ -86,4 +86,36 @@ export const countTables = {
     },
     columns: { person_id: impersonal<string | null>(), program_id: impersonal<string | null>() },
   },
+  people_behind: {
+    grants: 'select',
+    backup: countedAnew,
+    writtenBy: { users: ['follow_changed_people'] },
+    columns: {
+      manager_id: impersonal<string>(),
+      person_id: personal<string>('deleted', leftOut('it repeats the person')),
+      last_name: personal<string>('deleted', leftOut('it repeats the profile')),
+      first_name: personal<string>('deleted', leftOut('it repeats the profile')),
+      overdue: personal<number>('deleted', leftOut('it counts the assignments')),
+    },
+  },
+  seat_shortages: {
+    grants: 'select, insert, update',
+    backup: countedAnew,
+    columns: {
+      program_id: impersonal<string>(),
+      short: impersonal<number>(),
+      at: impersonal<Date>(),
+      changes_at: impersonal<Date | null>(),
+    },
+  },
+  shortages_to_refresh: {
+    grants: 'select, insert, delete',
+    backup: countedAnew,
+    writtenBy: {
+      programs: ['note_program'],
+      assignments: ['note_new_trainings', 'note_changed_trainings', 'note_ended_trainings'],
+      training_sessions: ['note_seats'],
+    },
+    columns: { program_id: impersonal<string>() },
+  },
 } satisfies Record<string, Table>;

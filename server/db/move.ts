@@ -30,6 +30,14 @@ export function isToChoose({ now, zone }: Moment, first: Sql<Date | null>): Sql<
 }
 
 /** Whose turn it is in the training of an assignment `a` of the program `p` (product §77). */
-export function moveOf({ now, zone }: Moment, programId = sql<string>`p.id`): Sql<Move> {
-  return sql`(select m from move_of(a, p, ${programId}, ${marksOpenBefore}, ${now}, ${zone}) m)`;
+export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move> {
+  return sql`(select m from ${moveFrom({ assignment: sql`a`, program: sql`p`, programId }, moment)} m)`;
+}
+
+/** The same of the whole rows of an assignment and its program, to stand in a "from". */
+export function moveFrom(
+  { assignment, program, programId }: { assignment: Sql; program: Sql; programId: Sql<string> },
+  { now, zone }: Moment,
+): Sql {
+  return sql`move_of(${assignment}, ${program}, ${programId}, ${marksOpenBefore}, ${now}, ${zone})`;
 }

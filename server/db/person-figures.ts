@@ -5,7 +5,7 @@ import { dueOf, isComplete, isOpen, isOverdue } from './status.ts';
 const p = columnsOf<'programs'>('p');
 
 /** How many programs are named in which somebody is behind. */
-const mostNamed = 3;
+export const mostNamed = 3;
 
 /** How the trainings stand that a "from" finds, for one person. */
 export function figuresOf(theirs: Sql, now: Sql<Date>) {

@@ -62,7 +62,7 @@ export const chosenBy = {
 };
 
 /** The same joined to a session, where both are told, and so looked up once. */
-const withCounts = sql`cross join lateral (
+export const withChosen = sql`cross join lateral (
   select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
   from session_counts c where c.program_id = s.program_id and c.session_id = s.id) chosen`;
 
@@ -124,7 +124,7 @@ function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge
       : [list('numbered', isHeld)];
   const from = sql`(
     select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', sql`not ${isHeld}`)}, '[]') as cancelled
-    from training_sessions s join users t on t.id = s.trainer_id ${inCharge ? withCounts : sql``}
+    from training_sessions s join users t on t.id = s.trainer_id ${inCharge ? withChosen : sql``}
       cross join lateral ${rowsFrom(nameFields('t'), sql``)} named
       cross join lateral ${plain} plain
       ${inCharge ? sql`cross join lateral ${numbered} numbered` : sql``}

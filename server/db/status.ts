@@ -43,28 +43,28 @@ export const holdsSeat = sql<boolean>`a.standing <> 'left'`;
  * `next_due`, the first instant by which somebody still has to do it.
  */
 
-const counts = (key: StatusKey | 'total'): Sql<number> => sql.raw(`counts.${key}`);
-
 /** The number of a status, of the numbers under `counts`. */
 export function countWithStatus(status: Status): Sql<number> {
-  return counts(statusKeys[status]);
+  return countFields[statusKeys[status]];
 }
 
-/** All of them as fields. */
-export const countFields: Record<StatusKey | 'total', Sql<number>> = {
-  total: counts('total'),
-  ...byStatusKey(countWithStatus),
-};
+/** All of them as fields, of numbers under this alias. */
+export function countsUnder(alias: string): Record<StatusKey | 'total', Sql<number>> {
+  const count = (key: StatusKey | 'total') => sql.raw<number>(`${alias}.${key}`);
+  return { total: count('total'), ...byStatusKey((status) => count(statusKeys[status])) };
+}
+
+export const countFields = countsUnder('counts');
 
 const countNames = ['total', ...statuses.map((status) => statusKeys[status]), 'next_due'];
 
-const countsUnder = (alias: string) => sql.raw(countNames.map((name) => `${alias}.${name}`).join(', '));
+const columnsUnder = (alias: string) => sql.raw(countNames.map((name) => `${alias}.${name}`).join(', '));
 
 /** All of them as columns, to be handed on by a select. */
-export const countColumns = countsUnder('counts');
+export const countColumns = columnsUnder('counts');
 
 /** Joins the numbers that a select under the alias `k` has handed on. */
-export const withCountsHandedOn: Sql = sql`cross join lateral (select ${countsUnder('k')}) counts`;
+export const withCountsHandedOn: Sql = sql`cross join lateral (select ${columnsUnder('k')}) counts`;
 
 /** The numbers of the program `p`, to stand in a "from": everybody's trainings. */
 export function countsOfProgram(now: Instant): Sql {

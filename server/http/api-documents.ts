@@ -9,9 +9,7 @@ export function registerOpenApi(app: FastifyInstance): void {
   const json = madeOnce(() => JSON.stringify(createOpenApi()));
   const page = madeOnce(() => renderApiPage(createOpenApi()));
   app.get('/api/openapi.json', async (_request, reply) => sendJson(reply, json()));
-  app.get('/api/docs', { config: { answersNoJson: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page()),
-  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 }
 
 /** As bytes, so that a hundred answers under way are no larger than one. */

@@ -4,16 +4,15 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 const forwarded = /^(host|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * Makes a call of the API on behalf of a request, with its sender's rights and from the same address: `identity` is the
- * header that tells who the sender is. Rejects when the server is closing.
+ * Makes a call of the API on behalf of a request, with the rights of its sender, as its cookie tells, and from the
+ * same address. Rejects when the server is closing.
  */
 export function callInProcess(
   app: FastifyInstance,
   { headers, socket }: FastifyRequest,
-  identity: 'cookie' | 'authorization',
   { headers: own, ...call }: InjectOptions,
 ) {
-  const handedOn = Object.entries(headers).filter(([name]) => name === identity || forwarded.test(name));
+  const handedOn = Object.entries(headers).filter(([name]) => name === 'cookie' || forwarded.test(name));
   return app.inject({
     ...call,
     headers: { ...Object.fromEntries(handedOn), ...own },

@@ -14,8 +14,6 @@ declare module 'fastify' {
     takesForm?: boolean;
     /** Whether the body is a file; no unless told. */
     takesFile?: boolean;
-    /** Whether the answer is no JSON, so that no batch can hold it; no unless told. */
-    answersNoJson?: boolean;
     /** The field of the query that holds the subject's id; the path's parameter `id` does unless told. */
     subjectIn?: string;
   }
@@ -34,7 +32,7 @@ const bulkLimit = 1024 * 1024;
 const fileLimit = 20 * 1024 * 1024;
 
 /** The endpoint's part of a route. */
-export function routeOf({ method, path, bulk, takesForm, takesFile, file, subjectIn }: Endpoint) {
+export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }: Endpoint) {
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -42,7 +40,6 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, file, subjec
     config: {
       takesForm: takesForm === true,
       takesFile: takesFile === true,
-      answersNoJson: file !== undefined,
       ...(subjectIn !== undefined && { subjectIn }),
     },
   };

@@ -20,7 +20,6 @@ import {
 } from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { noteWhoAnswered } from './read-from-standby.ts';
-import { presentBatch } from './present-batch.ts';
 import { idleSince } from './sign-in-uses.ts';
 
 const minute = 60_000;
@@ -101,9 +100,8 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    * unknown or not the caller's to see (404, always the same).
    *
    * Where the token was seen before, the statement of the answer goes out for its person and role, right behind the one
-   * that finds the sign-in. The answer is looked at only once the guard has let the request through. In a batch of reads,
-   * which all come from one person at one time, the sign-in was found before. The primary alone judges a change: a
-   * standby may not know yet of rows made a moment ago.
+   * that finds the sign-in. The answer is looked at only once the guard has let the request through. The primary alone
+   * judges a change: a standby may not know yet of rows made a moment ago.
    */
   return async function ask<Input>(
     request: FastifyRequest,
@@ -150,9 +148,8 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
       return found.outcomes;
     };
     const answers = hint && mayAsk(hint.role) ? [answerAs(hint)] : [];
-    const whoAsks = known ?? presentBatch()?.whoAsks;
-    const [identified, hinted] = whoAsks
-      ? [whoAsks, ...(answers.length > 0 ? await read(answers) : [])]
+    const [identified, hinted] = known
+      ? [known, ...(answers.length > 0 ? await read(answers) : [])]
       : await read([identify(tokenHash, now), ...answers]);
 
     const signIn = rowOf(identified!) as SignIn | null;

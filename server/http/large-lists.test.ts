@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#shared/endpoint';
-import { dueDatesApi, programsApi, signInApi, usersApi } from '#shared/contract';
+import { dueDatesApi, programsApi, usersApi } from '#shared/contract';
 import { hashToken } from '../tokens.ts';
-import { ask as send } from '../../test/ask.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 const crowd = 11_000;
@@ -78,21 +77,6 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     `${person.first_name} ${person.last_name}`.toLowerCase().includes(term) ||
     (person.department?.name.toLowerCase().includes(term) ?? false);
   const ids = (people: readonly Listed[]) => people.map(({ _id }) => _id);
-
-  test('are left out of a batch, and hardly read for it', async () => {
-    const calls = [...Array.from({ length: 8 }, () => usersApi.list.path), signInApi.verify.path];
-    const reads = countReads();
-    const { body } = await send(
-      world.baseUrl,
-      `/api/batch?${new URLSearchParams(calls.map((url) => ['call', url]))}`,
-      { authorization: `Bearer ${admin.token}` },
-    );
-    // Of each list the guard and a page or two of its thousands, of which there are eleven.
-    expect(reads()).toBeLessThan(8 * 4);
-    const [head, , rest] = body.toString().split('\n');
-    expect([JSON.parse(head!), rest]).toEqual([{ call: 8, status: 200, headers: {} }, '']);
-    await expect.poll(() => world.services.workload.running).toBe(0);
-  });
 
   test('come whole without a limit §47.1 §47.2', async () => {
     const { rows } = await sql<{ id: string }>`select id from users u where role = 'employee'

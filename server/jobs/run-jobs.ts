@@ -8,6 +8,7 @@ import { endDeputies } from '../features/people/lines/service.ts';
 import { followAbsences, moveNewDueDates } from '../features/people/users/absence/days/service.ts';
 import { refreshFigures } from '../features/people/users/everybody/store.ts';
 import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
+import { refreshShortages } from '../features/training/solvency/store.ts';
 import { judgeByNight } from '../features/training/audiences/nights/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { endSeatsOfSuspended } from '../features/training/seats/suspended/service.ts';
@@ -140,6 +141,7 @@ async function repairAndTell(services: Services, log: Log): Promise<void> {
 async function refresh(services: Services): Promise<void> {
   await services.database.assertWritable();
   await refreshFigures(services);
+  await refreshShortages(services);
 }
 
 async function fold({ db, database }: Services): Promise<void> {

@@ -38,7 +38,11 @@ select (
         (
           select a.*, p.title
           from
-            programs p
+            (
+              select *
+              from programs p
+              where p.archived_at is null and p.assigned_manager_id = $1::uuid and p.archived_at is null
+            ) p
             cross join lateral (
               (
                 select a.*
@@ -47,9 +51,9 @@ select (
                   a.program_id = p.id
                   and a.completed_at is not null
                   and is_active (a.standing)
-                  and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                  and a.valid_until >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
                 order by a.valid_until
-                limit coalesce($2, 5)
+                limit coalesce($3, 5)
               )
               union all
               (
@@ -59,14 +63,13 @@ select (
                   a.program_id = p.id
                   and a.completed_at is null
                   and is_active (a.standing)
-                  and a.valid_until >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                  and a.valid_until >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
                 order by a.valid_until
-                limit coalesce($2, 5)
+                limit coalesce($3, 5)
               )
             ) a
-          where p.archived_at is null and p.assigned_manager_id = $3::uuid and p.archived_at is null
           order by a.valid_until, a.last_name, a.first_name, a.employee_id, p.title
-          limit coalesce($2, 5)
+          limit coalesce($3, 5)
         ) a
         join users u on u.id = a.employee_id
         left join departments d on d.id = u.department_id

@@ -1,9 +1,12 @@
 -- GET /api/dashboard/programs
 select (
   json_build_object(
-    'programs', json_build_object(
-      'active', coalesce((select sum(count) from company_counts where subject = 'active program'), 0),
-      'archived', coalesce((select sum(count) from company_counts where subject = 'archived program'), 0)
+    'programs', (
+      select json_build_object(
+        'active', coalesce(sum(count) filter (where subject = 'active program'), 0),
+        'archived', coalesce(sum(count) filter (where subject = 'archived program'), 0)
+      )
+      from company_counts
     )
   )
 )::text as answer

@@ -1,10 +1,13 @@
 -- GET /api/dashboard/users
 select (
   json_build_object(
-    'users', json_build_object(
-      'managers', coalesce((select sum(count) from company_counts where subject = 'manager'), 0),
-      'trainers', coalesce((select sum(count) from company_counts where subject = 'trainer'), 0),
-      'employees', coalesce((select sum(count) from company_counts where subject = 'employee'), 0)
+    'users', (
+      select json_build_object(
+        'managers', coalesce(sum(count) filter (where subject = 'manager'), 0),
+        'trainers', coalesce(sum(count) filter (where subject = 'trainer'), 0),
+        'employees', coalesce(sum(count) filter (where subject = 'employee'), 0)
+      )
+      from company_counts
     )
   )
 )::text as answer

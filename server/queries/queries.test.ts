@@ -19,6 +19,9 @@ const reasons: Readonly<Record<string, string>> = {
   'company.questions':
     'questions of four kinds come from four places, each listed and counted, and show the person.',
   'dashboard.employees': 'the same as users.own-employees.',
+  'dashboard.opening':
+    'one text a role makes the whole dashboard, whose rows are read once; none has 8,000 characters.',
+  'dashboard.own': 'the trainings of an employee as in dashboard.opening.',
   'dashboard.trainings': 'each program tells how its people stand, in four numbers.',
   'programs.list-all':
     'the same as dashboard.trainings, in pages that are searched and filtered by these numbers.',
@@ -196,7 +199,7 @@ describe('The statements that the server composes', () => {
 
   test('are so few that each can be read', () => {
     const printed = [...files].map(([file, statements]) => print(file, statements)).join('\n');
-    expect(printed.split('\n').length).toBeLessThanOrEqual(10_550);
+    expect(printed.split('\n').length).toBeLessThanOrEqual(11_370);
   });
 
   test.each([...files])('are short enough to be read, or say why not: %s', (file, statements) => {

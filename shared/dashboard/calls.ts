@@ -4,6 +4,8 @@ import type { dashboardSchemas, roleSchemas } from './schemas.ts';
 
 export const dashboardApi = {
   ...calls<typeof dashboardSchemas>()({
+    opening: { method: 'GET', path: '/api/dashboard', tag: 'Dashboard', action: 'profile.use' },
+    own: { method: 'GET', path: '/api/dashboard/own', tag: 'Dashboard', action: 'employee.overview' },
     users: { method: 'GET', path: '/api/dashboard/users', tag: 'Dashboard', action: 'admin.overview' },
     programs: { method: 'GET', path: '/api/dashboard/programs', tag: 'Dashboard', action: 'admin.overview' },
     deadlines: {

@@ -4,7 +4,19 @@ import { anyDate } from '../fields.ts';
 import { actionOrder, listQueryFields, listReplyWith } from '../lists.ts';
 import { ownEmployeesQuery } from '../people/users/schemas.ts';
 import { forEachRole } from '../roles.ts';
-import { calendarDate, id, instant, laterDue, ownEmployee, person, program } from '../shapes.ts';
+import {
+  calendarDate,
+  id,
+  instant,
+  laterDue,
+  move,
+  ownEmployee,
+  person,
+  program,
+  session,
+  waiting,
+} from '../shapes.ts';
+import { statuses } from '../status.ts';
 
 const count = z.int();
 
@@ -33,47 +45,215 @@ const deadlines = z.object({
   ),
 });
 
+const dates = z.object({
+  from: z.optional(anyDate),
+  to: z.optional(anyDate),
+});
+
+/** The training whose validity ends. */
+const expiry = {
+  program: z.object({ _id: id, title: z.string() }),
+  /** The last day on which it is valid. */
+  valid_until: calendarDate,
+};
+
+/** A program of a day in the calendar. */
+const dueProgram = z.object({
+  _id: id,
+  title: z.string(),
+  deadline: instant,
+  background_color: z.string(),
+  /** Whether anybody in the view is not complete; for an employee, whether they aren't. */
+  open: z.boolean(),
+  /** As in lists of programs. */
+  next_due: z.nullable(calendarDate),
+  later_due: z.nullable(laterDue),
+  /** How many people have still to do it by this day; null for an employee. */
+  people: z.nullable(count),
+});
+
+/** Of an employee the chosen ones, of a trainer those taught, by time. */
+const ownSessions = z.array(
+  z.object({
+    _id: id,
+    start_time: instant,
+    ends_at: instant,
+    program: z.object({ _id: id, title: z.string() }),
+  }),
+);
+
 const calendarEvents = z.object({
   events: z.array(
     z.object({
       event: calendarDate,
-      programs: z.array(
-        z.object({
-          _id: id,
-          title: z.string(),
-          deadline: instant,
-          background_color: z.string(),
-          duration: count,
-          /** Whether anybody in the view is not complete; for an employee, whether they aren't. */
-          open: z.boolean(),
-          /** As in lists of programs. */
-          next_due: z.nullable(calendarDate),
-          later_due: z.nullable(laterDue),
-          /** How many people have still to do it by this day; null for an employee. */
-          people: z.nullable(count),
-        }),
-      ),
+      programs: z.array(z.extend(dueProgram, { duration: count })),
     }),
   ),
-  /** Of an employee the chosen ones, of a trainer those taught, by time. */
-  sessions: z.array(
+  sessions: ownSessions,
+});
+
+const insight = z.object({
+  complete: count,
+  overdue: count,
+  /** In how many programs somebody is overdue. */
+  overdue_programs: count,
+});
+
+/** How many people of each role there are, and how many programs. */
+const peopleCounts = z.object({ managers: count, trainers: count, employees: count });
+const programCounts = z.object({ active: count, archived: count });
+
+/*
+ * The dashboard as it opens. Its cards have the fields that they show, under the names that programs, sessions and people have in
+ * other replies.
+ */
+
+const cardFields = {
+  _id: true,
+  title: true,
+  deadline: true,
+  duration: true,
+  background_color: true,
+} as const;
+
+/** A training of one's own. */
+const ownCard = z.extend(
+  z.pick(program, {
+    ...cardFields,
+    assigned_manager: true,
+    due_because: true,
+    due_reason: true,
+    valid_until: true,
+  }),
+  {
+    status: z.enum(statuses),
+    due: calendarDate,
+    completed_at: z.nullable(instant),
+    enrolled_session: z.nullable(id),
+    /** The chosen one; while an admin has to add seats, those that would take the person. */
+    training_sessions: z.array(
+      z.pick(session, {
+        _id: true,
+        start_time: true,
+        ends_at: true,
+        capacity: true,
+        location: true,
+        join_url: true,
+        trainer: true,
+      }),
+    ),
+    move: z.nullable(z.pick(move, { whose: true, what: true })),
+    waiting: z.nullable(z.pick(waiting, { position: true })),
+    /** The newest record of one that is complete. */
+    record: z.nullable(id),
+  },
+);
+
+/** A program of somebody in charge of its people. */
+const peopleCard = z.extend(
+  z.pick(program, {
+    ...cardFields,
+    due_days: true,
+    counts: true,
+    next_due: true,
+    later_due: true,
+    urgency: true,
+  }),
+  {
+    /** For a trainer those ahead, and those in which people are to be marked. */
+    training_sessions: z.array(
+      z.pick(session, {
+        _id: true,
+        start_time: true,
+        ends_at: true,
+        location: true,
+        enrolled: true,
+        complete: true,
+        walk_ins: true,
+      }),
+    ),
+  },
+);
+
+/** Somebody of a short list. */
+const listed = { _id: true, first_name: true, last_name: true, email: true, background_color: true } as const;
+
+/** The person's trainings: all that are open, those first that need action, and the first of those done. */
+const own = z.object({
+  programs: z.array(ownCard),
+  /** How many are done. */
+  complete: count,
+});
+
+const opening = z.object({
+  /** Of an employee. */
+  own: z.optional(own),
+  /** Of those in charge of people: whether something is asked of them, too, which `own` tells. */
+  learns: z.optional(z.boolean()),
+  /** Of the same, those first that need action; of an admin the first. */
+  programs: z.optional(z.array(peopleCard)),
+  insight,
+  calendar: z.object({
+    events: z.array(z.object({ event: calendarDate, programs: z.array(dueProgram) })),
+    sessions: ownSessions,
+  }),
+  /** Of a trainer: whether a session that they teach has begun. */
+  has_taught: z.optional(z.boolean()),
+  /** Of an admin and a manager: the first deadlines to come. */
+  deadlines: z.optional(deadlines),
+  /** Of the same: the first programs that are short of seats, and how many are; 2 seconds old at most. */
+  short: z.optional(
     z.object({
-      _id: id,
-      start_time: instant,
-      ends_at: instant,
-      program: z.object({ _id: id, title: z.string() }),
+      programs: z.array(z.object({ _id: id, title: z.string(), short: count, by: calendarDate })),
+      total: count,
+    }),
+  ),
+  /** Of a manager: the people who are most behind, found by figures that are 2 seconds old at most. */
+  behind: z.optional(z.array(z.pick(ownEmployee, { ...listed, overdue: true, overdue_in: true }))),
+  /** Of a manager: the first employees by name, and how many there are in all, or more than how many. */
+  employees: z.optional(
+    z.object({
+      employees: z.array(
+        z.extend(z.pick(person, listed), { department: z.nullable(z.object({ name: z.string() })) }),
+      ),
+      total: z.nullable(count),
+      more_than: z.nullable(count),
+    }),
+  ),
+  /** Of a manager: the people whose training expires next. */
+  expiring: z.optional(z.array(z.extend(z.pick(person, listed), expiry))),
+  /** Of an admin. */
+  company: z.optional(
+    z.object({
+      users: peopleCounts,
+      programs: programCounts,
+      /** How many records wait to be accepted. */
+      proposals: count,
     }),
   ),
 });
 
+export type Opening = z.infer<typeof opening>;
+export type OwnCard = z.infer<typeof ownCard>;
+export type PeopleCard = z.infer<typeof peopleCard>;
+
 export const dashboardSchemas = {
+  opening: {
+    summary: "The whole dashboard of the caller's role, as it opens",
+    query: dates,
+    reply: opening,
+  },
+  own: {
+    summary: "The caller's own trainings, as cards of a dashboard",
+    reply: z.object({ own }),
+  },
   users: {
     summary: 'How many managers, trainers and employees there are',
-    reply: z.object({ users: z.object({ managers: count, trainers: count, employees: count }) }),
+    reply: z.object({ users: peopleCounts }),
   },
   programs: {
     summary: 'How many programs are active and archived',
-    reply: z.object({ programs: z.object({ active: count, archived: count }) }),
+    reply: z.object({ programs: programCounts }),
   },
   deadlines: {
     summary: 'Upcoming deadlines of all programs, by day',
@@ -89,13 +269,7 @@ export const dashboardSchemas = {
     summary: 'The people whose training in a program overseen expires next',
     query: limitQuery,
     reply: z.object({
-      people: z.array(
-        z.extend(person, {
-          program: z.object({ _id: id, title: z.string() }),
-          /** The last day on which it is valid. */
-          valid_until: calendarDate,
-        }),
-      ),
+      people: z.array(z.extend(person, expiry)),
     }),
   },
   employees: {
@@ -109,12 +283,7 @@ export const dashboardSchemas = {
 export const roleSchemas = {
   insight: forEachRole((role) => ({
     summary: `Complete and overdue trainings in the ${role}'s view`,
-    reply: z.object({
-      complete: count,
-      overdue: count,
-      /** In how many programs somebody is overdue. */
-      overdue_programs: count,
-    }),
+    reply: insight,
   })),
   trainings: forEachRole((role) => ({
     summary: `The ${role}'s assigned trainings`,
@@ -123,10 +292,7 @@ export const roleSchemas = {
   })),
   calendar: forEachRole((role) => ({
     summary: `Deadlines in the ${role}'s view, by day, and the caller's sessions`,
-    query: z.object({
-      from: z.optional(anyDate),
-      to: z.optional(anyDate),
-    }),
+    query: dates,
     reply: calendarEvents,
   })),
 } satisfies Record<string, Schemas>;

@@ -132,7 +132,7 @@ test('a training opens again before its end, in a program that goes on and comes
         renew_on: null,
         window_days: 60,
         ...fields,
-      } as Program,
+      },
       clock,
     );
   expect(opens({})).toBe('2027-04-04');

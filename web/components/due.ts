@@ -1,6 +1,6 @@
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import type { DueCause } from '#shared/due';
-import { opensOn, renews } from '#shared/renewal';
+import { opensOn, renews, type Renewal } from '#shared/renewal';
 import { calendarDateOf, endOfDay, formatDate, type CalendarDate } from '#shared/time';
 import { formatCount } from '#shared/count';
 import type { Clock } from './use-clock.ts';
@@ -133,7 +133,10 @@ export function stillValid(
 }
 
 /** The day on which a complete training is to be done again; null where it doesn't come back. */
-export function opensAgain(program: Program, { today }: Pick<Clock, 'today'>): CalendarDate | null {
+export function opensAgain(
+  program: Finished & Partial<Renewal & Pick<Program, 'archived'>>,
+  { today }: Pick<Clock, 'today'>,
+): CalendarDate | null {
   const { status, valid_until: end, archived } = program;
   if (status !== 'complete' || !end || archived || !renews(program)) return null;
   const day = opensOn(end, program);

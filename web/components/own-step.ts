@@ -1,6 +1,7 @@
-import type { Program, TrainingSession } from '#shared/shapes';
+import type { Move, Program, TrainingSession } from '#shared/shapes';
 import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
+import type { Renewal } from '#shared/renewal';
 import { statusLabels } from '#shared/status';
 import { calendarDateOf, hasEnded, isPast } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
@@ -20,8 +21,22 @@ type Wait =
   /** Nobody: it is complete, or the person is not assigned. */
   | 'nobody';
 
+type Seat = Pick<TrainingSession, '_id' | 'start_time' | 'ends_at' | 'capacity' | 'trainer'>;
+
+/** A training of the reader's own: a program in their view, or a card of it. */
+export interface OwnTraining<Session extends Seat = Seat>
+  extends
+    Pick<
+      Program,
+      'assigned_manager' | 'deadline' | 'status' | 'due' | 'completed_at' | 'valid_until' | 'enrolled_session'
+    >,
+    Partial<Pick<Program, 'archived' | 'missed_sessions' | 'next_due'> & Renewal> {
+  training_sessions: readonly Session[];
+  move?: Pick<Move, 'whose' | 'what'> | null | undefined;
+}
+
 /** How an employee's own training stands, for people to read. */
-export interface OwnStep {
+export interface OwnStep<Session extends Seat = TrainingSession> {
   waitsFor: Wait;
   /** "Overdue · 9 days late", to stand beside the status's icon. */
   standing: string;
@@ -30,13 +45,16 @@ export interface OwnStep {
    * back; null where there is nothing to do any more.
    */
   next: string | null;
-  chosen: TrainingSession | null;
+  chosen: Session | null;
   /** The sessions that still take the person, or would if they had seats (product §20, §70). */
-  open: readonly TrainingSession[];
+  open: readonly Session[];
 }
 
 /** The state of the person's own training and the next step, from a program in their view. */
-export function ownStepIn(program: Program, clock: Clock): OwnStep {
+export function ownStepIn<Session extends Seat>(
+  program: OwnTraining<Session>,
+  clock: Clock,
+): OwnStep<Session> {
   const { status, training_sessions: sessions, missed_sessions: missed = [], move } = program;
   const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const takesNobody = program.archived || chosen !== null || !status || status === 'complete';
@@ -69,7 +87,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
 }
 
 /** Whether the person can check in to their session: from a quarter of an hour before it until an hour after its end. */
-export function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): boolean {
+export function isCheckInOpen({ waitsFor, chosen }: OwnStep<Seat>, { now }: Clock): boolean {
   if (!chosen || (waitsFor !== 'attend' && waitsFor !== 'mark')) return false;
   const opensAt = Date.parse(chosen.start_time) - opensBeforeStart;
   return opensAt <= now.getTime() && now.getTime() < Date.parse(chosen.ends_at) + closesAfterEnd;
@@ -77,8 +95,8 @@ export function isCheckInOpen({ waitsFor, chosen }: OwnStep, { now }: Clock): bo
 
 /** Why no seat can be had in time: all are taken, or no session is left before the training is due. */
 function sayNoSeat(
-  { status, assigned_manager: manager }: Program,
-  open: OwnStep['open'],
+  { status, assigned_manager: manager }: OwnTraining,
+  open: readonly Seat[],
   due: string,
 ): string {
   return open.some(({ start_time: start }) => status === 'overdue' || start <= due)
@@ -87,7 +105,7 @@ function sayNoSeat(
 }
 
 /** "Complete · November 10"; where it ends "Complete · valid until June 3, 2027", and when it is to be done again. */
-function completion(program: Program, clock: Clock): Pick<OwnStep, 'standing' | 'next'> {
+function completion(program: OwnTraining, clock: Clock): Pick<OwnStep, 'standing' | 'next'> {
   const { completed_at: completedAt, valid_until: end } = program;
   const word = statusLabels.complete;
   const day = opensAgain(program, clock);
@@ -97,7 +115,7 @@ function completion(program: Program, clock: Clock): Pick<OwnStep, 'standing' | 
 }
 
 /** "Your session: November 26, 2:00 PM" or "today, 2:00 PM"; once it has begun, "Your session started at 2:00 PM today". */
-function sayOwnSession({ start_time: start }: TrainingSession, clock: Clock): string {
+function sayOwnSession({ start_time: start }: Seat, clock: Clock): string {
   const time = clock.zonedTime(start);
   if (calendarDateOf(start, clock.timeZone) !== clock.today)
     return `Your session: ${clock.date(start)}, ${time}`;

@@ -34,7 +34,7 @@ test.each<[string, Partial<typeof none>, string, string]>([
 test('after the deadline people are late by the first due date of their own §33.26', () => {
   const of = (counts: Partial<typeof none>, next_due: string | null) =>
     peopleStepIn(
-      { counts: { ...none, ...counts }, deadline: past, archived: false, due_days: 14, next_due } as Program,
+      { counts: { ...none, ...counts }, deadline: past, archived: false, due_days: 14, next_due },
       clock,
     )?.standing;
   expect(of({ total: 9, overdue: 1, not_enrolled: 3 }, '2026-11-18')).toBe('1 overdue · 3 days late');

@@ -22,7 +22,10 @@ export interface PeopleStep {
 }
 
 /** The state of a program's people, by need of action. Null where the program carries no counts. */
-export function peopleStepIn(program: Program, clock: Clock): PeopleStep | null {
+export function peopleStepIn(
+  program: Pick<Program, 'counts' | 'due_days' | 'deadline' | 'next_due'> & { archived?: boolean },
+  clock: Clock,
+): PeopleStep | null {
   const { counts, archived, due_days: dueDays } = program;
   if (!counts) return null;
   const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;

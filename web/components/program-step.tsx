@@ -1,44 +1,36 @@
 import type { Program } from '#shared/shapes';
-import { formatCount } from '#shared/count';
-import { ownStepIn } from './own-step.ts';
+import type { Status } from '#shared/status';
+import { ownStepIn, type OwnTraining } from './own-step.ts';
 import { peopleStepIn } from './people-step.ts';
-import { toMarkInAll } from './to-mark.ts';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
 /*
- * A program on a card, in two lines: an employee's own training, or the people of somebody who is in charge of them.
+ * How a program stands, in a line: an employee's own training, or the people of somebody who is in charge of them.
  */
 
-/** How it stands. Nothing where the program doesn't tell. */
-export function Standing({ program }: { program: Program }) {
-  const clock = useClock();
-  const shown = program.status
-    ? { status: program.status, standing: ownStepIn(program, clock).standing }
-    : peopleStepIn(program, clock);
-  return (
-    shown && (
-      <span className="flex items-center gap-1.5 font-medium">
-        <StatusMark status={shown.status} />
-        <span className={shown.status === 'overdue' ? 'text-danger' : undefined}>{shown.standing}</span>
-      </span>
-    )
-  );
+/** An employee's own training. Nothing where the program doesn't tell. */
+export function OwnStanding({ program }: { program: OwnTraining }) {
+  const { standing } = ownStepIn(program, useClock());
+  return program.status && <Line status={program.status} standing={standing} />;
 }
 
-/** The next step, if any. A step that an employee can take at once is underlined. */
-export function NextStep({ program }: { program: Program }) {
-  const clock = useClock();
-  if (!program.status) {
-    const toMark = toMarkInAll(program, clock.now);
-    return toMark > 0 && `${formatCount(toMark)} to mark`;
-  }
-  const { next, waitsFor } = ownStepIn(program, clock);
+/** A program's people. Nothing where the program doesn't tell. */
+export function PeopleStanding({ program }: { program: Parameters<typeof peopleStepIn>[0] }) {
+  const shown = peopleStepIn(program, useClock());
+  return shown && <Line {...shown} />;
+}
+
+/** Either, as the program tells it. */
+export function Standing({ program }: { program: Program }) {
+  return program.status ? <OwnStanding program={program} /> : <PeopleStanding program={program} />;
+}
+
+function Line({ status, standing }: { status: Status; standing: string }) {
   return (
-    next && (
-      <span className={waitsFor === 'choose' ? 'underline decoration-edge underline-offset-4' : undefined}>
-        {next}
-      </span>
-    )
+    <span className="flex items-center gap-1.5 font-medium">
+      <StatusMark status={status} />
+      <span className={status === 'overdue' ? 'text-danger' : undefined}>{standing}</span>
+    </span>
   );
 }

@@ -75,7 +75,13 @@ export function sayPlace({ position, ahead_because: because }: Omit<Waiting, 'se
 /**
  * Where the person's session is, "Room 4" or "Online", or the place on the waiting list; null where there is neither.
  */
-export function sayOwnSeat(program: Program, { now }: Pick<Clock, 'now'>): string | null {
+export function sayOwnSeat(
+  program: Pick<Program, 'enrolled_session' | 'status'> & {
+    training_sessions: readonly Pick<TrainingSession, '_id' | 'ends_at' | 'location' | 'join_url'>[];
+    waiting?: Pick<Waiting, 'position'> | null | undefined;
+  },
+  { now }: Pick<Clock, 'now'>,
+): string | null {
   const { enrolled_session: chosen, training_sessions: sessions, waiting, status } = program;
   if (status === 'complete') return null;
   const own = sessions.find(({ _id }) => _id === chosen);

@@ -1,19 +1,21 @@
 import type { Program, TrainingSession } from '#shared/shapes';
 import { hasBegun } from '#shared/time';
 
+type Marked = Pick<TrainingSession, 'start_time' | 'enrolled' | 'walk_ins'>;
+
 /**
  * How many of the session's people are to be marked, those among them who checked in without a seat: nobody before it has
  * begun. Every figure and button counts by it.
  */
-export function toMarkIn(
-  { enrolled, walk_ins: walkIns, ...session }: Pick<TrainingSession, 'start_time' | 'enrolled' | 'walk_ins'>,
-  now: Date,
-): number {
+export function toMarkIn({ enrolled, walk_ins: walkIns, ...session }: Marked, now: Date): number {
   return hasBegun(session, now) ? (enrolled ?? 0) + (walkIns ?? 0) : 0;
 }
 
 /** How many of the program's people can be marked, in the sessions that the viewer sees. */
-export function toMarkInAll({ training_sessions: sessions }: Program, now: Date): number {
+export function toMarkInAll(
+  { training_sessions: sessions }: { training_sessions: readonly Marked[] },
+  now: Date,
+): number {
   return sessions.reduce((sum, session) => sum + toMarkIn(session, now), 0);
 }
 

@@ -1,5 +1,6 @@
 -- Facts and state of a person are copied to `person_figures` at once. People who come into another position, or
--- back, are noted; somebody who has left lacks nothing.
+-- back, are noted, and so are people with another name, as the most behind come by name. Somebody who has left lacks
+-- nothing and isn't behind.
 create or replace function follow_changed_people() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -15,10 +16,11 @@ begin
       except
       select id, last_name, first_name, role, department_id, position_id, site_id, state_of(standing) from gone) u
     where s.person_id = u.id;
+  delete from people_behind where person_id in (select id from come where standing = 'left');
   insert into figures_to_refresh (person_id)
     select id from (
-      select id, position_id, state_of(standing) from come
+      select id, position_id, state_of(standing), last_name, first_name from come
       except
-      select id, position_id, state_of(standing) from gone) changed;
+      select id, position_id, state_of(standing), last_name, first_name from gone) changed;
   return null;
 end $$;

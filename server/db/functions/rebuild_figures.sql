@@ -1,4 +1,4 @@
--- Makes the row of each person in `person_figures` again.
+-- Makes the row of each person in `person_figures` again, and the figures of dashboards.
 create or replace function rebuild_figures() returns void language plpgsql as $$
 begin
   lock table person_figures in exclusive mode;
@@ -18,4 +18,5 @@ begin
         select a.employee_id, coalesce(a.due_at, p.deadline) as due from assignments a join programs p on p.id = a.program_id
         where a.completed_at is null and a.standing <> 'left' and p.archived_at is null) trainings
       group by employee_id) figures on figures.employee_id = u.id;
+  perform rebuild_figures_of_dashboards();
 end $$;

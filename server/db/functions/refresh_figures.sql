@@ -1,7 +1,7 @@
 -- Counts the figures again of at most so many people: those who were noted, and those of whose trainings one has
 -- become overdue. Returns how many it took, which is fewer than that once nobody is left. People locked by another
 -- change come later: to wait for them could be a deadlock. A program that is archived is required of nobody any
--- more.
+-- more. It also counts by manager in how many trainings each person is behind.
 create or replace function refresh_figures(at timestamptz, most integer) returns integer language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -46,5 +46,20 @@ begin
     from counted where s.person_id = counted.person_id
       and (s.overdue, s.open, s.changes_at, s.gaps)
         is distinct from (counted.overdue, counted.open, counted.changes_at, counted.gaps);
+
+  -- A suspended person is not behind.
+  with behind as (
+    select p.assigned_manager_id, a.employee_id, a.last_name, a.first_name, count(*) as overdue
+    from assignments a join programs p on p.id = a.program_id
+    where a.employee_id = any(taken) and a.completed_at is null and is_active(a.standing) and p.archived_at is null
+      and coalesce(a.due_at, p.deadline) < at
+    group by p.assigned_manager_id, a.employee_id, a.last_name, a.first_name), others as (
+    delete from people_behind b where b.person_id = any(taken)
+      and (b.manager_id, b.person_id) not in (select assigned_manager_id, employee_id from behind))
+  insert into people_behind as kept (manager_id, person_id, last_name, first_name, overdue) select * from behind
+    on conflict (person_id, manager_id) do update
+      set last_name = excluded.last_name, first_name = excluded.first_name, overdue = excluded.overdue
+      where (kept.last_name, kept.first_name, kept.overdue)
+        is distinct from (excluded.last_name, excluded.first_name, excluded.overdue);
   return coalesce(cardinality(taken), 0);
 end $$;

@@ -7,7 +7,6 @@ import {
   jsonArray,
   jsonObject,
   jsonRows,
-  nestedRow,
   valueFrom,
   type Sql,
   type ValueOf,
@@ -33,6 +32,7 @@ import {
   withCountsOfAll,
 } from '../../db/status.ts';
 import { dayIn, type Moment } from '../../db/time-zone.ts';
+import { isWithin, mostByOwnDates, sessionsFrom, type Range } from './opening/dates/reads.ts';
 
 type Instant = Sql<Date>;
 /** At most so many; null for all. */
@@ -42,19 +42,26 @@ const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
 
 const countOf = (subject: string) =>
-  sql<number>`coalesce((select sum(count) from company_counts where subject = ${sql.lit(subject)}), 0)`;
+  sql<number>`coalesce(sum(count) filter (where subject = ${sql.lit(subject)}), 0)`;
 
-export const countUsers = jsonObject({
-  users: jsonObject({
-    managers: countOf('manager'),
-    trainers: countOf('trainer'),
-    employees: countOf('employee'),
-  }),
+/** How many people of each role there are; to be read from `company_counts`. */
+export const userCounts = jsonObject({
+  managers: countOf('manager'),
+  trainers: countOf('trainer'),
+  employees: countOf('employee'),
 });
 
-export const countPrograms = jsonObject({
-  programs: jsonObject({ active: countOf('active program'), archived: countOf('archived program') }),
+/** How many programs; from there, too. */
+export const programCounts = jsonObject({
+  active: countOf('active program'),
+  archived: countOf('archived program'),
 });
+
+const fromCounts = sql`from company_counts`;
+
+export const countUsers = jsonObject({ users: valueFrom(userCounts, fromCounts).$notNull() });
+
+export const countPrograms = jsonObject({ programs: valueFrom(programCounts, fromCounts).$notNull() });
 
 /**
  * Complete and overdue trainings in active programs, in the person's view (product §22), and in how many programs
@@ -174,15 +181,6 @@ function nearestOfAll(
       cross join lateral ${countsOfProgram(moment.now)} counts)`;
 }
 
-/** The time between two instants. */
-interface Range {
-  from: Sql;
-  to: Sql;
-}
-
-const isWithin = (instant: Sql<Date>, { from, to }: Range) =>
-  sql<boolean>`${instant} between ${from}::timestamptz and ${to}::timestamptz`;
-
 /** Due dates in view by day, and the viewer's own sessions. */
 export function listDates(viewer: Viewer, moment: Moment, range: Range) {
   const dates =
@@ -223,9 +221,6 @@ function ownDates(viewer: Viewer, moment: Moment, range: Range): Sql {
     from ${programsWhere(programsInView(viewer))} ${join} where ${isWithin(due, range)})`;
 }
 
-/** In a large company thousands of programs may have somebody who is due on a day: only so many of them are told. */
-const mostByOwnDates = 20;
-
 /**
  * Programs with each day on which people are due, and how many have still to do it: the deadline, and the days of those
  * who have a due date of their own. How each program stands is computed once, for however many days.
@@ -255,12 +250,6 @@ function peopleDates(viewer: Viewer, { now, zone }: Moment, range: Range): Sql {
 
 /** The sessions that an employee chose and those that a trainer teaches, in active programs and not cancelled, by time. */
 function listOwnSessions({ _id, role }: Viewer, range: Range) {
-  const session = {
-    _id: s.id,
-    start_time: isoInstant(s.starts_at),
-    ends_at: isoInstant(s.ends_at),
-    program: nestedRow({ _id: p.id, title: p.title }),
-  };
   // An employee's few are looked up one by one: there are many more in the same days.
   const own =
     role === 'employee'
@@ -273,10 +262,8 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
       : role === 'trainer'
         ? sql`s.trainer_id = ${_id}`
         : sql`false`;
-  return jsonRows(
-    session,
-    sql`from ${own} join programs p on p.id = s.program_id
-      where ${isOwn} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}
-      order by s.starts_at, s.id`,
+  return sessionsFrom(
+    sql`${own} join programs p on p.id = s.program_id`,
+    sql`${isOwn} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}`,
   );
 }

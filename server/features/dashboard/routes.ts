@@ -1,6 +1,6 @@
 import { dashboardApi } from '#shared/contract';
 import { roles } from '#shared/roles';
-import { endOfDay, startOfDay } from '#shared/time';
+import { endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import { cached } from '../../cache.ts';
 import { asParticipant, type Viewer } from '../../db/relations.ts';
 import { zoneOf } from '../../db/time-zone.ts';
@@ -10,6 +10,7 @@ import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../people/users/behind/reads.ts';
 import { listExpiring } from './expiring/reads.ts';
+import { openingOf, ownOf } from './opening/reads.ts';
 import * as reads from './reads.ts';
 
 export function dashboardRoutes(route: Route, services: Services): void {
@@ -48,6 +49,29 @@ export function dashboardRoutes(route: Route, services: Services): void {
     read(({ viewer, now, parameters }) => listExpiring(viewer, { now, zone }, parameters.limit)),
   );
 
+  // Either may be open; an index is read from one to the other all the same.
+  const rangeOf = ({ from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined }) => ({
+    from: from ? startOf(from) : '-infinity',
+    to: to ? endOf(to) : 'infinity',
+  });
+
+  route(
+    dashboardApi.opening,
+    read(
+      {
+        parameters: rangeOf,
+        isByRole: true,
+        isExpensive: ({ from, to }) => from === undefined || to === undefined,
+      },
+      ({ viewer, now, parameters: { from, to } }) => openingOf(viewer, { now, zone }, { from, to }),
+    ),
+  );
+
+  route(
+    dashboardApi.own,
+    read(({ viewer, now }) => ownOf(viewer, { now, zone })),
+  );
+
   for (const role of roles) {
     const seenBy = (viewer: Viewer) => (role === 'employee' ? asParticipant(viewer) : viewer);
     route(
@@ -68,11 +92,7 @@ export function dashboardRoutes(route: Route, services: Services): void {
       dashboardApi.calendar[role],
       read(
         {
-          // Either may be open; an index is read from one to the other all the same.
-          parameters: ({ from, to }) => ({
-            from: from ? startOf(from) : '-infinity',
-            to: to ? endOf(to) : 'infinity',
-          }),
+          parameters: rangeOf,
           isExpensive: ({ from, to }) => role === 'admin' && (from === undefined || to === undefined),
         },
         ({ viewer, now, parameters: { from, to } }) =>

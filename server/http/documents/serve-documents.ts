@@ -29,7 +29,7 @@ export function createDocuments(
   app.addHook('onClose', () => renderer.close());
 
   async function callApi(request: FastifyRequest, { method, url, body }: ApiRequest): Promise<ApiAnswer> {
-    const response = await callInProcess(app, request, 'cookie', {
+    const response = await callInProcess(app, request, {
       method,
       url,
       ...(body && { payload: body }),

@@ -112,6 +112,9 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   // Also of the account of somebody who has left there is a former row, and figures that nobody has refreshed.
   await sql`update users set background_color = '#123456' where id = ${created.id}`.execute(db);
   await sql`update person_figures set overdue = 1, open = 1, gaps = 1, changes_at = ${day}`.execute(db);
+  await sql`insert into people_behind values (${manager.id}, ${created.id}, ${last_name}, ${names.first_name}, 1)`.execute(
+    db,
+  );
   await world.services.meter.exchange(db, world.clock.now());
   await world.signIn(created);
   const guess = { body: { email, password: 'a guess' }, headers: { 'x-forwarded-for': networkAddress } };

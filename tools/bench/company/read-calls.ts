@@ -2,6 +2,7 @@ import { rolesFor, type Action } from '#shared/access';
 import {
   dashboardApi,
   programsApi,
+  recordsApi,
   seatsApi,
   sessionPlansApi,
   sessionsApi,
@@ -13,7 +14,7 @@ import { programListOf } from '#shared/programs/calls';
 import type { Month } from '#shared/month';
 import { roles, type Role } from '#shared/roles';
 import { targetOf, type CallOptions } from '../../../test/client.ts';
-import { openingCalls } from '../../../web/features/dashboard/calls.ts';
+import { openingCall } from '../../../web/features/dashboard/calls.ts';
 import { requestOf } from '../../load/requests.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -41,17 +42,41 @@ interface Asked {
 /** How many people take turns, where it doesn't matter who calls. */
 export const inTurn = 16;
 
-/** The calls that the dashboard of a role makes when it opens. */
-function dashboardCalls(role: Role, month: Month): Asked[] {
-  return openingCalls(role, month).map(({ endpoint, query }) => {
-    const asked: [string, string | number][] = Object.entries(query);
-    return {
-      endpoint,
-      ...(asked.length > 0 && {
-        query: Object.fromEntries(asked.map(([name, value]) => [name, `${value}`])),
-      }),
-    };
-  });
+/** The call of a whole dashboard, as the screens make it. */
+const dashboardCall = (month: Month): Asked => openingCall(month);
+
+/** The calls of its parts, for programs that speak them. */
+function partsOfDashboard(role: Role, month: Month): Asked[] {
+  const { trainings, insight, calendar } = dashboardApi;
+  const byAction = { order: 'action' };
+  const everybodys = [
+    { endpoint: trainings[role], query: role === 'admin' ? { ...byAction, limit: '24' } : byAction },
+    { endpoint: insight[role] },
+    { endpoint: calendar[role], query: dashboardCall(month).query! },
+  ];
+  const short = { endpoint: sessionPlansApi.listShort };
+  const own = { endpoint: trainings.employee, query: byAction };
+  if (role === 'employee') return everybodys;
+  if (role === 'trainer') return [...everybodys, own];
+  if (role === 'manager')
+    return [
+      ...everybodys,
+      own,
+      short,
+      { endpoint: dashboardApi.expiring, query: { limit: '5' } },
+      { endpoint: dashboardApi.employees, query: { limit: '6' } },
+      { endpoint: dashboardApi.employees, query: { ...byAction, limit: '5' } },
+      { endpoint: dashboardApi.managerDeadlines },
+    ];
+  return [
+    ...everybodys,
+    own,
+    short,
+    { endpoint: dashboardApi.users },
+    { endpoint: dashboardApi.programs },
+    { endpoint: recordsApi.list, query: { state: 'proposed', limit: '1' } },
+    { endpoint: dashboardApi.deadlines, query: { limit: '3' } },
+  ];
 }
 
 /**
@@ -83,8 +108,9 @@ export function listReadCalls(
     byMany('admin', { endpoint: usersApi.people, query: { department: 'none' } }, 'people of no department'),
     byMany('admin', { endpoint: usersApi.people, query: { state: 'left' } }, 'people who have left'),
     byMany('employee', { endpoint: signInApi.verify }),
+    ...roles.map((role) => byMany(role, dashboardCall(month), `dashboard of ${role}`)),
     ...roles.flatMap((role) =>
-      dashboardCalls(role, month).map((asked) => {
+      partsOfDashboard(role, month).map((asked) => {
         const name = nameOf(asked.endpoint, asked.query);
         // A call that several roles make is another statement for each.
         const isShared = rolesFor(asked.endpoint.action as Action).length > 1;
@@ -141,27 +167,10 @@ export function requestsOf(calls: readonly ReadCall[], name: string): string[] {
 /** The requests of these people's dashboards, one person after the other, and how many calls one dashboard makes. */
 export function dashboardRequests(
   { month }: Fixtures,
-  role: Role,
+  _role: Role,
   people: readonly { token: string }[],
 ): { calls: number; requests: string[] } {
-  const asked = [{ endpoint: signInApi.verify }, ...dashboardCalls(role, month)];
-  const requests = people.flatMap(({ token }) => asked.map((each) => variantOf(each, token).bytes));
-  return { calls: asked.length, requests };
-}
-
-/** The same as the screens ask for it: each dashboard is one request. */
-export function dashboardBatches(
-  { month }: Fixtures,
-  role: Role,
-  people: readonly { token: string }[],
-): string[] {
-  const asked = dashboardCalls(role, month).map(({ endpoint, query }) =>
-    targetOf(endpoint, query ? { query } : {}),
-  );
-  const target = `/api/batch?${new URLSearchParams(asked.map((call) => ['call', call]))}`;
-  return people.map(
-    ({ token }) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  );
+  return { calls: 1, requests: people.map(({ token }) => variantOf(dashboardCall(month), token).bytes) };
 }
 
 /** Everybody's own sign-in, which is a use to be recorded if none was within the last minute. */

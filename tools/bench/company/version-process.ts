@@ -30,8 +30,8 @@ async function begin({ folder, url, databaseUrl, employees }: VersionJob): Promi
 
   const dashboardOf = (role: Role): Dashboard => {
     const people = fixtures.people[role].slice(0, mostPeople);
-    // A version from before the batches sends each call by itself.
-    const batches = (readCalls as Partial<typeof ReadCallsModule>).dashboardBatches?.(fixtures, role, people);
+    // Some former versions sent all calls of a dashboard as one batch.
+    const batches = (readCalls as BatchingModule).dashboardBatches?.(fixtures, role, people);
     const { requests, calls: each } = batches
       ? { requests: batches, calls: 1 }
       : readCalls.dashboardRequests(fixtures, role, people);
@@ -50,6 +50,10 @@ async function begin({ folder, url, databaseUrl, employees }: VersionJob): Promi
     writes: writes.map(({ name, people, loads }) => ({ name, people, loads })),
   } satisfies VersionRequests);
 }
+
+type BatchingModule = typeof ReadCallsModule & {
+  dashboardBatches?: (...given: Parameters<typeof ReadCallsModule.dashboardRequests>) => string[];
+};
 
 /** So many take turns with their dashboards. */
 const mostPeople = 400;

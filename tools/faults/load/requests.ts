@@ -1,20 +1,18 @@
 import { dashboardApi, programsApi, signInApi, usersApi } from '#shared/contract';
+import { monthOf } from '#shared/month';
+import { openingCall } from '../../../web/features/dashboard/calls.ts';
 import { documentRequest } from '../../load/documents.ts';
 import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requests.ts';
 import type { LoadFixtures } from './load-fixtures.ts';
 
-/** What the dashboards of an employee and of a manager ask for. */
+/** The dashboards of an employee and of a manager, and the list to which the manager's leads. */
 export function dashboardReads({ tokens }: Pick<LoadFixtures, 'tokens'>): RawRequest[] {
-  const { insight, trainings, calendar, managerDeadlines, employees } = dashboardApi;
+  const { endpoint, query } = openingCall(monthOf(new Date().toISOString().slice(0, 10)));
   return [
     requestOf(signInApi.verify, { token: tokens.employee }),
-    requestOf(insight.employee, { token: tokens.employee }),
-    requestOf(trainings.employee, { token: tokens.employee }),
-    requestOf(calendar.employee, { token: tokens.employee }),
-    requestOf(insight.manager, { token: tokens.manager }),
-    requestOf(managerDeadlines, { token: tokens.manager }),
-    requestOf(employees, { token: tokens.manager, query: { limit: '50' } }),
-    requestOf(calendar.manager, { token: tokens.manager }),
+    requestOf(endpoint, { token: tokens.employee, query }),
+    requestOf(endpoint, { token: tokens.manager, query }),
+    requestOf(dashboardApi.employees, { token: tokens.manager, query: { limit: '50' } }),
   ];
 }
 

@@ -214,15 +214,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
       paths: certificatesOf(records),
     })),
   },
-  /** An employee asks for certificates in batches. */
-  batches: {
-    may: new RegExp(`^(200|${refusal})$`),
-    isAlone: true,
-    behave: fetching(16, ({ fixtures, records }) => ({
-      token: fixtures.tokens.employee,
-      paths: [`/api/batch?${new URLSearchParams(certificatesOf(records).map((path) => ['call', path]))}`],
-    })),
-  },
   /** An employee asks for six lists of 2,500 records. */
   lists: {
     may: new RegExp(`^(200|${refusal})$`),

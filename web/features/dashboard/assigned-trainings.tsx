@@ -1,18 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { cardsShown } from '#shared/dashboard/shown';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { cardsShown } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
 import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
-import { useTrainings } from './use-trainings.ts';
 
 /** The person's trainings side by side, those first that need action. */
-export function AssignedTrainings({ role, className }: WidgetProps) {
-  const programs = useTrainings(role);
+export function AssignedTrainings({ dashboard: { programs = [] }, className }: WidgetProps) {
   const { list, before, after, turn } = useCarousel();
   const shown = programs.slice(0, cardsShown);
   return (

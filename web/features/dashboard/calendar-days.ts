@@ -2,7 +2,10 @@ import { countOf } from '#shared/count';
 import { calendarDateOf, endOfDay, hasEnded, isPast, type CalendarDate } from '#shared/time';
 import type { Clock } from '../../components/use-clock.ts';
 import type { DayMark } from '../../ui/month-day.tsx';
-import type { CalendarReply } from './use-calendar.ts';
+import type { Opening } from '#shared/dashboard/schemas';
+
+/** The deadlines and the person's sessions of some weeks. */
+export type CalendarReply = Opening['calendar'];
 
 type Event = CalendarReply['events'][number];
 

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { formatMonth, monthOf } from '#shared/month';
 import type { Role } from '#shared/roles';
@@ -9,10 +10,11 @@ import { Card } from '../../ui/card.tsx';
 import { later } from '../../ui/later.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
 import { daysIn, markOf } from './calendar-days.ts';
+import { calendarCall } from './calls.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { ComingUpList } from './coming-up-list.tsx';
 import type { OpenedDay } from './day-modal.tsx';
-import { useCalendar } from './use-calendar.ts';
+import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 const hasOwnSteps = (role: Role) => role === 'employee' || role === 'trainer';
@@ -20,13 +22,16 @@ const hasOwnSteps = (role: Role) => role === 'employee' || role === 'trainer';
 const DayModal = later(async () => (await import('./day-modal.tsx')).DayModal);
 
 /** A month with its deadlines and the person's sessions, and the next ones (product §24). */
-export function Calendar({ role, className }: WidgetProps) {
+export function Calendar({ role, className, dashboard, month: openingMonth }: WidgetProps) {
   const clock = useClock();
   const { today, timeZone } = clock;
   const [day, setDay] = useState(today);
   const [opened, setOpened] = useState<OpenedDay | null>(null);
   const month = monthOf(day);
-  const { reply } = useCalendar(role, month);
+  const isOpening = month === openingMonth;
+  // Another month is silent where it fails (product §28). It doesn't keep the last result: that is of another month.
+  const other = useQuery({ ...queryOf(calendarCall(role, month)), enabled: !isOpening });
+  const reply = (isOpening ? dashboard.calendar : other.data) ?? null;
   const days = useMemo(() => reply && daysIn(reply, timeZone), [reply, timeZone]);
   const marks = useMemo(
     () => new Map([...(days ?? [])].map(([date, each]) => [date, markOf(each, clock)])),
@@ -82,7 +87,7 @@ export function Calendar({ role, className }: WidgetProps) {
         <p role="status">{isEmpty && 'No deadlines this month'}</p>
       </div>
       {/* Where the deadlines have a card of their own, they stand there. */}
-      {hasOwnSteps(role) && <ComingUpList role={role} />}
+      {hasOwnSteps(role) && <ComingUpList role={role} calendar={dashboard.calendar} />}
       <DayModal isWanted={opened !== null} onGiveUp={close} opened={opened} role={role} onClose={close} />
     </Card>
   );

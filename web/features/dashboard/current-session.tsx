@@ -9,13 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { sessionsAhead } from './trainer-sessions.ts';
-import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** The session that the trainer gives now, else the next one, with its check-in code and its attendance at one tap. */
-export function CurrentSession({ role, className }: WidgetProps) {
+export function CurrentSession({ dashboard: { programs = [] }, className }: WidgetProps) {
   const clock = useClock();
-  const [current] = sessionsAhead(useTrainings(role), clock.now);
+  const [current] = sessionsAhead(programs, clock.now);
   if (!current)
     return (
       <Card title="Your next session" className={className}>

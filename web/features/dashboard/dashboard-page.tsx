@@ -1,6 +1,11 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { mayEver } from '#shared/access';
-import { preload } from '../../api/queries.ts';
+import { monthOf } from '#shared/month';
+import { calendarDateOf } from '#shared/time';
+import { loadOrganisation, organisationQuery } from '../../api/organisation.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
@@ -9,12 +14,23 @@ import { AfterFace, GetStarted } from './get-started.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { ShortageLines } from './shortage-lines.tsx';
-import { openingQueries, stretchedRow, widgetsOf } from './widgets.tsx';
+import { openingQuery, ownQuery } from './queries.ts';
+import { stretchedRow, widgetsOf } from './widgets.tsx';
 
-/** Fetches the data of all widgets at once. */
-export function load({ context }: LoaderFunctionArgs): Promise<null> {
-  const { role } = context.get(visitContext).user()!;
-  return preload(context, openingQueries(role, context));
+/**
+ * Fetches the whole dashboard; then the trainings of somebody who is in charge of others, if there are any. The month is
+ * the present one in the organisation's zone.
+ */
+export async function load(args: LoaderFunctionArgs): Promise<null> {
+  await loadOrganisation(args);
+  const { context } = args;
+  const [client, visit] = [queryClientOf(context), context.get(visitContext)];
+  const { time_zone: timeZone } = await client.ensureQueryData(organisationQuery);
+  const { role } = visit.user()!;
+  const opening = openingQuery(role, monthOf(calendarDateOf(visit.now(), timeZone)));
+  await preload(context, { required: [opening] });
+  const { learns } = await client.ensureQueryData(opening);
+  return learns ? preload(context, { required: [ownQuery(role)] }) : null;
 }
 
 /**
@@ -23,20 +39,30 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
  */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
+  const { today } = useClock();
+  // It stays open into the next month.
+  const [month] = useState(monthOf(today));
+  const dashboard = useRequiredQuery(openingQuery(role, month));
   const widgets = widgetsOf(role).slice(0, useIsFirstFrame() ? 1 : undefined);
   const content = (
     <>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <RoleSummary role={role} />
-          {role === 'admin' && <ProposalsLine />}
+          <RoleSummary role={role} dashboard={dashboard} />
+          <ProposalsLine count={dashboard.company?.proposals ?? 0} />
         </div>
-        {mayEver(role, 'program.list-short') && <ShortageLines />}
+        {dashboard.short && <ShortageLines {...dashboard.short} />}
       </div>
-      {role === 'admin' && <GetStarted />}
+      {dashboard.company && <GetStarted company={dashboard.company} />}
       <div className={`grid gap-4 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
         {widgets.map(({ Component, places }, index) => (
-          <Component key={index} role={role} className={places[role] ?? ''} />
+          <Component
+            key={index}
+            role={role}
+            className={places[role] ?? ''}
+            dashboard={dashboard}
+            month={month}
+          />
         ))}
       </div>
     </>
@@ -46,7 +72,7 @@ export function Page() {
       <div className="-mb-3">
         <PageHeading title={`Welcome back, ${firstName}`} />
       </div>
-      {role === 'admin' ? <AfterFace>{content}</AfterFace> : content}
+      {dashboard.company ? <AfterFace company={dashboard.company}>{content}</AfterFace> : content}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { sayDueOfPeople } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { rowTarget, wholeRow } from '../../ui/whole-row.ts';
 import { assignedWith } from './links.ts';
 
@@ -79,23 +78,6 @@ export function DeadlineEntry({
         </div>
       </div>
       {dates && <span className="text-small text-muted tabular-nums">{dates}</span>}
-    </div>
-  );
-}
-
-/** Stands for a day with one program, line by line. */
-export function DeadlineDaySkeleton() {
-  return (
-    <div className={dayStyle}>
-      <DateLine>
-        <TextSkeleton className="w-1/2" />
-      </DateLine>
-      <div className={`-mx-3 ${entryStyle}`}>
-        <TextSkeleton className="w-3/4" />
-        <span className="text-small">
-          <TextSkeleton className="w-2/3" />
-        </span>
-      </div>
     </div>
   );
 }

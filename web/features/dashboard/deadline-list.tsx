@@ -1,11 +1,5 @@
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import {
-  DeadlineDate,
-  DeadlineDay,
-  DeadlineDaySkeleton,
-  DeadlineEntry,
-  type DueDay,
-} from './deadline-day.tsx';
+import { DeadlineDate, DeadlineDay, DeadlineEntry, type DueDay } from './deadline-day.tsx';
 
 /** More programs are shown in a list that stays fast. */
 const mostInDays = 100;
@@ -41,18 +35,6 @@ function LongList({ days }: { days: readonly DueDay[] }) {
         </>
       )}
     </VirtualList>
-  );
-}
-
-/** Stands for the list while it loads. */
-export function DeadlineListSkeleton({ count }: { count: number }) {
-  return (
-    <div role="status" className="-my-1.5">
-      <span className="sr-only">Loading</span>
-      {Array.from({ length: count }, (_, index) => (
-        <DeadlineDaySkeleton key={index} />
-      ))}
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { endOfDay } from '#shared/time';
-import { useOptionalQuery } from '../../api/queries.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -7,21 +6,14 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { dashboardCalls } from './calls.ts';
-import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** Whose training expires next, of the programs that a manager oversees. A failed load leaves it out (product §28). */
-export function ExpiringNext({ className }: WidgetProps) {
+/** Whose training expires next, of the programs that a manager oversees. */
+export function ExpiringNext({ dashboard: { expiring: people = [] }, className }: WidgetProps) {
   const clock = useClock();
-  const { data, loading } = useOptionalQuery(queryOf(dashboardCalls.expiring()));
-  const people = data?.people ?? [];
-  if (!loading && !data) return null;
   return (
     <Card title="Certificates expiring next" className={className}>
-      {loading && <ListSkeleton />}
-      {data && people.length === 0 && <EmptyState text="Nothing is going to expire." />}
+      {people.length === 0 && <EmptyState text="Nothing is going to expire." />}
       <NamesakesAmong people={people}>
         <ul aria-label="Certificates expiring next" className="-mx-3 -my-2 empty:hidden">
           {people.map((person) => (

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/shapes';
+import type { OwnCard } from '#shared/dashboard/schemas';
 import { formatCount } from '#shared/count';
 import { CertificateLink } from '../../components/certificate-link.tsx';
 import { sayDone } from '../../components/due.ts';
@@ -8,10 +8,8 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { trainingsWith } from './links.ts';
 
-const mostShown = 4;
-
-/** The trainings that an employee has done, small, each with its certificate. */
-export function FinishedTrainings({ programs }: { programs: readonly Program[] }) {
+/** The first trainings that an employee has done, small, each with its certificate; `total` is how many there are. */
+export function FinishedTrainings({ programs, total }: { programs: readonly OwnCard[]; total: number }) {
   const clock = useClock();
   if (programs.length === 0) return null;
   return (
@@ -20,7 +18,7 @@ export function FinishedTrainings({ programs }: { programs: readonly Program[] }
         Complete
       </h3>
       <ul aria-labelledby="finished">
-        {programs.slice(0, mostShown).map((program) => (
+        {programs.map((program) => (
           <li key={program._id} className="flex items-center gap-2 text-small">
             <StatusMark status="complete" />
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
@@ -33,12 +31,12 @@ export function FinishedTrainings({ programs }: { programs: readonly Program[] }
           </li>
         ))}
       </ul>
-      {programs.length > mostShown && (
+      {total > programs.length && (
         <Link
           to={trainingsWith('complete')}
           className="link touch inline-flex items-center self-start text-small"
         >
-          View all {formatCount(programs.length)} complete trainings
+          View all {formatCount(total)} complete trainings
         </Link>
       )}
     </section>

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useSetupSteps } from './use-setup-steps.ts';
+import { setupStepsOf, type Company } from './setup-steps.ts';
 
 /** The first steps of an admin of a new company; gone once everything is there. */
-export function GetStarted() {
-  const steps = useSetupSteps();
+export function GetStarted({ company }: { company: Company }) {
+  const steps = setupStepsOf(company);
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;
   return (
@@ -34,9 +34,9 @@ export function GetStarted() {
 }
 
 /** An admin's dashboard: of a company without anybody and without a name, it asks for the face alone. */
-export function AfterFace({ children }: { children: ReactNode }) {
+export function AfterFace({ company, children }: { company: Company; children: ReactNode }) {
   const { name } = useOrganisation();
-  const isEmpty = useSetupSteps().every(({ isDone }) => !isDone);
+  const isEmpty = setupStepsOf(company).every(({ isDone }) => !isDone);
   if (!isEmpty || name !== productName) return children;
   return (
     <Card title="Get started">

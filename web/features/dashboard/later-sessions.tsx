@@ -7,15 +7,14 @@ import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { sessionsAhead } from './trainer-sessions.ts';
-import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
 
 const mostShown = 4;
 
 /** The trainer's sessions after the one that has a card of its own; nothing where there are none. */
-export function LaterSessions({ role, className }: WidgetProps) {
+export function LaterSessions({ dashboard: { programs = [] }, className }: WidgetProps) {
   const { now } = useClock();
-  const sessions = sessionsAhead(useTrainings(role), now)
+  const sessions = sessionsAhead(programs, now)
     .slice(1)
     .filter(({ session }) => toMarkIn(session, now) === 0);
   if (sessions.length === 0) return null;

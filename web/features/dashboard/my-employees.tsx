@@ -1,4 +1,4 @@
-import { useOptionalQuery } from '../../api/queries.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
@@ -8,18 +8,28 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { employeesMatching } from './calls.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * A few of the manager's employees, and a search that finds the others. A failed load leaves
- * it empty (product §28).
+ * A few of the manager's employees, and a search that finds the others.
  */
-export function MyEmployees({ className }: WidgetProps) {
+export function MyEmployees({ dashboard: { employees: first }, className }: WidgetProps) {
   const { field, term } = useSearch();
-  const { data, loading, refreshing } = useOptionalQuery(queryOf(employeesMatching(term)));
+  const isSearching = term !== '';
+  const {
+    data: found,
+    isPlaceholderData,
+    isError,
+  } = useQuery({
+    ...queryOf(employeesMatching(term)),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  });
+  // Until they are found those before stay; a failed search finds nobody (product §28).
+  const data = isSearching ? (found ?? (isError ? undefined : first)) : first;
+  const refreshing = isSearching && !isError && (!found || isPlaceholderData);
   const employees = data?.employees ?? [];
   return (
     <Card
@@ -36,9 +46,9 @@ export function MyEmployees({ className }: WidgetProps) {
         {data && (
           <ListCount
             count={data.total ?? data.more_than ?? employees.length}
-            more={data.total === undefined}
+            more={typeof data.total !== 'number'}
             searching={refreshing}
-            filtered={term !== ''}
+            filtered={isSearching}
             one="employee"
             many="employees"
           />
@@ -46,8 +56,7 @@ export function MyEmployees({ className }: WidgetProps) {
       </div>
       {/* As high as the most rows, so that nothing moves while one types. */}
       <div className="flex min-h-91 flex-col">
-        {loading && <ListSkeleton />}
-        {!loading && employees.length === 0 && (
+        {employees.length === 0 && (
           <div className="my-auto">
             <EmptyState text="No Employees Found" />
           </div>

@@ -1,17 +1,20 @@
 import { useOptionalQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { dashboardCalls } from './calls.ts';
 import { OwnTrainingList } from './own-training-list.tsx';
-import { queryOf } from './queries.ts';
+import { ownQuery } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** The trainings that are asked of somebody who is in charge of others, too; nothing where there are none. */
-export function MyTrainings({ className }: WidgetProps) {
-  const programs = useOptionalQuery(queryOf(dashboardCalls.ownTrainings())).data?.programs ?? [];
-  if (programs.length === 0) return null;
+export function MyTrainings({ role, dashboard: { learns }, className }: WidgetProps) {
+  return learns ? <Trainings role={role} className={className} /> : null;
+}
+
+function Trainings({ role, className }: Pick<WidgetProps, 'role' | 'className'>) {
+  const own = useOptionalQuery(ownQuery(role)).data?.own;
+  if (!own || own.programs.length === 0) return null;
   return (
     <Card title="My trainings" className={className}>
-      <OwnTrainingList label="My trainings" programs={programs.map(({ program }) => program)} />
+      <OwnTrainingList label="My trainings" {...own} />
     </Card>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { usersApi } from '#shared/people/users/calls';
-import type { OwnEmployee } from '#shared/shapes';
 import { countOf } from '#shared/count';
 import { listFor } from '../../api/list-queries.ts';
-import { useOptionalQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { paths } from '../../paths.ts';
@@ -13,15 +11,14 @@ import { Card } from '../../ui/card.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
 import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { dashboardCalls } from './calls.ts';
 import { OverduePerson } from './overdue-person.tsx';
-import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
+
+type Reminded = ComponentProps<typeof RemindOverdueWindow>['people'][number];
 
 const everybodyOverdue = async () => {
   const employees = listFor(usersApi.ownEmployees, (reply) => reply.employees, {
@@ -32,19 +29,16 @@ const everybodyOverdue = async () => {
 
 /**
  * The manager's overdue people over all trainings, the most overdue first, with the button that reminds those who are
- * ticked, or all of them. A failed load leaves it out (product §28).
+ * ticked, or all of them.
  */
-export function OverduePeople({ className }: WidgetProps) {
-  const { data, loading } = useOptionalQuery(queryOf(dashboardCalls.employeesBehind()));
+export function OverduePeople({ dashboard: { behind: people = [] }, className }: WidgetProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<{ people: readonly OwnEmployee[]; isOpen: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ people: readonly Reminded[]; isOpen: boolean } | null>(null);
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
-  const people = data?.employees.filter(({ overdue }) => overdue > 0) ?? [];
   const chosen = people.filter(({ _id }) => ticked.has(_id));
-  const ask = (who: readonly OwnEmployee[]) => setAsked({ people: who, isOpen: true });
+  const ask = (who: readonly Reminded[]) => setAsked({ people: who, isOpen: true });
   const askAll = useApiAction({ send: everybodyOverdue, invalidates: [], onSuccess: ask });
   const close = () => asked && setAsked({ ...asked, isOpen: false });
-  if (!loading && !data) return null;
   return (
     <Card
       title="Overdue"
@@ -62,8 +56,7 @@ export function OverduePeople({ className }: WidgetProps) {
     >
       {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
       {askAll.error && <Banner kind="error">{askAll.error}</Banner>}
-      {loading && <ListSkeleton />}
-      {data && people.length === 0 && <p className="text-muted">Nobody is overdue.</p>}
+      {people.length === 0 && <p className="text-muted">Nobody is overdue.</p>}
       {people.length > 0 && (
         <>
           <NamesakesAmong people={people}>

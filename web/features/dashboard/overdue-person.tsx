@@ -1,4 +1,4 @@
-import type { OwnEmployee } from '#shared/shapes';
+import type { Opening } from '#shared/dashboard/schemas';
 import { formatCount } from '#shared/count';
 import { nameApart, useNamesakes } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
@@ -13,7 +13,7 @@ export function OverduePerson({
   isTicked,
   onTick,
 }: {
-  person: OwnEmployee;
+  person: NonNullable<Opening['behind']>[number];
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
 }) {

@@ -1,4 +1,4 @@
-import type { Program } from '#shared/shapes';
+import type { Opening } from '#shared/dashboard/schemas';
 import { useClock } from '../../components/use-clock.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { FinishedTrainings } from './finished-trainings.tsx';
@@ -8,7 +8,11 @@ import { OwnTrainingRow } from './own-training-row.tsx';
 const mostShown = 8;
 
 /** The reader's own trainings: those to do as rows, the most urgent first and with the gold button, then those done. */
-export function OwnTrainingList({ label, programs }: { label: string; programs: readonly Program[] }) {
+export function OwnTrainingList({
+  label,
+  programs,
+  complete,
+}: { label: string } & NonNullable<Opening['own']>) {
   const clock = useClock();
   const open = programs.filter(({ status }) => status !== 'complete');
   const first = mostUrgent(open, clock);
@@ -18,7 +22,7 @@ export function OwnTrainingList({ label, programs }: { label: string; programs: 
       <ExpandableList label={label} items={rows} most={mostShown} keyOf={({ _id }) => _id}>
         {(program) => <OwnTrainingRow program={program} isFirst={program === first} />}
       </ExpandableList>
-      <FinishedTrainings programs={programs.filter(({ status }) => status === 'complete')} />
+      <FinishedTrainings programs={programs.filter(({ status }) => status === 'complete')} total={complete} />
     </>
   );
 }

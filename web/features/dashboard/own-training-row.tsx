@@ -1,9 +1,9 @@
-import type { Program } from '#shared/shapes';
+import type { OwnCard } from '#shared/dashboard/schemas';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
 import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';
 import { isCheckInOpen, ownStepIn } from '../../components/own-step.ts';
-import { Standing } from '../../components/program-step.tsx';
+import { OwnStanding } from '../../components/program-step.tsx';
 import { sayOwnSeat } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -16,7 +16,7 @@ export function OwnTrainingRow({
   program,
   isFirst,
 }: {
-  program: Program;
+  program: OwnCard;
   /** Whether its button is the one that stands out. */
   isFirst: boolean;
 }) {
@@ -45,7 +45,7 @@ export function OwnTrainingRow({
             {title}
           </Link>
           <span className="text-small">
-            <Standing program={program} />
+            <OwnStanding program={program} />
           </span>
           <span className="text-small wrap-anywhere text-muted tabular-nums">
             {due} · {formatDuration(duration)}

@@ -3,12 +3,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OwnTrainingList } from './own-training-list.tsx';
-import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** An employee's trainings. */
-export function OwnTrainings({ role, className }: WidgetProps) {
-  const programs = useTrainings(role);
+export function OwnTrainings({ dashboard: { own }, className }: WidgetProps) {
   return (
     <Card
       title="Assigned Trainings"
@@ -19,8 +17,8 @@ export function OwnTrainings({ role, className }: WidgetProps) {
         </ButtonLink>
       }
     >
-      {programs.length === 0 && <EmptyState text="No Assigned Trainings" />}
-      <OwnTrainingList label="Assigned trainings" programs={programs} />
+      {own?.programs.length === 0 && <EmptyState text="No Assigned Trainings" />}
+      {own && <OwnTrainingList label="Assigned trainings" {...own} />}
     </Card>
   );
 }

@@ -1,16 +1,13 @@
-import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
 import { trainingsShown } from './links.ts';
-import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** How many programs there are, and the actions on them. */
-export function ProgramsOverview({ className }: WidgetProps) {
-  const { active, archived } = useRequiredQuery(queryOf(dashboardCalls.programsOverview())).programs;
+export function ProgramsOverview({ dashboard: { company }, className }: WidgetProps) {
+  const { active = 0, archived = 0 } = company?.programs ?? {};
   return (
     <Card title="Training Programs" className={className}>
       <div className="flex flex-1 flex-col justify-between gap-4">

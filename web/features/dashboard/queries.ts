@@ -1,24 +1,27 @@
-import { monthOf } from '#shared/month';
+import { dashboardApi } from '#shared/dashboard/calls';
+import type { Opening } from '#shared/dashboard/schemas';
+import type { ApiCall } from '#shared/endpoint';
+import type { Month } from '#shared/month';
 import type { Role } from '#shared/roles';
-import { calendarDateOf } from '#shared/time';
-import { fetchInBatch } from '../../api/fetch-in-batch.ts';
-import { organisationQuery } from '../../api/organisation.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
-import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
-import { visitContext } from '../../visit.ts';
-import { dashboardCalls, type DashboardCall } from './calls.ts';
+import { paths } from '../../paths.ts';
+import { openingCall } from './calls.ts';
 
-/** The query of a dashboard's call, for the loader and the widget alike. A dashboard's go out together. */
-export function queryOf<Query, Reply>({ endpoint, query }: DashboardCall<Query, Reply>): ApiQuery<Reply> {
-  return queryFor(endpoint, { query, fetch: fetchInBatch });
+/** The query of a dashboard's call. */
+export function queryOf<Query, Reply>(call: {
+  endpoint: ApiCall<Query, undefined, Reply>;
+  query: Partial<Query>;
+}): ApiQuery<Reply> {
+  return queryFor(call.endpoint, { query: call.query });
 }
 
-/**
- * The calendar of the current month in the organisation's zone. A first visit loads the zone at the same time as the
- * dashboard.
- */
-export async function openingCalendar(role: Role, context: LoaderContext) {
-  const { time_zone: timeZone } = await queryClientOf(context).ensureQueryData(organisationQuery);
-  const month = monthOf(calendarDateOf(context.get(visitContext).now(), timeZone));
-  return queryOf(dashboardCalls.calendar(role, month));
-}
+/** The failure of an admin's dashboard has an error page of its own (product §28). */
+const onDashboard = <Reply>(role: Role, query: ApiQuery<Reply>): ApiQuery<Reply> =>
+  role === 'admin' ? { ...query, errorPage: paths.errorApiAlias() } : query;
+
+/** All that a dashboard shows when it opens in this month. */
+export const openingQuery = (role: Role, month: Month): ApiQuery<Opening> =>
+  onDashboard(role, queryOf(openingCall(month)));
+
+/** The trainings of somebody who is in charge of others. */
+export const ownQuery = (role: Role) => onDashboard(role, queryFor(dashboardApi.own));

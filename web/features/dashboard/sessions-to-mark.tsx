@@ -9,15 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
-import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
 
 const mostShown = 4;
 
 /** The trainer's sessions that have begun and have people who are not marked yet. */
-export function SessionsToMark({ role, className }: WidgetProps) {
+export function SessionsToMark({ dashboard: { programs = [] }, className }: WidgetProps) {
   const clock = useClock();
-  const programs = useTrainings(role);
   // The one that runs has a card of its own.
   const current = sessionsAhead(programs, clock.now)[0]?.session;
   const sessions = sessionsToMark(programs, clock.now).filter(({ session }) => session !== current);

@@ -1,3 +1,4 @@
+import type { Opening } from '#shared/dashboard/schemas';
 import { paths } from '../../paths.ts';
 
 /** The things that a company needs before a training can begin. */
@@ -7,8 +8,14 @@ export interface SetupStep {
   isDone: boolean;
 }
 
+/** The company's numbers on an admin's dashboard. */
+export type Company = NonNullable<Opening['company']>;
+
 /** A missing number counts as 0 (product §23). */
 export type PeopleCounts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
+
+/** An admin's steps to the first training. */
+export const setupStepsOf = ({ users, programs }: Company) => setupSteps(users, programs);
 
 /** The steps from an empty company to its first training, in their order. */
 export function setupSteps(

@@ -1,6 +1,5 @@
-import type { dashboardApi } from '#shared/dashboard/calls';
-import type { ReplyOf } from '#shared/endpoint';
-import type { Program, TrainingSession } from '#shared/shapes';
+import type { Opening, OwnCard, PeopleCard } from '#shared/dashboard/schemas';
+import { cardsShown } from '#shared/dashboard/shown';
 import { countOf, formatCount } from '#shared/count';
 import { hasBegun } from '#shared/time';
 import { soonDays } from '#shared/urgency';
@@ -10,14 +9,13 @@ import { ownStepIn } from '../../components/own-step.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { paths } from '../../paths.ts';
-import { cardsShown } from './calls.ts';
 import type { SetupStep } from './setup-steps.ts';
 import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
 
-type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
+type Insight = Opening['insight'];
 
 /** An employee's open trainings, and the next session. */
-export function employeeSummary(programs: readonly Program[], clock: Clock): Summary {
+export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Summary {
   if (programs.length === 0)
     return { status: 'complete', text: 'You have no trainings yet. Nothing is due.' };
   const open = programs
@@ -64,7 +62,11 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
 }
 
 /** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on November 29, 9:00 AM." */
-function sayLateAhead(count: number, next: TrainingSession, clock: Clock): string {
+function sayLateAhead(
+  count: number,
+  next: Pick<OwnCard['training_sessions'][number], 'start_time'>,
+  clock: Clock,
+): string {
   const when = dayAndTime(next.start_time, clock);
   const isDated = when.startsWith(clock.date(next.start_time));
   if (count === 1)
@@ -87,7 +89,7 @@ function trainingsOf(open: readonly { isLate: boolean }[]): string {
 }
 
 /** The people that a trainer has to mark, and the next session. */
-export function trainerSummary(programs: readonly Program[], clock: Clock): Summary {
+export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boolean, clock: Clock): Summary {
   const toMark = sessionsToMark(programs, clock.now);
   const people = toMark.reduce((sum, session) => sum + session.toMark, 0);
   const [next] = sessionsAhead(programs, clock.now);
@@ -96,18 +98,16 @@ export function trainerSummary(programs: readonly Program[], clock: Clock): Summ
       `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`)
     : 'You have no session ahead.';
   if (people === 0) {
-    const hasTaught = programs.some(({ training_sessions: sessions }) =>
-      sessions.some((session) => hasBegun(session, clock.now)),
-    );
-    const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
+    const hasBegunSince = next !== undefined && hasBegun(next.session, clock.now);
+    const marking = hasTaught || hasBegunSince ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
   const work = `Attendance is missing for ${countOf(people, 'person', 'people')} in ${countOf(toMark.length, 'session')}.`;
   return { status: 'not-enrolled', text: joined(work, nextText) };
 }
 
-/** The overdue people in the programs that a manager oversees, and the trainings due soon. Null: not known. */
-export function managerSummary(insight: Insight | null, programs: readonly Program[]): Summary {
+/** The overdue people in the programs that a manager oversees, and the trainings due soon. */
+export function managerSummary(insight: Insight, programs: readonly PeopleCard[]): Summary {
   return programs.length === 0
     ? { status: 'complete', text: "You don't oversee any trainings yet." }
     : progress(insight, dueSoon(programs));
@@ -118,8 +118,8 @@ export function managerSummary(insight: Insight | null, programs: readonly Progr
  * that the dashboard shows, ordered by action.
  */
 export function adminSummary(
-  insight: Insight | null,
-  programs: readonly Program[],
+  insight: Insight,
+  programs: readonly PeopleCard[],
   steps: readonly SetupStep[],
 ): Summary {
   const first = steps.find(({ isDone }) => !isDone);
@@ -128,9 +128,7 @@ export function adminSummary(
   return progress(insight, programs.length < cardsShown ? dueSoon(programs) : dueSoonAtLeast(programs));
 }
 
-function progress(insight: Insight | null, soon: string | null): Summary {
-  const text = soon ?? '';
-  if (!insight) return { status: 'enrolled', text };
+function progress(insight: Insight, soon: string | null): Summary {
   if (insight.overdue === 0) return { status: 'complete', text: joined('Nobody is overdue.', soon) };
   const { overdue, overdue_programs: behind } = insight;
   const link = {
@@ -140,10 +138,10 @@ function progress(insight: Insight | null, soon: string | null): Summary {
   return { status: 'overdue', link, text: joined('.', soon) };
 }
 
-const countSoon = (programs: readonly Program[]) =>
+const countSoon = (programs: readonly PeopleCard[]) =>
   programs.filter(({ urgency }) => urgency === 'soon').length;
 
-function dueSoon(programs: readonly Program[]): string {
+function dueSoon(programs: readonly PeopleCard[]): string {
   const count = countSoon(programs);
   if (count === 0) return `Nothing is due in the next ${soonDays} days.`;
   return count === 1
@@ -152,7 +150,7 @@ function dueSoon(programs: readonly Program[]): string {
 }
 
 /** Of the first programs only. Those past their deadline come before, and may leave no room. */
-function dueSoonAtLeast(programs: readonly Program[]): string | null {
+function dueSoonAtLeast(programs: readonly PeopleCard[]): string | null {
   const last = programs.at(-1)?.urgency;
   if (last === 'past') return null;
   if (last !== 'soon') return dueSoon(programs);

@@ -1,14 +1,14 @@
-import type { Program, TrainingSession } from '#shared/shapes';
+import type { PeopleCard } from '#shared/dashboard/schemas';
 import { hasEnded } from '#shared/time';
 import { toMarkIn } from '../../components/to-mark.ts';
 
 /** A session of the trainer and the program it belongs to. */
 export interface TaughtSession {
-  program: Program;
-  session: TrainingSession;
+  program: PeopleCard;
+  session: PeopleCard['training_sessions'][number];
 }
 
-function sessionsOf(programs: readonly Program[]): TaughtSession[] {
+function sessionsOf(programs: readonly PeopleCard[]): TaughtSession[] {
   return programs
     .flatMap((program) => program.training_sessions.map((session) => ({ program, session })))
     .toSorted((a, b) => a.session.start_time.localeCompare(b.session.start_time));
@@ -16,7 +16,7 @@ function sessionsOf(programs: readonly Program[]): TaughtSession[] {
 
 /** The sessions that have begun and have people to mark, the latest first. */
 export function sessionsToMark(
-  programs: readonly Program[],
+  programs: readonly PeopleCard[],
   now: Date,
 ): (TaughtSession & { toMark: number })[] {
   return sessionsOf(programs)
@@ -26,6 +26,6 @@ export function sessionsToMark(
 }
 
 /** The sessions that have not ended yet, the soonest first. */
-export function sessionsAhead(programs: readonly Program[], now: Date): TaughtSession[] {
+export function sessionsAhead(programs: readonly PeopleCard[], now: Date): TaughtSession[] {
   return sessionsOf(programs).filter(({ session }) => !hasEnded(session, now));
 }

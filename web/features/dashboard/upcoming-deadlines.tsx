@@ -1,26 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deadlinesShown } from '#shared/dashboard/shown';
 import { formatCount } from '#shared/count';
-import { useOptionalQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { allDeadlines, dashboardCalls, deadlinesShown } from './calls.ts';
+import { allDeadlines } from './calls.ts';
 import type { DueDay } from './deadline-day.tsx';
-import { DeadlineList, DeadlineListSkeleton } from './deadline-list.tsx';
+import { DeadlineList } from './deadline-list.tsx';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-const none: readonly DueDay[] = [];
+const none = { total: 0, deadlines: [] };
 
-/** Which programs are due next, by day, and how their people stand. A failed load leaves it empty (product §28). */
-export function UpcomingDeadlines({ role, className }: WidgetProps) {
+/** Which programs are due next, by day, and how their people stand. */
+export function UpcomingDeadlines({ role, dashboard: { deadlines: first }, className }: WidgetProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const firstQuery = queryOf(dashboardCalls.deadlines(role));
-  const { data: first, loading } = useOptionalQuery(firstQuery);
   // The first stay while all are being fetched, and if that fails.
-  const { data = first } = useOptionalQuery(showsAll ? queryOf(allDeadlines(role)) : firstQuery);
-  const days = data?.deadlines ?? none;
-  const total = data?.total ?? 0;
+  const { data: all } = useQuery({ ...queryOf(allDeadlines(role)), enabled: showsAll });
+  const { total, deadlines: days } = (showsAll && all) || first || none;
   const most = deadlinesShown(role);
 
   return (
@@ -40,8 +38,7 @@ export function UpcomingDeadlines({ role, className }: WidgetProps) {
         )
       }
     >
-      {loading && <DeadlineListSkeleton count={most} />}
-      {!loading && total === 0 && <EmptyState text="No upcoming training deadlines" />}
+      {total === 0 && <EmptyState text="No upcoming training deadlines" />}
       {total > 0 && <DeadlineList days={showsAll ? days : takePrograms(days, most)} />}
     </Card>
   );

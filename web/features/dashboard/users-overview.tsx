@@ -1,11 +1,8 @@
 import { GraduationCap, UserCog, UserPlus, Users, type LucideIcon } from 'lucide-react';
-import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
-import { queryOf } from './queries.ts';
 import type { PeopleCounts } from './setup-steps.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -17,8 +14,8 @@ const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
 ];
 
 /** How many people there are, and the ways to them. */
-export function UsersOverview({ className }: WidgetProps) {
-  const counts: PeopleCounts = useRequiredQuery(queryOf(dashboardCalls.usersOverview())).users;
+export function UsersOverview({ dashboard: { company }, className }: WidgetProps) {
+  const counts: PeopleCounts = company?.users ?? {};
   return (
     <Card
       title="Users Overview"

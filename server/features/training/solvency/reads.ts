@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { sessionPlansApi } from '#shared/contract';
 import type { ReplyOf } from '#shared/endpoint';
-import { jsonObject, jsonRow, jsonRows, type Sql } from '../../../db/json.ts';
+import { jsonArray, jsonObject, jsonRow, jsonRows, valueFrom, type Sql } from '../../../db/json.ts';
 import { programsInView, type Viewer } from '../../../db/relations.ts';
 import { hasSeat, isToCome } from '../../../db/seats.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
@@ -160,4 +160,30 @@ export function listShort(viewer: Viewer, moment: Moment) {
   const { short, by } = fieldsOf(moment);
   const program = { _id: sql<string>`shortage.id`, title: sql<string>`shortage.title`, short, by };
   return jsonObject({ programs: jsonRows(program, sql`from ${shortInView(viewer, moment)} shortage`) });
+}
+
+/** So many of them are named on a dashboard; each of the others says so on its own page. */
+const mostNamed = 2;
+
+/**
+ * The first programs that are short of seats, and how many are, from the figures that the job `refresh-figures` keeps. A
+ * moment that has passed since they were counted is now.
+ */
+export function shortAtOnce(viewer: Viewer, { now, zone }: Moment) {
+  const program = jsonObject({
+    _id: sql<string>`k.id`,
+    title: sql<string>`k.title`,
+    short: sql<number>`k.short`,
+    by: sql<string>`${dayIn(zone, sql`k.at`)}`,
+  });
+  return valueFrom(
+    jsonObject({
+      programs: jsonArray(program, sql`order by k.at, k.title, k.id`),
+      total: sql<number>`coalesce(max(k.total), 0)`,
+    }),
+    sql`from (
+      select p.id, p.title, k.short, greatest(k.at, ${now}) as at, count(*) over () as total
+      from seat_shortages k join programs p on p.id = k.program_id
+      where k.short > 0 and ${programsInView(viewer)} order by 4, 2, 1 limit ${sql.lit(mostNamed)}) k`,
+  ).$notNull();
 }

@@ -7,7 +7,8 @@ import { insertRecord, insertUser } from '../../../../test/rows.ts';
 import { countUnseated, type FreeSeats } from '../../../../test/seat-matching.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Db } from '../../../db/tables.ts';
-import { listShort, shortageFrom, shortageIn, shortageOf, type Shortage } from './reads.ts';
+import { countShortages } from './store.ts';
+import { listShort, shortageFrom, shortageIn, shortageOf, shortAtOnce, type Shortage } from './reads.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');
 const minute = 60_000;
@@ -224,6 +225,13 @@ describe('how many seats a program is short of', () => {
     expect(short).toBeGreaterThan(40);
   });
 
+  const firstOf = (all: unknown[]) => ({ programs: all.slice(0, 2), total: all.length });
+
+  async function readAtOnce(tx: Db, viewer: Parameters<typeof listShort>[0], at: typeof moment) {
+    const { rows } = await sql<{ reply: unknown }>`select ${shortAtOnce(viewer, at)} as reply`.execute(tx);
+    return rows[0]!.reply;
+  }
+
   test("names in an admin's and a manager's list those that are short, by the moment that is told of each", async () => {
     let named = 0;
     const several = fc.array(programs, { minLength: 2, maxLength: 4 });
@@ -239,6 +247,7 @@ describe('how many seats a program is short of', () => {
           select p.id as _id, p.title, shortage.short, to_char(shortage.at, 'YYYY-MM-DD') as by
           from ${shortageIn(sql`true`, moment)} shortage join programs p on p.id = shortage.program_id
           where shortage.short > 0 order by shortage.at, p.title, p.id`.execute(tx);
+        await countShortages(tx, { now, zone: moment.zone });
         for (const viewer of [
           { _id: manager, role: 'manager' as const },
           { _id: manager, role: 'admin' as const },
@@ -247,7 +256,16 @@ describe('how many seats a program is short of', () => {
             reply: unknown;
           }>`select ${listShort(viewer, moment)} as reply`.execute(tx);
           expect(rows[0]!.reply).toEqual({ programs: expected });
+          expect(await readAtOnce(tx, viewer, moment)).toEqual(firstOf(expected));
         }
+        // Nothing has changed but the time.
+        const later = inMinutes(4);
+        const laterMoment = { ...moment, now: sql<Date>`${later}::timestamptz` };
+        await countShortages(tx, { now: later, zone: moment.zone });
+        const admin = { _id: manager, role: 'admin' as const };
+        const { rows: then } = await sql<{ reply: { programs: unknown[] } }>`
+          select ${listShort(admin, laterMoment)} as reply`.execute(tx);
+        expect(await readAtOnce(tx, admin, laterMoment)).toEqual(firstOf(then[0]!.reply.programs));
         named += expected.length;
       } finally {
         await tx.rollback().execute();

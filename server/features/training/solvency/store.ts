@@ -4,9 +4,10 @@ import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Db } from '../../../db/tables.ts';
 import type { Demand, Situation, Supply } from '#shared/session-planner';
-import { demandOf, supplyOf } from './reads.ts';
+import type { Services } from '../../../services.ts';
+import { zoneOf, type Moment } from '../../../db/time-zone.ts';
+import { demandOf, shortageIn, supplyOf } from './reads.ts';
 import type { FormerSession } from '#shared/session-slots';
-import type { Moment } from '../../../db/time-zone.ts';
 
 type Trainer = TrainingSession['trainer'];
 
@@ -64,4 +65,50 @@ export async function readSituation(
     durationMinutes,
     room: mostSessions - sessions.filter(({ isHeld }) => isHeld).length,
   };
+}
+
+/** Programs that are counted in one transaction. */
+const atOnce = 500;
+
+/**
+ * Brings up to date how many seats each program is short of, for dashboards: of programs whose people or sessions have
+ * changed, and of those of which a due date or a session has passed. Returns of how many.
+ */
+export async function refreshShortages(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+  for (let programs = 0; ;) {
+    const taken = await services.db.transaction().execute(async (tx) => {
+      // Of two at once the one that began earlier would keep older figures.
+      const { rows } = await sql<{ isFree: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('seat_shortages')) as "isFree"`.execute(tx);
+      return rows[0]!.isFree ? countShortages(tx, { now: services.clock(), zone: zoneOf(services) }) : 0;
+    });
+    programs += taken;
+    if (taken < atOnce) return programs;
+  }
+}
+
+/** Counts the next of these programs again. Returns how many, fewer than `atOnce` once none is left. */
+export async function countShortages(tx: Db, at: { now: Date; zone: Moment['zone'] }): Promise<number> {
+  const moment = { zone: at.zone, now: sql<Date>`${at.now}::timestamptz` };
+  const endOfDay = sql`((s.starts_at at time zone ${at.zone})::date + 1)::timestamp at time zone ${at.zone}`;
+  const { rows } = await sql`
+    with noted as materialized (select distinct program_id from shortages_to_refresh limit ${sql.lit(atOnce)}),
+      counted_again as (delete from shortages_to_refresh where program_id in (select program_id from noted)),
+      asked as materialized (
+        select program_id from noted
+        union (select program_id from seat_shortages where changes_at <= ${moment.now} limit ${sql.lit(atOnce)}))
+    insert into seat_shortages (program_id, short, at, changes_at)
+      select shortage.program_id, shortage.short, shortage.at, (
+        select min(passes) from (
+          select p.deadline as passes
+          union all select d.due_at from due_counts d where d.program_id = p.id
+          union all select unnest(array[s.starts_at, s.ends_at, ${endOfDay}])
+            from training_sessions s where s.program_id = p.id and s.cancelled_at is null) moments
+        where passes >= ${moment.now} and p.archived_at is null)
+      from ${shortageIn(sql`p.id in (select program_id from asked)`, moment)} shortage
+      join programs p on p.id = shortage.program_id
+    on conflict (program_id) do update
+      set short = excluded.short, at = excluded.at, changes_at = excluded.changes_at
+    returning program_id`.execute(tx);
+  return rows.length;
 }

@@ -82,17 +82,15 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, asked: TeamFilter
     const isTheirs = isOfTeam(me, asked);
     const isLater = isOnPage(page, order);
     const ofPage = sql`order by ${keys} ${limitOf(page)}`;
-    switch (page.way) {
-      case 'sorted':
-        return sql`select ${columns}, count(*) over () as found from team m
-          where ${allOf(...conditions, found, isLater)} ${ofPage}`;
-      case 'found':
-        return sql`select ${columns}, count(*) over () as found
-          from (${candidates(asked, page)!}) found join person_figures m on m.person_id = found.id
-          where ${allOf(...conditions, isTheirs, isLater)} ${ofPage}`;
-      default:
-        return sql`select *, null::bigint as found from ${inOrder(allOf(sql`m.state = 'active'`, ...conditions, found, isLater), isTheirs, page)} m`;
-    }
+    if (page.way === 'sorted')
+      return sql`select ${columns}, count(*) over () as found from team m
+        where ${allOf(...conditions, found, isLater)} ${ofPage}`;
+    if (page.way === 'found')
+      return sql`select ${columns}, count(*) over () as found
+        from (${candidates(asked, page)!}) found join person_figures m on m.person_id = found.id
+        where ${allOf(...conditions, isTheirs, isLater)} ${ofPage}`;
+    const where = allOf(sql`m.state = 'active'`, ...conditions, found, isLater);
+    return sql`select *, null::bigint as found from ${inOrder(where, isTheirs, page)} m`;
   };
   return {
     order,

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { deadlinesShown } from '#shared/dashboard/shown';
+import type { dashboardApi } from '#shared/dashboard/calls';
+import type { ReplyOf } from '#shared/endpoint';
+import { jsonObject, valueFrom, type Sql, type ValueOf } from '../../../db/json.ts';
+import type { Viewer } from '../../../db/relations.ts';
+import type { Moment } from '../../../db/time-zone.ts';
+import { shortAtOnce } from '../../training/solvency/reads.ts';
+import { programCounts, userCounts } from '../reads.ts';
+import { eventsOf, type Range } from './dates/reads.ts';
+import { listBehind, listExpiringNext, listFirstEmployees } from './manager/reads.ts';
+import { learns, ownCards, ownDueDays, ownInsight, ownSessions, ownTrainings } from './own/reads.ts';
+import { hasTaught, inCharge, noSessions, taughtSessions } from './people/reads.ts';
+
+type Opening = ReplyOf<typeof dashboardApi.opening>;
+
+/** Of proposed records no more are counted. */
+const mostProposals = 5_000;
+
+/** The whole dashboard of the viewer's role, which is known: the rows of the reader are read once, and all of it made of them. */
+export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Opening> {
+  if (viewer.role === 'employee')
+    return withRows(ownTrainings(viewer, moment), {
+      own: ownCards(moment),
+      insight: ownInsight(),
+      calendar: jsonObject({ events: eventsOf(ownDueDays(moment, range)), sessions: ownSessions(range) }),
+    });
+
+  const { programs, cards, insight, dueDays, deadlines } = inCharge(viewer, moment, range);
+  const calendarWith = (sessions: typeof noSessions) => jsonObject({ events: eventsOf(dueDays()), sessions });
+  const parts = { programs: cards(), insight, learns: learns(viewer) };
+  if (viewer.role === 'trainer')
+    return withRows(programs, {
+      ...parts,
+      calendar: calendarWith(taughtSessions(viewer, range)),
+      has_taught: hasTaught(viewer, moment.now),
+    });
+  const calendar = calendarWith(noSessions);
+  const short = shortAtOnce(viewer, moment);
+  if (viewer.role === 'manager')
+    return withRows(programs, {
+      ...parts,
+      calendar,
+      short,
+      deadlines: deadlines(deadlinesShown('manager')),
+      behind: listBehind(viewer._id, moment),
+      employees: listFirstEmployees(),
+      expiring: listExpiringNext(moment),
+    });
+  const company = valueFrom(
+    jsonObject({ users: userCounts, programs: programCounts, proposals: countProposals }),
+    sql`from company_counts`,
+  ).$notNull();
+  return withRows(programs, {
+    ...parts,
+    calendar,
+    short,
+    deadlines: deadlines(deadlinesShown('admin')),
+    company,
+  });
+}
+
+/** The trainings that are asked of somebody who is in charge of others. */
+export const ownOf = (viewer: Viewer, moment: Moment) =>
+  withRows(ownTrainings(viewer, moment), { own: ownCards(moment) });
+
+const withRows = <Fields extends Readonly<Record<string, Sql>>>(rows: Sql, fields: Fields) => {
+  const reply = jsonObject(fields);
+  return sql<ValueOf<typeof reply>>`(with ${rows} select ${reply})`;
+};
+
+const countProposals = sql<number>`(
+  select count(*) from (
+    select from training_records r where r.decision = 'proposed' limit ${sql.lit(mostProposals)}) proposed)`;
