@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
 import { listedIdOrNone } from '../../fields.ts';
 import { listQueryWith, listReplyWith } from '../../lists.ts';
-import { message, teamMember } from '../../shapes.ts';
+import { calendarDate, message, teamMember } from '../../shapes.ts';
 import { sheetPerson } from './sheet.ts';
 import { deputyForm } from './deputy-form.ts';
 import { teamStates } from './team-states.ts';
@@ -27,7 +27,7 @@ export const linesSchemas = {
   sheet: {
     summary:
       'The people without e-mail for whose open trainings the caller answers, by name, at most 1,000 of `total`',
-    reply: z.object({ people: z.array(sheetPerson), total: z.int() }),
+    reply: z.object({ people: z.array(sheetPerson), total: z.int(), day: calendarDate }),
   },
   sheetPaper: {
     summary: 'The same to print',

@@ -4,7 +4,8 @@ import { childrenOf } from '../load/processor-time.ts';
 import type { Row } from '../report/table.ts';
 import { proportionalMegabytes, residentMegabytes } from '../../server/process-figures.ts';
 
-const restMilliseconds = 3_000;
+/** A server gives memory back ten seconds after the last request. */
+const restMilliseconds = 20_000;
 
 /** Megabytes that all processes of a product hold together. */
 export interface MemoryFigures {
