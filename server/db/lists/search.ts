@@ -16,7 +16,7 @@ export const mostSorted = 10_000;
 /** The rows of a select, and one more than so many, to tell whether there are more. */
 export const upTo = (most: number, select: Sql): Sql => sql`${select} limit ${sql.lit(most + 1)}`;
 
-/** Whether a select finds no more rows than so many. */
+/** Whether a select finds at most this number of rows. */
 export const areAtMost = (most: number, select: Sql): Sql<boolean> =>
   sql`(select count(*) <= ${sql.lit(most)} from (${upTo(most, select)}) each)`;
 

@@ -58,7 +58,7 @@ const untilAtRest = async ({ fixtures: { url } }: Scene) => {
   while ((await query<{ count: number }>(url, working))[0]!.count > 0) await pause(100);
 };
 
-/** One file after the other, each once the one before is worked on no more. */
+/** Sends one file after the other: each when the server has finished the one before. */
 async function sendHostileFiles(scene: Scene, generated: number): Promise<Outcome> {
   const answers: Counts = {};
   let [slowest, longest] = [0, 0];

@@ -186,7 +186,7 @@ test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
     'Attendance is complete. Your next session: today, 3:00 PM, Fire Safety.',
   ],
 ])(
-  'a trainer %s is told whom to mark and when the next session is §23.8',
+  'a trainer %s reads how many people to mark and when the next session is §23.8',
   (_, { programs, hasTaught }, text) => {
     expect(trainerSummary(programs, hasTaught, clock).text).toBe(text);
   },

@@ -14,7 +14,7 @@ import { hasTaught, inCharge, noSessions, taughtSessions } from './people/reads.
 
 type Opening = ReplyOf<typeof dashboardApi.opening>;
 
-/** Of proposed records no more are counted. */
+/** Proposed records are counted up to this number. */
 const mostProposals = 5_000;
 
 /** The whole dashboard of the viewer's role, which is known: the rows of the reader are read once, and all of it made of them. */

@@ -48,7 +48,7 @@ export function listExpiringNext(moment: Moment) {
   );
 }
 
-/** Of somebody in several programs it is counted how many they are, but no more than these. */
+/** A person may be in several programs, so people are counted only if there are at most this many assignments. */
 const mostCounted = 500;
 
 /** The first employees by name, and how many there are; of many, more than how many there are at least. */

@@ -72,7 +72,7 @@ const session = {
   location: s.location,
 };
 
-/** The cards: of trainings that are done the first alone, as no more are shown. */
+/** The cards of all open trainings, and of the first few that are done: the screen shows no more. */
 export function ownCards(moment: Moment) {
   const { now, zone } = moment;
   const byNeed = sql`order by a.due, a.title, a.program_id`;
