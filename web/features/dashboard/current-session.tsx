@@ -32,7 +32,7 @@ export function CurrentSession({ dashboard: { programs = [] }, className }: Widg
         <div className="flex min-w-56 flex-1 flex-col gap-1">
           <Link
             to={paths.program(program._id)}
-            className="touch -my-2.5 flex items-center font-semibold wrap-anywhere hover:underline"
+            className="touch -my-2.5 flex items-center py-2.5 font-semibold wrap-anywhere hover:underline"
           >
             {program.title}
           </Link>

@@ -40,7 +40,7 @@ export function OwnTrainingRow({
         <div className="flex min-w-48 flex-1 flex-col gap-0.5">
           <Link
             to={paths.program(id)}
-            className="touch -my-2.5 flex items-center font-semibold wrap-anywhere hover:underline lg:-my-1 lg:min-h-8"
+            className="touch -my-2.5 flex items-center py-2.5 font-semibold wrap-anywhere hover:underline lg:-my-1 lg:min-h-8 lg:py-1"
           >
             {title}
           </Link>

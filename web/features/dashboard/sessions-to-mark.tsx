@@ -33,7 +33,7 @@ export function SessionsToMark({ dashboard: { programs = [] }, className }: Widg
             <div className="min-w-40 flex-1">
               <Link
                 to={paths.program(program._id)}
-                className="touch -my-2.5 inline-flex items-center font-medium wrap-anywhere hover:underline"
+                className="touch -my-2.5 inline-flex items-center py-2.5 font-medium wrap-anywhere hover:underline"
               >
                 {program.title}
               </Link>

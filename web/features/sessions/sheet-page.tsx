@@ -76,7 +76,7 @@ export function Page() {
         <div className="flex flex-col gap-1">
           <Link
             to={paths.program(program._id)}
-            className="link touch -my-2 inline-flex items-center self-start text-title font-semibold wrap-anywhere"
+            className="link touch -my-2 inline-flex items-center self-start py-2 text-title font-semibold wrap-anywhere"
           >
             {program.title}
           </Link>
