@@ -5,8 +5,7 @@ import { presentCheckout } from './environment/checkouts.ts';
 import type { Cluster } from './environment/cluster.ts';
 import { prepareCompany } from './environment/companies.ts';
 import { recordStatements, type RecordedStatement } from './record-statements.ts';
-import { showPlan, sumUpPlan, type Explained } from './report/plan.ts';
-import { formatTable, shorten } from './report/table.ts';
+import { formatTable, shorten, type Row } from './report/table.ts';
 import { nameSize } from './sizes.ts';
 
 /** As the server's sessions are set up. */
@@ -25,48 +24,42 @@ export async function explainCalls(
     const calls = system.version.calls.filter(({ name }) => name.includes(wanted));
     const statements = await recordStatements(company.url, calls);
     const connection = await connect(company.url);
-    const explained = await explainStatements(statements, runSqlOn(connection));
+    const runSql = runSqlOn(connection);
+    await runSql(session);
+    const explained = [];
+    for (const statement of statements) explained.push(await explain(statement, runSql));
     await connection.end();
     await system.stop();
-    console.log(`### ${nameSize(employees)} employees\n\n${tableOfPlans(explained)}\n`);
-    for (const { name, result } of explained)
-      console.log(`#### ${name}, ${nameSize(employees)}\n\n\`\`\`\n${showPlan(result)}\n\`\`\`\n`);
+    const size = nameSize(employees);
+    console.log(`### ${size} employees\n\n${formatTable(explained.map(({ row }) => row))}\n`);
+    for (const { row, plan } of explained)
+      console.log(`#### ${row['call']}, ${size}\n\n\`\`\`\n${plan}\n\`\`\`\n`);
   }
 }
 
-interface ExplainedCall {
-  name: string;
-  result: Explained;
+interface Explained {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+  'Execution Time': number;
 }
 
-/** A line for each call; `sorted` is how many rows are put in order at once, where most are. */
-export function tableOfPlans(explained: readonly ExplainedCall[]): string {
-  return formatTable(
-    explained.map(({ name, result }) => {
-      const { milliseconds, hit, read, removed, sorted } = sumUpPlan(result);
-      return { call: name, ms: shorten(milliseconds), hit, read, 'removed by filters': removed, sorted };
-    }),
-  );
-}
-
-export async function explainStatements(
-  statements: readonly RecordedStatement[],
+/** The cost of a statement as a row, and its plan as PostgreSQL prints it. */
+async function explain(
+  { name, text, values }: RecordedStatement,
   runSql: RunSql,
-): Promise<ExplainedCall[]> {
-  await runSql(session);
-  const explained: ExplainedCall[] = [];
-  for (const { name, text, values } of statements) {
-    await runSql(`prepare explained as ${text}`);
-    const parameters = values.length > 0 ? `(${values.map(writeLiteral).join(', ')})` : '';
-    const execute = `execute explained ${parameters}`;
-    // The first time shows the gaps in the database's memory and not how it works.
-    await runSql(execute);
-    const [row] = await runSql(`explain (analyze, buffers, format json) ${execute}`);
-    await runSql('deallocate explained');
-    const results = (row?.['QUERY PLAN'] ?? []) as Explained[];
-    explained.push(...results.map((result) => ({ name, result })));
-  }
-  return explained;
+): Promise<{ row: Row; plan: string }> {
+  await runSql(`prepare explained as ${text}`);
+  const execute = `execute explained ${values.length > 0 ? `(${values.map(writeLiteral).join(', ')})` : ''}`;
+  // The first time shows the gaps in the database's memory and not how it works.
+  await runSql(execute);
+  const lines = await runSql(`explain (analyze, buffers, costs off) ${execute}`);
+  const [json] = await runSql(`explain (analyze, buffers, format json) ${execute}`);
+  await runSql('deallocate explained');
+  const [{ Plan: root, 'Execution Time': milliseconds }] = json!['QUERY PLAN'] as [Explained];
+  const [hit, read] = [root['Shared Hit Blocks'], root['Shared Read Blocks']];
+  return {
+    row: { call: name, ms: shorten(milliseconds), hit, read },
+    plan: lines.map((line) => String(line['QUERY PLAN'])).join('\n'),
+  };
 }
 
 /** In quotes a value is of whatever type the statement wants. */
