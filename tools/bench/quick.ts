@@ -4,7 +4,7 @@ import { openTestSystem, type TestSystem } from './company/test-system.ts';
 import { startClient, type Client } from './load/client.ts';
 import { databaseCost, failuresIn, measureInTurn, serverCost, type Lengths } from './load/rounds.ts';
 import { medianOf } from '../load/figures.ts';
-import { processorTimeOf } from './load/processor-time.ts';
+import { processorTimeOf } from '../server/processor-time.ts';
 import { warmUp } from './load/warm-up.ts';
 import type { Options } from './options.ts';
 import { presentCheckout, type Checkout } from './environment/checkouts.ts';

@@ -13,17 +13,14 @@ export function summarize(latencies: readonly number[]): Summary {
 }
 
 /** The same in tenths of a millisecond, with how many there were; 0 of none. */
-export interface Latencies {
+export interface Latencies extends Summary {
   count: number;
-  p50: number;
-  p99: number;
-  max: number;
 }
 
 export function latenciesOf(sample: readonly number[]): Latencies {
-  const { p50, p99, max } = summarize(sample);
+  const { p50, p95, p99, max } = summarize(sample);
   const round = (milliseconds: number) => Math.round((milliseconds || 0) * 10) / 10;
-  return { count: sample.length, p50: round(p50), p99: round(p99), max: round(max) };
+  return { count: sample.length, p50: round(p50), p95: round(p95), p99: round(p99), max: round(max) };
 }
 
 /** The one in the middle, or the mean of the two there; NaN of none. */

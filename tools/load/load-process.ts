@@ -1,14 +1,14 @@
 import { operationsApi } from '#shared/contract';
 import { openConnection, type Connection } from './connection.ts';
 import { requestOf, takeInTurn, type RawRequest } from './requests.ts';
-import { startTally, type Report } from './tally.ts';
+import { startTally, type Counting, type Report } from './tally.ts';
 
 /**
  * The description of a load. With `rate` it is an open loop: so many requests a second are due, even when the server
  * falls behind, and their latency counts from when they were due. Without, each connection sends its next request after
  * the answer.
  */
-export interface Job {
+export interface Job extends Counting {
   port: number;
   /** Sent in turn. */
   requests: readonly RawRequest[];
@@ -31,10 +31,6 @@ export interface Job {
   pause?: number;
   /** Milliseconds until an answer is given up. */
   timeout?: number;
-  /** Milliseconds within which an answer with 2xx counts as good. */
-  good?: number;
-  /** Bytes; answers with 2xx and a longer body are counted. */
-  longerThan?: number;
 }
 
 /** A request is sent that much later than it is due at most, which counts as latency. */
@@ -57,7 +53,7 @@ async function openWarm(port: number, number: number): Promise<Connection[]> {
 
 function work(job: Job, idle: Connection[]): { finished: Promise<Report>; stop: () => void } {
   const { connections = 4_000, timeout = 30_000, seconds = Infinity, limit = Infinity } = job;
-  const tally = startTally(job.good ?? 1_000, job.longerThan ?? Infinity);
+  const tally = startTally(job);
   const next = takeInTurn(job.requests);
   const busy = new Set<{ connection: Connection; since: number }>();
   const { promise: finished, resolve } = Promise.withResolvers<Report>();
@@ -135,13 +131,14 @@ function work(job: Job, idle: Connection[]): { finished: Promise<Report>; stop: 
   return { finished, stop };
 }
 
+let stop = () => {};
+
 async function start(job: Job): Promise<void> {
   const idle = job.warm ? await openWarm(job.port, job.connections ?? 0) : [];
-  const { finished, stop } = work(job, idle);
-  process.on('message', stop);
-  const report = await finished;
-  process.send?.(report, () => process.exit(0));
+  const working = work(job, idle);
+  stop = working.stop;
+  process.send?.(await working.finished);
 }
 
-process.once('message', (job) => void start(job as Job));
-process.on('disconnect', () => process.exit(1));
+process.on('message', (message) => (message === 'stop' ? stop() : void start(message as Job)));
+process.on('disconnect', () => process.exit());

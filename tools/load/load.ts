@@ -1,8 +1,8 @@
-import { fork, type Serializable } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { Serializable } from 'node:child_process';
 import type { Job } from './load-process.ts';
 import type { SlowJob, SlowReport } from './slow-process.ts';
 import type { Report } from './tally.ts';
+import { nextMessage, startWorker } from './worker.ts';
 
 export interface Load {
   finished: Promise<Report>;
@@ -10,9 +10,11 @@ export interface Load {
   stop(): Promise<Report>;
 }
 
+const loadProcess = new URL('load-process.ts', import.meta.url);
+
 /** Starts a load in a process of its own, so that neither its event loop nor the test's holds up the other. */
 export function startLoad(job: Job): Load {
-  const { child, finished } = start<Report>('load-process.ts', { ...job });
+  const { child, finished } = start<Report>(loadProcess, { ...job });
   return {
     finished,
     stop: () => {
@@ -26,19 +28,26 @@ export function runLoad(job: Job): Promise<Report> {
   return startLoad(job).finished;
 }
 
-/** Holds slow connections, in a process of its own: each process may have only so many files open. */
-export function holdSlowSockets(job: SlowJob): Promise<SlowReport> {
-  return start<SlowReport>('slow-process.ts', { ...job }).finished;
+/** A process for one load after the other. */
+export function startLoader(): { run(job: Job): Promise<Report>; stop(): void } {
+  const child = startWorker(loadProcess);
+  return {
+    run: (job) => {
+      child.send({ ...job });
+      return nextMessage<Report>(child);
+    },
+    stop: () => child.disconnect(),
+  };
 }
 
-/** The program gets the job as its first message and answers with its report. */
-function start<Outcome>(program: string, job: Serializable) {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = fork(path, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const finished = new Promise<Outcome>((resolve, reject) => {
-    child.once('message', (report) => resolve(report as Outcome));
-    child.once('exit', (code) => reject(new Error(`${program} ended with code ${code}.`)));
-  });
-  child.send(job);
+/** Holds slow connections, in a process of its own: each process may have only so many files open. */
+export function holdSlowSockets(job: SlowJob): Promise<SlowReport> {
+  return start<SlowReport>(new URL('slow-process.ts', import.meta.url), { ...job }).finished;
+}
+
+/** The program answers the job with its report, and ends. */
+function start<Outcome>(program: URL, job: Serializable) {
+  const child = startWorker(program, job);
+  const finished = nextMessage<Outcome>(child).finally(() => child.connected && child.disconnect());
   return { child, finished };
 }

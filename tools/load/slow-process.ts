@@ -78,9 +78,9 @@ function open(job: SlowJob): void {
       left: alive.size,
       livedMs: latenciesOf(lived),
     };
-    process.send?.(report, () => process.exit(0));
+    process.send?.(report);
   }, 200);
 }
 
 process.once('message', (job) => open(job as SlowJob));
-process.on('disconnect', () => process.exit(1));
+process.on('disconnect', () => process.exit());

@@ -1,4 +1,5 @@
 import type { Outcome } from './connection.ts';
+import { databaseTimeOf, processorTimeOf } from '../server/processor-time.ts';
 import { count, latenciesOf, listCounts, type Counts, type Latencies } from './figures.ts';
 
 /** The result of a load. */
@@ -24,18 +25,32 @@ export interface Report {
   byName: Record<string, Latencies>;
   /** Seconds of processor time that the client itself took. */
   processor: number;
+  /** Milliseconds of that of the job's processes, and of the database's; NaN where they aren't known. */
+  taken: { server: number; database: number };
 }
 
-/**
- * Collects outcomes and sums them up in the end. `good`: milliseconds within which an answer with 2xx is good;
- * `longerThan`: bytes above which its body counts as longer.
- */
-export function startTally(good: number, longerThan: number) {
+/** The facts of a load that are counted. */
+export interface Counting {
+  /** Milliseconds within which an answer with 2xx counts as good. */
+  good?: number;
+  /** Bytes; answers with 2xx and a longer body are counted. */
+  longerThan?: number;
+  /** Whose processor time is read. */
+  processes?: { server: number; postmaster: number | null };
+}
+
+/** Collects outcomes and sums them up in the end. */
+export function startTally({ good = 1_000, longerThan = Infinity, processes }: Counting) {
   const answers: Counts = {};
   const problems: Counts = {};
   const samples = new Map<string, Map<number, number[]>>();
   const began = performance.now();
   const processor = process.cpuUsage();
+  const look = () => ({
+    server: processes ? processorTimeOf(processes.server) : NaN,
+    database: databaseTimeOf(processes?.postmaster ?? null),
+  });
+  const before = look();
   let last = began;
   let sent = 0;
   let unsent = 0;
@@ -65,6 +80,7 @@ export function startTally(good: number, longerThan: number) {
 
   const sum = (): Report => {
     const { user, system } = process.cpuUsage(processor);
+    const after = look();
     const statuses = new Map<string, number[]>();
     for (const ofName of samples.values())
       for (const [status, sample] of ofName)
@@ -84,6 +100,7 @@ export function startTally(good: number, longerThan: number) {
         [...samples].map(([name, ofName]) => [name, latenciesOf([...ofName.values()].flat())]),
       ),
       processor: (user + system) / 1_000_000,
+      taken: { server: after.server - before.server, database: after.database - before.database },
     };
   };
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { childEnvironment, commandLine } from './command-line.ts';
 import { findFreePort } from './free-port.ts';
 import { isReady } from './health.ts';
-import { processorMillisecondsOf } from './process-figures.ts';
+import { processorTimeOf } from './processor-time.ts';
 import type { Environment } from './settings.ts';
 
 const readyWithin = 120_000;
@@ -26,7 +26,7 @@ export interface ChildServer {
   readonly pid: number;
   /** Milliseconds from the start of the process to its first ready answer. */
   readonly startMilliseconds: number;
-  /** How much of the processor the start took, which tells a busy machine from a slow start; 0 where the system doesn't say. */
+  /** How much of the processor the start took, which tells a busy machine from a slow start; NaN where the system doesn't say. */
   readonly processorMilliseconds: number;
   isRunning(): boolean;
   /** Its output so far: its log, and its standard error. */
@@ -92,7 +92,7 @@ export async function startServer(
     port,
     pid,
     startMilliseconds: Math.round(performance.now() - started),
-    processorMilliseconds: processorMillisecondsOf(pid),
+    processorMilliseconds: Math.round(processorTimeOf(pid)),
     isRunning,
     printed: () => ({ ...printed }),
     terminate: () => end('SIGTERM'),

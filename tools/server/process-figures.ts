@@ -28,15 +28,6 @@ export function watchMemory(pid: number): () => number {
   };
 }
 
-/**
- * Milliseconds of the processor that a process has taken; 0 where the system doesn't say. Linux counts in hundredths
- * of a second (proc(5), fields 14 and 15 of "stat"; the second may hold spaces).
- */
-export function processorMillisecondsOf(pid: number): number {
-  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
-  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
-}
-
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

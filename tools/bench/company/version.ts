@@ -1,5 +1,5 @@
 import type { Role } from '#shared/roles';
-import { nextMessage, startWorker } from '../load/worker.ts';
+import { nextMessage, startWorker } from '../../load/worker.ts';
 import type { ReadCall } from './read-calls.ts';
 import type { Write } from './write-requests.ts';
 

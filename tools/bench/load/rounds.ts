@@ -1,7 +1,6 @@
 import { count, medianOf, type Counts, type Summary } from '../../load/figures.ts';
 import type { Target } from '../company/target.ts';
-import type { Client } from './client.ts';
-import type { Outcome } from './client-process.ts';
+import type { Client, Outcome } from './client.ts';
 
 /** Requests to one process on some connections: one of several cases that are measured in turn. */
 export interface LoadCase {

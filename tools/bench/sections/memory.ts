@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../company/test-system.ts';
-import { childrenOf } from '../load/processor-time.ts';
+import { childrenOf } from '../../server/processor-time.ts';
 import type { Row } from '../report/table.ts';
 import { proportionalMegabytes, residentMegabytes } from '../../server/process-figures.ts';
 

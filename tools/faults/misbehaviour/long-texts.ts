@@ -5,7 +5,7 @@ import { refusedPerson } from '../../../test/import-file.ts';
 import { count, type Counts } from '../../load/figures.ts';
 import { runLoad } from '../../load/load.ts';
 import { requestOf, type RawRequest } from '../../load/requests.ts';
-import { processorMillisecondsOf } from '../../server/process-figures.ts';
+import { processorTimeOf } from '../../server/processor-time.ts';
 import type { Outcome, Scene } from './scene.ts';
 
 /** Of the processor, more than for as many bytes of a plain letter. */
@@ -52,11 +52,11 @@ export async function tryLongTexts(scene: Scene): Promise<Outcome> {
   const answers: Counts = {};
   const measured: NonNullable<Outcome['measured']> = {};
   const send = async (request: RawRequest) => {
-    const before = processorMillisecondsOf(scene.pid);
+    const before = processorTimeOf(scene.pid);
     const refused = await runLoad({ port: scene.port, requests: [request], connections: 1, seconds });
     for (const [answer, number] of Object.entries({ ...refused.answers, ...refused.problems }))
       count(answers, answer, number);
-    return (processorMillisecondsOf(scene.pid) - before) / refused.sent;
+    return (processorTimeOf(scene.pid) - before) / refused.sent;
   };
   for (const [name, bytes, requestFor] of await costliestFields(scene)) {
     const { 'one plain letter': plain, ...others } = alphabets;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a program of this folder's neighbours in a process of its own, which gets the job as its first message. */
+/** Starts a program in a process of its own, which gets the job as its first message. */
 export function startWorker(program: URL, job?: Serializable): ChildProcess {
   const child = fork(fileURLToPath(program), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
