@@ -3,20 +3,19 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardApi, programsApi, signInApi, usersApi } from '#shared/contract';
+import { count, listCounts, type Counts } from '../../load/figures.ts';
 import { startServer } from '../../server/child-server.ts';
 import type { Environment } from '../../server/settings.ts';
-import { createAdmin, createPeople, type People, type Person } from '../company.ts';
-import { databaseUrlOf } from '../database.ts';
+import { createAdmin } from '../company.ts';
+import { databaseUrlOf, withDatabaseOf } from '../database.ts';
 import type { Finding } from '../runner.ts';
-import { WriteLog } from '../writes/write-log.ts';
-import { Losses } from '../writes/losses.ts';
-import { Tally } from '../writes/tally.ts';
-import { startWriting } from '../writes/writers.ts';
+import { findLosses, foundAt, settings, startWork } from '../simulated-company/at-work.ts';
+import type { Asking, Person, SimulatedCompany } from '../simulated-company/company.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { makeCheckpoint, renewConnections } from './while-full.ts';
 
 const metricsToken = 'figures-of-the-full-disk';
-const writers = 4;
+const workers = 4;
 const readRounds = 20;
 const writableWithin = 10_000;
 /** PostgreSQL has room in the pages that it has already; so long it may take until a write needs a new one. */
@@ -28,73 +27,89 @@ const startOn = (disk: SmallDisk, env: Environment) =>
 
 const logOn = (disk: SmallDisk) => join(disk.path, 'server.log');
 
+const isRefusal = ({ status }: Asking) => status >= 500;
+
 /** Fills the disk under a server that is written to, looks at how it answers, and frees the disk again. */
-export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding> {
+export async function fillUp(where: Environment, disk: SmallDisk): Promise<Finding> {
+  const env = { ...where, ...settings };
   createAdmin(env);
   let server = await startOn(disk, env);
+  const url = await databaseUrlOf(env);
   try {
-    const people = await createPeople(server.url, { managers: writers, trainers: writers });
-    const writeLog = new WriteLog();
-    const losses = new Losses();
-    const tallies = { before: new Tally(), full: new Tally(), after: new Tally(), reads: new Tally() };
-    /** That of the phase. */
-    let tally = tallies.before;
-    const writing = startWriting({ people, writeLog, note: (...answer) => tally.note(...answer) }, writers);
-    await pause(1_500);
-    tally = tallies.full;
-    disk.fill();
-    const filled = performance.now();
-    const isRefusing = () => [...tallies.full.counts.keys()].some((kind) => kind.startsWith('503'));
-    while (!isRefusing() && performance.now() - filled < refusedWithin) await pause(50);
-    const database = await databaseUrlOf(env);
-    const checkpoint = await makeCheckpoint(database);
-    for (let round = 0; round < readRounds; round += 1) await readAll(people, tallies.reads);
-    const problem = await renewConnections(database);
-    await pause(1_000);
-    disk.empty();
-    const { size } = statSync(logOn(disk));
-    const milliseconds = await untilWritable(people.admin);
-    tally = tallies.after;
-    await pause(1_500);
-    await writing.stop();
-    const survived = server.isRunning();
-    const lost = await countLostLines(server.url);
-    const logGoesOn = statSync(logOn(disk)).size > size;
-    await losses.look(server.url, people.admin, writeLog);
-    await server.kill();
-    server = await startOn(disk, { ...env, PORT: String(server.port) });
-    await losses.look(server.url, people.admin, writeLog);
-    return {
-      figures:
-        `${writeLog.count} writes acknowledged, ${losses.summary()}; writable again ${milliseconds} ms after there was ` +
-        `room; ${lost} lines of its log were dropped, which ${logGoesOn ? 'goes on' : 'has ended'}\n  while full: ${tallies.full.summary()}; ${checkpoint}, ${problem}\n` +
-        `  reads while full: ${tallies.reads.summary()}\n  afterwards: ${tallies.after.summary()}`,
-      holds:
-        survived &&
-        lost > 0 &&
-        logGoesOn &&
-        isRefusing() &&
-        losses.isNone() &&
-        milliseconds <= writableWithin &&
-        tallies.full.hasOnly(/^503 (storage_full|not_ready|outcome_unknown)$/) &&
-        [tallies.before, tallies.reads, tallies.after].every((each) => each.hasOnly()),
-    };
+    return await withDatabaseOf({ DATABASE_URL: url }, async (database) => {
+      const company = await foundAt([server.url], database);
+      const employee = await company.hire('employee');
+      await company.place.signIn(employee);
+      const working = startWork(company, { workers, seed: 1 });
+      await pause(1_500);
+      const [before, filled] = [company.asked.length, performance.now()];
+      disk.fill();
+      const whileFull = () => company.asked.slice(before);
+      while (!whileFull().some(isRefusal) && performance.now() - filled < refusedWithin) await pause(50);
+      const checkpoint = await makeCheckpoint(url);
+      const reads = await readAll(company, employee);
+      const problem = await renewConnections(url);
+      await pause(1_000);
+      const full = whileFull();
+      disk.empty();
+      const { size } = statSync(logOn(disk));
+      const milliseconds = await untilWritable(company);
+      const after = company.asked.length;
+      await pause(1_500);
+      await working.stop();
+      const survived = server.isRunning();
+      const lost = await countLostLines(server.url);
+      const logGoesOn = statSync(logOn(disk)).size > size;
+      await server.kill();
+      server = await startOn(disk, { ...env, PORT: String(server.port) });
+      const problems = [...company.complaints, ...(await findLosses(database.db, company, company.asked))];
+      const refusals = countRefusals(full);
+      const told = problems.slice(0, 20).map((each) => `\n  VIOLATED: ${each}`);
+      return {
+        figures:
+          `${company.acknowledged} changes acknowledged, ${problems.length} lost or half; writable again ${milliseconds} ms after ` +
+          `there was room; ${lost} lines of its log were dropped, which ${logGoesOn ? 'goes on' : 'has ended'}\n` +
+          `  while full: ${full.length} changes asked for, ${listCounts(refusals)}; ${checkpoint}, ${problem}; ` +
+          `reads: ${listCounts(reads)}\n  refused afterwards: ${listCounts(countRefusals(company.asked.slice(after)))}${told.join('')}`,
+        holds:
+          survived &&
+          lost > 0 &&
+          logGoesOn &&
+          problems.length === 0 &&
+          milliseconds <= writableWithin &&
+          full.some(isRefusal) &&
+          Object.keys(refusals).every((each) =>
+            /^503 (storage_full|not_ready|outcome_unknown)$/.test(each),
+          ) &&
+          // Somebody may have left by then.
+          Object.keys(reads).every((status) => status === '200' || status === '401') &&
+          ![...company.asked.slice(0, before), ...company.asked.slice(after)].some(isRefusal),
+      };
+    });
   } finally {
     await server.terminate();
   }
 }
 
-/** What people look at, each in their role. */
-async function readAll({ admin, managers, employees }: People, tally: Tally): Promise<void> {
-  for (const [person, endpoint] of [
-    [admin, programsApi.listAll],
-    [admin, usersApi.list],
-    [managers[0], programsApi.listOverseen],
-    [employees[0], dashboardApi.insight.employee],
-    [employees[0], signInApi.verify],
-  ] as const) {
-    if (person) tally.note(await person.send(endpoint), endpoint);
-  }
+function countRefusals(asked: readonly Asking[]): Counts {
+  const refusals: Counts = {};
+  for (const { status, code } of asked.filter(isRefusal)) count(refusals, `${status} ${code}`);
+  return refusals;
+}
+
+/** What people look at, each in their role: the answers by status. */
+async function readAll(company: SimulatedCompany, employee: Person): Promise<Counts> {
+  const answers: Counts = {};
+  const looks = [
+    [company.admin, programsApi.listAll],
+    [company.admin, usersApi.list],
+    [employee, dashboardApi.insight.employee],
+    [employee, signInApi.verify],
+  ] as const;
+  for (let round = 0; round < readRounds; round += 1)
+    for (const [person, endpoint] of looks)
+      count(answers, (await company.ask(company.place.urls[0]!, person, endpoint)).status);
+  return answers;
 }
 
 async function countLostLines(url: string): Promise<number> {
@@ -104,11 +119,13 @@ async function countLostLines(url: string): Promise<number> {
 }
 
 /** Milliseconds from now until a change succeeds. */
-async function untilWritable({ send }: Person): Promise<number> {
+async function untilWritable(company: SimulatedCompany): Promise<number> {
   const started = performance.now();
-  const isWritten = async () =>
-    (await send(usersApi.createDepartment, { body: { name: randomUUID() } })).status === 201;
-  while (!(await isWritten())) {
+  const write = () =>
+    company.ask(company.place.urls[0]!, company.admin, usersApi.createDepartment, {
+      body: { name: randomUUID() },
+    });
+  while ((await write()).status !== 201) {
     if (performance.now() - started > 60_000) throw new Error('No write succeeds 60 s after there was room.');
     await pause(50);
   }

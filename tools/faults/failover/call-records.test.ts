@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
+import { compareCounts } from './acknowledged.ts';
 import { CallRecords } from './call-records.ts';
 
 const answer = (status: number, milliseconds = 10, code = '') => ({
@@ -41,4 +42,11 @@ test('a call that was repeated is told by how it ended', () => {
   records.noteEnd(programsApi.create, answer(409, 1, 'taken'), 2);
   expect(records.repeated).toEqual({ well: 1, otherwise: 1 });
   expect(records.rejected).toEqual({ 'POST /api/training-programs/create 409 taken': 1 });
+});
+
+test('an entry too few is a loss, one too many was made twice, and one does not make up for the other', () => {
+  const acknowledged = { 'program.enrol': 1, 'user.change-name': 1 };
+  expect(compareCounts(acknowledged, acknowledged)).toEqual({ lost: 0, doubled: 0 });
+  const entries = { 'user.change-name': 2, 'user.edit': 1 };
+  expect(compareCounts(acknowledged, entries)).toEqual({ lost: 1, doubled: 2 });
 });

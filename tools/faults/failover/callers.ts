@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint } from '#shared/endpoint';
-import { dashboardApi, programsApi, signInApi } from '#shared/contract';
-import { senderOf, type Send } from '../client.ts';
+import { dashboardApi, programsApi, seatsApi, signInApi, usersApi } from '#shared/contract';
+import { count } from '../../load/figures.ts';
+import { senderOf, type Asked, type Send } from '../client.ts';
 import type { People, Person } from '../company.ts';
-import { Tally } from '../writes/tally.ts';
-import type { WriteLog } from '../writes/write-log.ts';
-import { startWriting } from '../writes/writers.ts';
+import type { Acknowledged } from './acknowledged.ts';
 import type { CallRecords } from './call-records.ts';
 
-/** How many change something at the same time; there are as many managers. */
+/** How many change something at the same time; there are as many employees. */
 export const writers = 16;
 const readers = 8;
 /** Everybody thinks before each call; in milliseconds. */
@@ -18,24 +17,45 @@ const pauses = { change: 300, read: 100, repeat: 250 };
 const answeredWithin = 120_000;
 const givenUpAfter = 240_000;
 
+/** A program in which each employee may take a seat. */
+export interface Seat {
+  params: { id: string };
+  session: string;
+}
+
 interface Calling {
   url: string;
   people: People;
-  writeLog: WriteLog;
+  seat: Seat;
+  acknowledged: Acknowledged;
   records: CallRecords;
 }
 
 /** Starts those who change something and those who read; resolves to what stops them, once all is answered. */
-export function startCallers({ url, people, writeLog, records }: Calling): () => Promise<void> {
-  const speak = (person: Person) => ({ ...person, send: repeating(url, person.token, records) });
-  const speaking = {
-    admin: speak(people.admin),
-    managers: people.managers.map(speak),
-    trainers: people.trainers.map(speak),
-    employees: people.employees.map(speak),
-  };
-  const writing = startWriting({ people: speaking, writeLog, note: new Tally().note }, writers);
+export function startCallers({ url, people, seat, acknowledged, records }: Calling): () => Promise<void> {
   const state = { isStopping: false };
+  const write = async (number: number) => {
+    const [admin, employee] = [people.admin, people.employees[number]!];
+    const asAdmin = repeating(url, admin, records);
+    const asEmployee = repeating(url, employee, records);
+    const change = async (action: string, send: Send, endpoint: Endpoint, asked: Asked<Endpoint>) => {
+      const { status } = state.isStopping ? { status: 0 } : await send(endpoint, asked);
+      if (status === 200 || status === 201) count(acknowledged.actions, action);
+      return status === 200 || status === 201;
+    };
+    while (!state.isStopping) {
+      const name = `Department ${randomUUID()}`;
+      if (await change('department.create', asAdmin, usersApi.createDepartment, { body: { name } }))
+        acknowledged.departments.push(name);
+      const body = { first_name: 'Sam', last_name: name };
+      if (await change('user.change-name', asEmployee, signInApi.changeName, { body }))
+        acknowledged.names.set(employee.id, name);
+      const { params, session } = seat;
+      const choice = { params, body: { user: employee.id, session } };
+      await change('program.enrol', asEmployee, programsApi.enrol, choice);
+      await change('program.give-back', asEmployee, seatsApi.giveBack, { params, body: {} });
+    }
+  };
   const read = async (number: number) => {
     const person = (number % 2 === 0 ? people.employees : people.managers)[number]!;
     const send = senderOf(url, person.token, answeredWithin);
@@ -46,12 +66,15 @@ export function startCallers({ url, people, writeLog, records }: Calling): () =>
       await pause(pauses.read);
     }
   };
-  const others = Promise.all(Array.from({ length: readers }, (_, number) => read(number)));
-  // Whoever stops them learns of a failure; until then it must not count as unhandled.
-  others.catch(() => {});
+  const calling = Promise.all([
+    ...Array.from({ length: writers }, (_, number) => write(number)),
+    ...Array.from({ length: readers }, (_, number) => read(number)),
+  ]);
+  // Stopping tells of a failure; until then it must not count as unhandled.
+  calling.catch(() => {});
   return async () => {
     state.isStopping = true;
-    await Promise.all([writing.stop(), others]);
+    await calling;
   };
 }
 
@@ -67,19 +90,18 @@ const readsOfManager: typeof readsOfEmployee = [
   { endpoint: dashboardApi.employees, query: page },
 ];
 
-/** Makes each call until it is decided (or for four minutes), a change under one Idempotency-Key; tells of every answer. */
-function repeating(url: string, token: string, records: CallRecords): Send {
+/** Makes each change under one Idempotency-Key until it is decided (or for four minutes); tells of every answer. */
+function repeating(url: string, { token }: Person, records: CallRecords): Send {
   const send = senderOf(url, token, answeredWithin);
   return async (endpoint, asked) => {
-    const isChange = endpoint.method !== 'GET';
-    const headers: Record<string, string> = isChange ? { 'idempotency-key': randomUUID() } : {};
-    await pause(isChange ? pauses.change : 0);
+    const headers = { 'idempotency-key': randomUUID() };
+    await pause(pauses.change);
     const began = performance.now();
     for (let tries = 1; ; tries += 1) {
       const answer = await send(endpoint, { ...asked, headers });
       records.note(endpoint, answer);
       if (isDecided(answer.status) || performance.now() - began > givenUpAfter) {
-        if (isChange) records.noteEnd(endpoint, answer, tries);
+        records.noteEnd(endpoint, answer, tries);
         return answer;
       }
       await pause(pauses.repeat);

@@ -116,9 +116,9 @@ export class Cluster {
   }
 
   /** Waits until there is a primary that two standbys follow, as the settings want it. Throws after three minutes. */
-  async untilHealthy({ isSynchronous = true } = {}): Promise<void> {
+  async untilHealthy(): Promise<void> {
     const until = performance.now() + healthyWithin;
-    while (!(await this.#isHealthy(isSynchronous))) {
+    while (!(await this.#isHealthy())) {
       if (performance.now() > until) {
         const logs = this.nodes.map((node) => `${node.name}:\n${node.log()}`).join('\n');
         throw new Error(`The cluster is not healthy: ${JSON.stringify(await this.members())}\n${logs}`);
@@ -127,28 +127,23 @@ export class Cluster {
     }
   }
 
-  async #isHealthy(isSynchronous: boolean): Promise<boolean> {
+  async #isHealthy(): Promise<boolean> {
     const members = await this.members();
     const timelines = new Set(members.map(({ timeline }) => timeline));
     const areWell = members.every(({ state }) => state === 'running' || state === 'streaming');
     const roles = members.map(({ role }) => role);
     if (members.length !== this.nodes.length || timelines.size !== 1 || !areWell) return false;
-    if (!roles.includes('leader') || roles.includes('sync_standby') !== isSynchronous) return false;
+    if (!roles.includes('leader') || !roles.includes('sync_standby')) return false;
     try {
       const [row] = await query<{ streaming: number; synchronous: number }>(
         await this.superuserUrl(),
         `select count(*)::int as streaming, count(*) filter (where sync_state <> 'async')::int as synchronous
          from pg_stat_replication where state = 'streaming'`,
       );
-      return row?.streaming === 2 && row.synchronous > 0 === isSynchronous;
+      return row?.streaming === 2 && row.synchronous > 0;
     } catch {
       return false;
     }
-  }
-
-  /** Changes settings of the whole cluster, as `patronictl edit-config` does. */
-  async configure(settings: Record<string, unknown>): Promise<void> {
-    await this.#send('PATCH', 'config', settings);
   }
 
   /** The synchronous standby becomes primary, in order. */

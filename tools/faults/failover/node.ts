@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from '../../server/settings.ts';
 import { killIfThere } from '../postgres-processes.ts';
 import { makeFolder, type Account } from '../account.ts';
-import { killAll, signalAll, startProcess, stopAll, withDescendants } from './processes.ts';
+import { killAll, signalAll, startProcess, stopAll } from './processes.ts';
 import type { Programs } from './programs.ts';
 import { readEnvironmentFile, recipePath } from './recipe.ts';
 
@@ -130,15 +130,6 @@ export class ClusterNode {
     this.#frozen = [];
   }
 
-  /** Stops the processes that send the log to the standbys, which the connections outlive. */
-  holdSenders(): void {
-    const postmaster = this.#postmaster();
-    if (!postmaster) throw new Error(`${this.name} runs no PostgreSQL.`);
-    const senders = withDescendants([postmaster]).filter((pid) => /walsender/.test(commandOf(pid)));
-    if (senders.length === 0) throw new Error(`${this.name} sends its log to nobody.`);
-    signalAll(senders, 'SIGSTOP');
-  }
-
   /** The end of what Patroni has printed. */
   log(): string {
     const log = readFileSync(join(this.#options.folder, 'patroni.log'), 'utf8').trimEnd();
@@ -148,13 +139,5 @@ export class ClusterNode {
   /** When this process ends, and nothing can be waited for. */
   killAtOnce(): void {
     for (const pid of stopAll(this.#roots()).toReversed()) killIfThere(pid);
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
   }
 }

@@ -29,7 +29,7 @@ export function startProcess({ file, args, env, account, log }: Start): ChildPro
 }
 
 /** These processes and all that descend from them, parents first. */
-export function withDescendants(pids: readonly number[]): number[] {
+function withDescendants(pids: readonly number[]): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number));
   const all = [...pids];

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts } from '../../load/figures.ts';
 import type { People } from '../company.ts';
-import { Losses } from '../writes/losses.ts';
-import { WriteLog } from '../writes/write-log.ts';
+import { compareWithDatabase, readNewestEntry, type Acknowledged } from './acknowledged.ts';
 import { CallRecords } from './call-records.ts';
-import { startCallers } from './callers.ts';
+import { startCallers, type Seat } from './callers.ts';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
 import type { Product } from './product.ts';
-import { compareCounts, countAcknowledged, countEntries, readNewestEntry } from './trail-counts.ts';
 
 /** What came of a fault. */
 export interface Result {
@@ -34,8 +32,7 @@ interface Surroundings {
   cluster: Cluster;
   product: Product;
   people: People;
-  /** The numbers in names go on from there. */
-  lastName: number;
+  seat: Seat;
 }
 
 /** How long the callers go on before the fault and after it is mended, in milliseconds. */
@@ -45,16 +42,16 @@ const settledAfter = 5_000;
 /** Lets a fault happen under load, waits until it is mended, and looks for what is lost, doubled or wrong. */
 export async function runFault(
   fault: Fault,
-  { cluster, product, people, lastName }: Surroundings,
+  { cluster, product, people, seat }: Surroundings,
   prepare: () => Promise<void> = async () => {},
-): Promise<Result & { lastName: number }> {
+): Promise<Result> {
   await cluster.untilHealthy();
   const database = await cluster.superuserUrl('lodestar');
   const newestEntry = await readNewestEntry(database);
   product.takeErrors();
-  const writeLog = new WriteLog(lastName);
+  const acknowledged: Acknowledged = { actions: {}, departments: [], names: new Map() };
   const records = new CallRecords();
-  const stop = startCallers({ url: product.url, people, writeLog, records });
+  const stop = startCallers({ url: product.url, people, seat, acknowledged, records });
   let began: number;
   let ended: number;
   let head: string | null;
@@ -73,51 +70,32 @@ export async function runFault(
   } finally {
     await stop();
   }
-  const found = await look({ cluster, product, people, writeLog, newestEntry, head });
+  const address = await cluster.superuserUrl('lodestar');
+  const { lost, doubled } = await compareWithDatabase(address, acknowledged, newestEntry);
+  const wrong = await findWrong(product, head);
   return {
-    ...found,
+    lost,
+    doubled,
     blackout: {
       change: records.blackout('change', began, ended),
       read: records.blackout('read', began, ended),
     },
     longestWait: records.longestWait(),
-    acknowledged: writeLog.count,
+    acknowledged: Object.values(acknowledged.actions).reduce((sum, number) => sum + number, 0),
     repeated: records.repeated,
     failures: records.failures(),
     errors: product.takeErrors(),
-    wrong: [...found.wrong, ...Object.keys(records.rejected).map((call) => `rejected: ${call}`)],
+    wrong: [...wrong, ...Object.keys(records.rejected).map((call) => `rejected: ${call}`)],
     refusals: records.tellRefusals(),
-    lastName: writeLog.lastName,
   };
 }
 
-interface Looking extends Omit<Surroundings, 'lastName'> {
-  writeLog: WriteLog;
-  /** Of the audit trail, before the callers began. */
-  newestEntry: number;
-  /** Of the audit trail, as an instance has logged it when the fault began. */
-  head: string | null;
-}
-
-/** Compares what is there with what was acknowledged, in every way that the product has. */
-export async function look({
-  cluster,
-  product,
-  people,
-  writeLog,
-  newestEntry,
-  head,
-}: Looking): Promise<{ lost: number; doubled: number; wrong: string[] }> {
-  const losses = new Losses();
-  await losses.look(product.url, people.admin, writeLog);
-  const entries = await countEntries(await cluster.superuserUrl('lodestar'), newestEntry);
-  const { lost, doubled } = compareCounts(countAcknowledged(writeLog), entries);
-  const wrong: string[] = [];
-  if (!losses.isNone()) wrong.push(losses.summary());
-  if (!head) wrong.push('no instance has logged a head of the audit trail');
+/** What the product itself finds wrong. `head`: of the audit trail, as an instance has logged it when the fault began. */
+async function findWrong(product: Product, head: string | null): Promise<string[]> {
+  const wrong = head ? [] : ['no instance has logged a head of the audit trail'];
   for (const args of [['verify-counts'], ['audit', 'verify', ...(head ? ['--head', head] : [])]]) {
     const { code, output } = await product.run(...args);
     if (code !== 0) wrong.push(`${args.slice(0, 2).join(' ')}: ${output.trim().split('\n').at(-1)}`);
   }
-  return { lost: Math.max(lost, losses.lost), doubled, wrong };
+  return wrong;
 }

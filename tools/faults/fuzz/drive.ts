@@ -153,7 +153,7 @@ function note(
       const hasChanged = isSuccess && !mayChangeNothing.has(call);
       // Its body says which of two actions it is.
       const said = call === keyOf(digestsApi.choose) ? `${call} ${ready.sent.body?.toString()}` : call;
-      company.asked.push({ call: said, status, requestId, hasChanged });
+      company.asked.push({ call: said, status, code: '', requestId, hasChanged });
     }
     if (group && !first) memory.firsts.set(group, requestId);
   }

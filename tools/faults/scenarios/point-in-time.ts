@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { auditApi, usersApi } from '#shared/contract';
+import type { Db } from '../../../server/db/tables.ts';
 import { createClient } from '../../../test/client.ts';
 import { startServer } from '../../server/child-server.ts';
 import { runCommand, runCommandBeside } from '../../server/command-line.ts';
 import type { Environment } from '../../server/settings.ts';
-import { createAdmin, createPeople, signIn, type People } from '../company.ts';
+import { createAdmin } from '../company.ts';
+import { withDatabaseOf } from '../database.ts';
 import { numberFrom } from '../numbers.ts';
 import { ArchivedPostgres } from '../point-in-time/archived-postgres.ts';
 import { findPrograms } from '../point-in-time/programs.ts';
 import type { Finding, Scenario } from '../runner.ts';
-import { untilWorking } from '../until-working.ts';
-import { compare, readState } from '../writes/compare.ts';
-import { Tally } from '../writes/tally.ts';
-import { WriteLog } from '../writes/write-log.ts';
-import { sessionsOfProgram, startWriting } from '../writes/writers.ts';
+import { findLosses, foundAt, settings, startWork } from '../simulated-company/at-work.ts';
+import * as choices from '../simulated-company/choices.ts';
+import type { Asking, SimulatedCompany } from '../simulated-company/company.ts';
 
-const writers = 4;
-const employees = 20;
+const workers = 4;
 /** Whom an admin deletes by mistake: it ends their trainings, and nothing in the product brings them back. */
-const deleted = 8;
+const mostDeleted = 8;
 
 export const scenario: Scenario = {
   name: 'point-in-time',
@@ -41,12 +41,13 @@ export const scenario: Scenario = {
 };
 
 async function goBack(postgres: ArchivedPostgres): Promise<Finding> {
-  const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'info' };
+  const env = { ...settings, DATABASE_URL: postgres.url, LOG_LEVEL: 'info' };
   createAdmin(env);
-  const { before, after, moment, headBefore, headAfter } = await workAndMistake(postgres, env);
+  const worked = await workAndMistake(postgres, env);
+  const { company, deleted, before, after, headBefore, headAfter } = worked;
   const began = performance.now();
   postgres.loseMachine();
-  await postgres.restoreTo(moment);
+  await postgres.restoreTo(worked.moment);
   const seconds = (performance.now() - began) / 1000;
 
   const counts = await runCommandBeside(['verify-counts'], env);
@@ -61,19 +62,30 @@ async function goBack(postgres: ArchivedPostgres): Promise<Finding> {
     withHeadAfter.code === 1 &&
     withHeadAfter.output.includes(told);
 
-  const { lost, halves, later, isBack } = await readRestored(env, before, after);
+  // People can go on.
+  await (await startServer(env)).terminate();
+  const { problems, later, back } = await withDatabaseOf(env, async ({ db }) => ({
+    problems: [...company.complaints, ...(await findLosses(db, company, before))],
+    later: await countEntries(db, after),
+    back: (
+      await sql`select from users where id = any(${deleted}::uuid[]) and deactivated_at is null`.execute(db)
+    ).rows.length,
+  }));
   return {
-    figures:
-      `${before.count} writes acknowledged before the mistake, ${after.count} after it; restored in ${seconds.toFixed(1)} s: ` +
-      `${lost.length} lost, ${halves.length} half, ${later} of the later ones there; the ${deleted} people are ` +
-      `${isBack ? '' : 'NOT '}there\nverify-counts: ${counts.output.trim()}\naudit verify: ${withHeadAfter.output.trim()}`,
+    figures: [
+      `${before.length} changes asked for before the mistake, ${after.length} after it; restored in ${seconds.toFixed(1)} s: ` +
+        `${problems.length} lost or half, ${later} of the later ones there; of ${deleted.length} people ${back} are back`,
+      `verify-counts: ${counts.output.trim()}`,
+      `audit verify: ${withHeadAfter.output.trim()}`,
+      ...problems.slice(0, 20).map((problem) => `VIOLATED: ${problem}`),
+    ].join('\n'),
     holds:
-      lost.length + halves.length + later === 0 &&
-      isBack &&
+      problems.length + later === 0 &&
+      back === deleted.length &&
       counts.code === 0 &&
       isTrailRight &&
-      before.count > 0 &&
-      after.count > 0,
+      before.length > 0 &&
+      after.length > 0,
   };
 }
 
@@ -81,41 +93,42 @@ async function goBack(postgres: ArchivedPostgres): Promise<Finding> {
 async function workAndMistake(postgres: ArchivedPostgres, env: Environment) {
   const server = await startServer(env);
   try {
-    const people = await createPeople(server.url, { managers: writers, trainers: writers, employees });
-    const [before, after] = [new WriteLog(), new WriteLog()];
-    const writes = numberFrom('FAULTS_WRITES', 600);
-    const work = async (
-      company: People,
-      writeLog: WriteLog,
-      count: number,
-      meanwhile?: () => Promise<void>,
-    ) => {
-      const writing = startWriting({ people: company, writeLog, note: new Tally().note }, writers);
-      await writing.reach(count / 2);
-      await meanwhile?.();
-      await writing.reach(count);
-      await writing.stop();
-    };
-    await work(people, before, writes, () => postgres.backUp());
-    const headBefore = runCommand(['audit', 'head'], env).trim();
-    await pause(1_000);
-    const moment = await deletePeople(server.url, people);
-    // Names go on from the last number, so that a later one is told from an earlier one.
-    after.lastName = before.lastName;
-    await work({ ...people, employees: people.employees.slice(deleted) }, after, writes / 2);
-    await postgres.archiveAll();
-    return { before, after, moment, headBefore, headAfter: await lastLoggedHead(() => server.printed().log) };
+    return await withDatabaseOf(env, async (database) => {
+      const company = await foundAt([server.url], database);
+      const changes = numberFrom('FAULTS_WRITES', 600);
+      const work = async (seed: number, count: number, meanwhile?: () => Promise<void>) => {
+        const working = startWork(company, { workers, seed });
+        const already = company.acknowledged;
+        await working.reach(already + count / 2);
+        await meanwhile?.();
+        await working.reach(already + count);
+        await working.stop();
+      };
+      await work(1, changes, () => postgres.backUp());
+      const before = [...company.asked];
+      const headBefore = runCommand(['audit', 'head'], env).trim();
+      await pause(1_000);
+      const { deleted, moment } = await deletePeople(company);
+      await work(2, changes / 2);
+      await postgres.archiveAll();
+      const after = company.asked.slice(before.length);
+      const headAfter = await lastLoggedHead(() => server.printed().log);
+      return { company, deleted, before, after, moment, headBefore, headAfter };
+    });
   } finally {
     await server.kill();
   }
 }
 
-/** The mistake; returns when it began, as the audit trail tells it. */
-async function deletePeople(url: string, { admin, employees: all }: People): Promise<string> {
-  const { call } = createClient(url).as(admin);
-  for (const { id } of all.slice(0, deleted)) await call(usersApi.delete, { params: { id } });
-  const { entries } = await call(auditApi.list, { query: { action: 'user.delete' } });
-  return entries.map(({ recorded_at }) => recorded_at).toSorted()[0]!;
+/** The mistake; with the instant when it began, as the audit trail tells it. */
+async function deletePeople(company: SimulatedCompany): Promise<{ deleted: string[]; moment: string }> {
+  const deleted = (await choices.employees(company)).slice(0, mostDeleted).map(({ id }) => id);
+  for (const id of deleted) await company.send(company.admin, usersApi.delete, { params: { id } });
+  const { entries } = await createClient(company.place.urls[0]!)
+    .as(company.admin)
+    .call(auditApi.list, { query: { action: 'user.delete' } });
+  const theirs = entries.filter(({ people }) => people.some(({ _id }) => deleted.includes(_id)));
+  return { deleted, moment: theirs.map(({ recorded_at }) => recorded_at).toSorted()[0]! };
 }
 
 /** The newest head that the server has logged once nothing waits for its seal, which takes about a second. */
@@ -131,25 +144,9 @@ async function lastLoggedHead(log: () => string): Promise<string> {
 
 const positionOf = (head: string) => Number(head.split(' ')[0]);
 
-/** What an admin finds of the writes, and that people can go on. */
-async function readRestored(env: Environment, before: WriteLog, after: WriteLog) {
-  const server = await startServer(env);
-  try {
-    const admin = await signIn(server.url);
-    const state = await readState(server.url, admin, before);
-    const { users } = await createClient(server.url).as(admin).call(usersApi.list);
-    await untilWorking(server.port, admin);
-    const later = [
-      ...[...after.programs.keys()].filter((id) => state.programs.has(id)),
-      ...[...after.departments].filter((name) => state.departments.has(name)),
-      ...[...state.names].filter(([id, number]) => number > (before.names.get(id) ?? 0)),
-    ];
-    return {
-      ...compare(before, state, sessionsOfProgram),
-      later: later.length,
-      isBack: users.employees?.length === employees,
-    };
-  } finally {
-    await server.terminate();
-  }
+/** How many entries these requests have. */
+async function countEntries(db: Db, asked: readonly Asking[]): Promise<number> {
+  const ids = asked.map(({ requestId }) => requestId);
+  return (await sql`select from audit_entries where request_id = any(${ids}::text[])`.execute(db)).rows
+    .length;
 }

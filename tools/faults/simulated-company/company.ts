@@ -39,6 +39,8 @@ export interface Place {
 export interface Asking {
   call: string;
   status: number;
+  /** Of the refusal. */
+  code: string;
   requestId: string;
   /** Whether the reply says that something has changed. */
   hasChanged: boolean;
@@ -131,7 +133,8 @@ export class SimulatedCompany {
       try {
         return (await ask()).rows;
       } catch (error) {
-        if (whyUnavailable(error) !== 'not_ready' || tries === 300) throw error;
+        const why = whyUnavailable(error);
+        if ((why !== 'not_ready' && why !== 'storage_full') || tries === 300) throw error;
         await pause(100);
       }
     }
@@ -173,7 +176,7 @@ export class SimulatedCompany {
     const call = `${endpoint.method} ${endpoint.path}`;
     if (isChange(endpoint) && reply) this.acknowledged += 1;
     if (isChange(endpoint))
-      this.asked.push({ call, status, requestId, hasChanged: reply !== null && tells(reply) });
+      this.asked.push({ call, status, code, requestId, hasChanged: reply !== null && tells(reply) });
     if (status >= 500 && status !== 503) this.complain(`${call} was answered ${status}`);
     if (status === 503 && !retryAfter) this.complain(`${call} got a 503 without Retry-After`);
     if (code === 'late' || (status === 0 && !this.place.mayBreak))

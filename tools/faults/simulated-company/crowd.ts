@@ -1,32 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { programsApi, signInApi } from '#shared/contract';
-import type { Database } from '../../../server/db/database.ts';
 import { findSeatViolations } from '../../../test/seat-violations.ts';
 import { createRandom } from '../../company/random.ts';
 import { medianOf } from '../../load/figures.ts';
 import { startServer, type ChildServer } from '../../server/child-server.ts';
 import { runCommandBeside } from '../../server/command-line.ts';
 import type { Environment } from '../../server/settings.ts';
-import { createClient, nobody } from '../../../test/client.ts';
-import { createAdmin, minutesAhead, password, signIn, soon, timeZone } from '../company.ts';
+import { createAdmin } from '../company.ts';
 import { databaseUrlOf, withDatabaseOf } from '../database.ts';
 import type { Deployment } from '../databases.ts';
 import { postmasterOf, processesOf, untilGone } from '../postgres-processes.ts';
-import * as choices from './choices.ts';
-import { drawnActs, type DrawnAct } from './acts/acts.ts';
 import { deleteEachOther } from './acts/people.ts';
-import { SimulatedCompany } from './company.ts';
-import { found } from './found.ts';
+import { foundAt, promoteUntilHours, settings, startWork } from './at-work.ts';
+import type { SimulatedCompany } from './company.ts';
 import { endsInstances, startOutages, type Outages, type StrikeName } from './outages.ts';
 import { Judge } from './judge.ts';
 import { compareWithTrail } from './requests-and-trail.ts';
 
 const workers = 32;
-const employees = 24;
-/** Also the sessions that start today are waited for. */
-const promoteUntilHours = 0;
 /** Seconds until a change is acknowledged again, and that PostgreSQL may live on without its server. */
 const workingWithin = 5;
 const orphanWithin = 5;
@@ -44,12 +35,8 @@ export async function crowd(
   { env: where, postgres }: Deployment,
   { acts, seed, instances, strikes }: Crowd,
 ): Promise<{ figures: string[]; problems: string[] }> {
-  const env = { ...where, TIME_ZONE: timeZone, SEAT_PROMOTION_HOURS: String(promoteUntilHours) };
+  const env = { ...where, ...settings };
   createAdmin(env);
-  const [drawn] = fc.sample(fc.array(drawnActs, { minLength: acts, maxLength: acts, size: 'max' }), {
-    numRuns: 1,
-    seed,
-  });
   const servers: ChildServer[] = [];
   try {
     for (let index = 0; index < instances; index += 1) servers.push(await startServer(env));
@@ -57,13 +44,13 @@ export async function crowd(
     const address = { DATABASE_URL: await databaseUrlOf(env) };
     const outcome = await withDatabaseOf(address, async (database) => {
       const urls = servers.map(({ url }) => url);
-      const company = await foundAt(urls, database, endsInstances(strikes));
+      const company = await foundAt(urls, database, { mayBreak: endsInstances(strikes) });
       const endWatch = watchSeats(company);
       const outages = startOutages({ env, servers, postgres }, strikes, {
         random: createRandom(`outages ${seed}`),
         acknowledged: () => company.acknowledged,
       });
-      await Promise.all(Array.from({ length: workers }, () => work(company, drawn!)));
+      await startWork(company, { workers, seed, acts }).finished;
       await outages.end();
       const admins = [company.admin, await company.hire('admin'), await company.hire('admin')];
       for (const admin of admins.slice(1)) await company.place.signIn(admin);
@@ -120,59 +107,6 @@ async function leavePostgresAlone(env: Environment, servers: readonly ChildServe
   await Promise.all(servers.map((server) => server.kill()));
   const seconds = await untilGone(processes);
   return seconds > orphanWithin ? [`PostgreSQL lived on without its server for ${seconds.toFixed(1)} s`] : [];
-}
-
-/** Everybody is there, and has to do everything. */
-async function foundAt(
-  urls: readonly string[],
-  { db }: Database,
-  mayBreak: boolean,
-): Promise<SimulatedCompany> {
-  const company = new SimulatedCompany({
-    urls,
-    db,
-    timeZone,
-    admin: await signIn(urls[0]!),
-    now: () => new Date(),
-    pass: () => {},
-    mayBreak,
-    signIn: async (person) => {
-      const body = { email: person.email, password };
-      for (const url of urls) {
-        const answer = await createClient(url)
-          .as(nobody)
-          .send(signInApi.signIn, { body })
-          .catch(() => null);
-        if (answer?.status === 200) person.token = answer.body.token;
-        if (answer?.status === 200) return;
-      }
-    },
-  });
-  const sessionsOf = (trainer: string) => [
-    { _id: null, trainer, ...minutesAhead(soon), capacity: 3 },
-    ...[1, 2, 2, 4].map((capacity, index) => ({
-      _id: null,
-      trainer,
-      date: company.day(2 + index),
-      time: '09:00',
-      capacity,
-    })),
-  ];
-  await found(company, { employees, sessionsOf });
-  for (const { id, manager } of await choices.programs(company)) {
-    const assigned_employees = (await choices.employees(company)).map((person) => person.id);
-    await company.send(await company.personOf(manager), programsApi.assign, {
-      params: { id },
-      body: { assigned_employees },
-    });
-  }
-  return company;
-}
-
-/** Does the next act of all, until there is none left. */
-async function work(company: SimulatedCompany, drawn: DrawnAct[]): Promise<void> {
-  for (let next = drawn.pop(); next; next = drawn.pop())
-    await next.act(company, createRandom(`act ${next.lot}`));
 }
 
 /** Looks at the rules of seats again and again, past the servers, until told to end; at each moment all must hold. */

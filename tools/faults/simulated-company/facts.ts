@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../server/db/tables.ts';
 
 /*
@@ -183,4 +184,14 @@ export function sessionsToMark(facts: Facts, withinDays = 7): { id: string; mark
       const isActive = trainer.role === 'trainer' && !trainer.hasLeft;
       return { id, markers: isActive ? [trainer_id] : admins.map((admin) => admin.id) };
     });
+}
+
+/** The assignments as one value, or as the history tells them of an earlier moment. */
+export async function digestOf(db: Db, at?: Date): Promise<string> {
+  const rows = at ? sql`assignments_at(${at}::timestamptz)` : sql`assignments`;
+  const { rows: digests } = await sql<{ digest: string | null }>`
+    select md5(string_agg(a::text, E'\n' order by program_id, employee_id)) as digest from ${rows} a`.execute(
+    db,
+  );
+  return digests[0]!.digest ?? '';
 }

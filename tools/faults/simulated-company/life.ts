@@ -12,7 +12,7 @@ import { createRandom, type Random } from '../../company/random.ts';
 import type { Database } from '../../../server/db/database.ts';
 import * as choices from './choices.ts';
 import { SimulatedCompany, type Act } from './company.ts';
-import { readFacts } from './facts.ts';
+import { digestOf, readFacts } from './facts.ts';
 import { found } from './found.ts';
 import { Judge } from './judge.ts';
 import { unopened } from './offences.ts';
@@ -224,13 +224,3 @@ export class Life {
 }
 
 const idOf = ({ messageId = '' }: { messageId?: string | undefined }) => messageId.slice(1).split('@')[0]!;
-
-/** The assignments as one value, or as the history tells them of an earlier moment. */
-async function digestOf(db: SimulatedCompany['place']['db'], at?: Date): Promise<string> {
-  const rows = at ? sql`assignments_at(${at}::timestamptz)` : sql`assignments`;
-  const { rows: digests } = await sql<{ digest: string | null }>`
-    select md5(string_agg(a::text, E'\n' order by program_id, employee_id)) as digest from ${rows} a`.execute(
-    db,
-  );
-  return digests[0]!.digest ?? '';
-}

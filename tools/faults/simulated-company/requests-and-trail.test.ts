@@ -5,6 +5,7 @@ import { compareRequests } from './requests-and-trail.ts';
 const asking = (status: number, others: Partial<Asking> = {}): Asking => ({
   call: 'POST /api/things',
   status,
+  code: '',
   requestId: status === 0 ? '' : 'r',
   hasChanged: status > 0 && status < 300,
   ...others,
