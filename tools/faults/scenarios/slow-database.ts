@@ -4,6 +4,7 @@ import { assignings, dashboardReads, enrolments } from '../load/requests.ts';
 import { startDatabaseProxy } from '../network/database-proxy.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
+import { residentMegabytes, watchMemory } from '../../server/process-figures.ts';
 import { runLoad } from '../../load/load.ts';
 import { requestOf } from '../../load/requests.ts';
 import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
@@ -14,20 +15,23 @@ const latencyMilliseconds = 200;
 const allowedMilliseconds = 1_500;
 const unresponsiveMilliseconds = 5_000;
 const refusedMilliseconds = 1_000;
+const lockedMilliseconds = 2_000;
+const moreMegabytes = 100;
 const healthySeconds = 10;
 
 export const scenario: Scenario = {
   name: 'slow-database',
-  title: 'A database that is slow, unresponsive, or gone',
+  title: 'A database that is slow, unresponsive, or gone, and a table that another session keeps locked',
   mustHold:
     `With ${latencyMilliseconds} ms more for each round trip, p99 of reads and of writes within ` +
     `${allowedMilliseconds} ms; with an unresponsive database each request answered with 503 within ` +
-    `${unresponsiveMilliseconds / 1000} s; with one that refuses connections at once; healthy again ` +
-    `${healthySeconds} s after it is back.`,
+    `${unresponsiveMilliseconds / 1000} s; with one that refuses connections at once; with a locked table within ` +
+    `${lockedMilliseconds / 1000} s, and ${moreMegabytes} MB more of memory at most; healthy again ${healthySeconds} s after it ` +
+    `is back.`,
   run,
 };
 
-async function run({ clients = 8, seconds = 15, clientsOfOutage = 30 } = {}) {
+async function run({ clients = 8, seconds = 15, clientsOfOutage = 30, clientsOfLock = 500 } = {}) {
   const fixtures = await createLoadFixtures(300);
   const proxy = await startDatabaseProxy(fixtures.url);
   const server = await startServer({ DATABASE_URL: proxy.url });
@@ -60,6 +64,23 @@ async function run({ clients = 8, seconds = 15, clientsOfOutage = 30 } = {}) {
     await proxy.open();
     const afterRefusal = await healthyAfter(server.port, fixtures);
 
+    const before = residentMegabytes(server.pid) ?? 0;
+    const stopWatching = watchMemory(server.pid);
+    const unlock = await fixtures.lockAssignments();
+    const insight = requestOf(dashboardApi.insight.employee, { token: fixtures.tokens.employee });
+    // The pause is what Retry-After asks of a client, or a person who tries again.
+    const waiting = {
+      ...asking,
+      requests: [insight],
+      connections: clientsOfLock,
+      pause: 2_000,
+      timeout: 20_000,
+    };
+    const locked = await runLoad({ ...waiting, seconds: 10 });
+    await unlock();
+    const afterLock = await healthyAfter(server.port, fixtures);
+    const more = stopWatching() - before;
+
     const within = ({ answers, problems, latencies }: Report) =>
       Object.keys({ ...answers, ...problems }).every((status) => /^20[01]$/.test(status)) &&
       latencies.p99 <= allowedMilliseconds;
@@ -69,11 +90,14 @@ async function run({ clients = 8, seconds = 15, clientsOfOutage = 30 } = {}) {
       [reads, enrolling, assigning].every(within) &&
       areRefused(hole, unresponsiveMilliseconds) &&
       areRefused(refused, refusedMilliseconds) &&
-      Math.max(afterHole, afterRefusal) <= healthySeconds;
+      areRefused(locked, lockedMilliseconds) &&
+      more <= moreMegabytes &&
+      Math.max(afterHole, afterRefusal, afterLock) <= healthySeconds;
     const figures =
       `+${latencyMilliseconds} ms: p99 of reads ${summary(reads)}, of enrolling ${summary(enrolling)}, of assigning ` +
       `${summary(assigning)}; unresponsive: ${summary(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
-      `refused: ${summary(refused)}, healthy again after ${afterRefusal.toFixed(1)} s`;
+      `refused: ${summary(refused)}, healthy again after ${afterRefusal.toFixed(1)} s; locked for ${clientsOfLock} clients: ` +
+      `${summary(locked)}, ${more} MB more, healthy again after ${afterLock.toFixed(1)} s`;
     return { figures, holds };
   } finally {
     await server.kill();
