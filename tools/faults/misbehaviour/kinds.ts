@@ -7,7 +7,7 @@ import { bombs } from '../../../test/tables/bombs.ts';
 import { multipliedFiles } from '../../../test/tables/multiplied.ts';
 import { count, type Counts } from '../../load/figures.ts';
 import { holdSlowSockets, runLoad } from '../../load/load.ts';
-import { requestOf, type RawRequest } from '../../load/requests.ts';
+import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requests.ts';
 import { query } from '../../postgres/query.ts';
 import { numberFrom } from '../numbers.ts';
 import { askForFiles } from './ask-for-files.ts';
@@ -113,7 +113,9 @@ async function drawChinese(scene: Scene): Promise<Outcome> {
 /** An employee proposes as many records as can be; only some of them may wait. */
 async function proposeMany(scene: Scene): Promise<Outcome> {
   const { person } = scene.records[0]!;
-  const body = recordBody([person], { title: 'Sailing', trained_on: '2026-01-05' });
+  // Each is another one: of the same training only the first would be taken.
+  const title = `Sailing ${uniqueInEachSending}`;
+  const body = recordBody([person], { title, trained_on: '2026-01-05' });
   const propose = () => [requestOf(recordsApi.propose, { token: scene.fixtures.tokens.employee, body })];
   const { answers } = await sending(16, propose, scene.records.length)(scene);
   const [waiting] = await query<{ count: number }>(
@@ -121,7 +123,11 @@ async function proposeMany(scene: Scene): Promise<Outcome> {
     `select count(*)::int as count from training_records where decision = 'proposed' and person_id = $1`,
     [person],
   );
-  return { answers, measured: { 'proposals that wait': [waiting!.count, proposalsTaken] } };
+  const missing = proposalsTaken - waiting!.count;
+  return {
+    answers,
+    measured: { 'proposals that wait': [waiting!.count, proposalsTaken], 'fewer than may wait': [missing, 0] },
+  };
 }
 
 interface Slow {
