@@ -9,7 +9,6 @@ const operation: Operation = {
   key: 'GET /api/user/{id}',
   params: ['id'],
   query: [],
-  body: null,
   mismatchOf: (reply: unknown) => (Object.hasOwn(Object(reply), 'thing') ? null : 'thing is missing'),
   roles: ['admin'],
   pattern: /^\/api\/user\/[^/]+$/,

@@ -12,8 +12,8 @@ export interface Operation {
   key: string;
   /** Names of the parameters in the path. */
   params: string[];
-  query: { name: string; schema: Schema }[];
-  body: Schema | null;
+  /** The fields of its query, with the words that each of them takes, if it has such. */
+  query: { name: string; words: readonly string[] }[];
   /** The part of a reply that the document doesn't allow. */
   mismatchOf(reply: unknown): string | null;
   /** The roles that may ever call it; null: anyone. */
@@ -22,38 +22,11 @@ export interface Operation {
   pattern: RegExp;
 }
 
-/** The part of JSON Schema that the document uses. */
-export interface Schema {
-  /** Several where it may be null. */
-  type?: string | string[];
-  format?: string;
-  pattern?: string;
-  const?: unknown;
-  enum?: string[];
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  items?: Schema;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-
 /** An operation as the document has it. */
 interface Described {
-  parameters: { name: string; in: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content: Record<string, { schema?: Schema }> }>;
+  parameters: { name: string; in: string; schema: { enum?: string[] } }[];
+  responses: Record<string, { content: Record<string, { schema?: object }> }>;
 }
-
-/** Somebody signed in with this role, or nobody. */
-export type Caller = Role | 'anonymous';
-
-/** Whether such a caller may ever be answered well. */
-export const mayCall = ({ roles }: Operation, caller: Caller) =>
-  roles === null || (caller !== 'anonymous' && roles.includes(caller));
 
 export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
@@ -72,7 +45,7 @@ export async function readDocument(
   };
 }
 
-function operationOf(endpoint: Endpoint, { parameters, requestBody, responses }: Described): Operation {
+function operationOf(endpoint: Endpoint, { parameters, responses }: Described): Operation {
   const { path, action, status = 200 } = endpoint;
   const reply = responses[status]?.content['application/json']?.schema;
   const schema = reply ? z.fromJSONSchema(reply as z.core.JSONSchema.JSONSchema) : z.unknown();
@@ -81,8 +54,7 @@ function operationOf(endpoint: Endpoint, { parameters, requestBody, responses }:
     endpoint,
     key: keyOf(endpoint),
     params: named('path').map(({ name }) => name),
-    query: named('query').map(({ name, schema: own }) => ({ name, schema: own })),
-    body: requestBody?.content['application/json']?.schema ?? null,
+    query: named('query').map(({ name, schema: own }) => ({ name, words: own.enum ?? [] })),
     mismatchOf: (value) => {
       const { error } = schema.safeParse(value);
       return error ? z.prettifyError(error).slice(0, 400) : null;
