@@ -25,6 +25,9 @@ const words = new RegExp(
 /** A sentence whose subject comes late: "Not … but …", "Of a tag that many have only the first are looked at". */
 const inverted = /^(?:Not [^,;:]*,? but\b|Of (?!course)|Only (?:then|there|so)\b|Nor\b)/;
 
+/** Code, and words of screens. */
+const quoted = /`[^`]*`|"[^"]*"/g;
+
 /** The most words of a sentence: in a document, and in a comment. */
 const mostWords = { document: 35, comment: 20 };
 
@@ -38,7 +41,7 @@ const comment = /^\s*(?:\/\/|\/\*|\*|--)/;
 function sentencesOfDocument(text: string): string[] {
   return text
     .replaceAll(/^```[^]*?^```/gm, '')
-    .split(/\n\s*\n|\n(?=\s*(?:[-#|>]|\d+\.) )|\|/)
+    .split(/\n\s*\n|\n(?=\s*(?:[-#|>]|\d+\.) )|[|·]/)
     .flatMap(sentencesIn);
 }
 
@@ -71,7 +74,7 @@ export function stumblesIn(
   return (isDocument ? sentencesOfDocument(text) : sentencesOfComments(text))
     .map((sentence) => ({
       sentence,
-      habits: (sentence.match(words)?.length ?? 0) + (inverted.test(sentence) ? 1 : 0),
+      habits: (sentence.replaceAll(quoted, '').match(words)?.length ?? 0) + (inverted.test(sentence) ? 1 : 0),
       long: lengthOf(sentence) > most,
     }))
     .filter(({ habits, long }) => habits > 0 || long);
