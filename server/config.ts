@@ -37,7 +37,7 @@ export interface Config {
   readonly limits: Limits;
   /** How long before a session's start seats are still given to the waiting list, in hours. */
   readonly promoteUntilHours: number;
-  /** So many nights people keep a training whose audience they no longer fit. */
+  /** The nights for which people keep a training whose audience they no longer fit. */
   readonly audienceNights: number;
   /** Null where no mail is sent. */
   readonly mail: MailSettings | null;

@@ -40,7 +40,8 @@ const comment = /^\s*(?:\/\/|\/\*|\*|--)/;
 /** The sentences of a document: a paragraph, a point of a list and a cell of a table end one. Examples are left out. */
 function sentencesOfDocument(text: string): string[] {
   return text
-    .replaceAll(/^```[^]*?^```/gm, '')
+    .replaceAll(/^ *```[^]*?^ *```/gm, '\n')
+    .replaceAll(/^#+ .*$/gm, '\n$&\n')
     .split(/\n\s*\n|\n(?=\s*(?:[-#|>]|\d+\.) )|[|·]/)
     .flatMap(sentencesIn);
 }
