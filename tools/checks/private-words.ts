@@ -35,6 +35,8 @@ const documents = ['*.md', 'docs/**/*.md'];
 const sources = ['{shared,server,web,tools,test,e2e}/**/*.{ts,tsx,mjs,sql}', '*.ts'];
 /** Nobody edits a migration that is applied, and a statement is printed. */
 const left = /^server\/(db\/migrations|queries)\/|^docs\/licences\.md$/;
+/** Words for a checker in a comment. */
+const directive = /\b(?:oxlint|ts)-/;
 const comment = /^\s*(?:\/\/|\/\*|\*|--)/;
 
 /** The sentences of a document: a paragraph, a point of a list and a cell of a table end one. Examples are left out. */
@@ -50,7 +52,11 @@ function sentencesOfDocument(text: string): string[] {
 function sentencesOfComments(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => (comment.test(line) ? line.replace(/^\s*(?:\/\/|\/?\*+\/?|--)|\*\/\s*$/g, '').trim() : ''))
+    .map((line) =>
+      comment.test(line) && !directive.test(line)
+        ? line.replace(/^\s*(?:\/\/|\/?\*+\/?|--)|\*\/\s*$/g, '').trim()
+        : '',
+    )
     .join('\n')
     .split(/\n\s*\n|\n(?=- )/)
     .flatMap(sentencesIn);
@@ -59,7 +65,7 @@ function sentencesOfComments(text: string): string[] {
 const sentencesIn = (paragraph: string): string[] =>
   paragraph
     .replaceAll(/\s+/g, ' ')
-    .split(/(?<=[.!?][)"*]*) (?=["(*`…]*[A-Z0-9`])/)
+    .split(/(?<=[.!?][)"*]*) (?=["(*`…]*[A-Z0-9]|["`])/)
     .map((sentence) => sentence.replace(/^(?:[-#>]+|\d+\.|\*\*[\d.]+\*\*| )+/, ''))
     .filter((sentence) => sentence !== '');
 
