@@ -22,7 +22,7 @@ interface Words {
   allowed: string;
   /** A sentence about a value that looks right and is not; null for others. */
   whyNot?: (value: string) => string | null;
-  /** One sentence or two, as they stand in the documents. */
+  /** One sentence or two, for the documents. */
   meaning: string;
   /** The effect of an absent setting that has no default value; empty where that is plain. */
   absent?: string;
@@ -36,7 +36,7 @@ interface Words {
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> extends Words {
   schema: Schema;
-  /** The value that holds without it, as it would be written; null where there is none. */
+  /** The value without it, as it would be written; null if there is none. */
   otherwise: string | null;
 }
 
