@@ -22,7 +22,7 @@ const importsKeptDays = 90;
 /** Messages that one statement forgets: a company may send as many on one morning. */
 const messagesAtOnce = 5_000;
 
-/** Removes expired rows that mean nothing any more, so that these tables don't always grow. */
+/** Removes expired rows that mean nothing any more, so that these tables don't grow without end. */
 export async function forgetWhatIsOver({ db, database, clock, config }: Services): Promise<void> {
   await database.assertWritable();
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
