@@ -177,10 +177,7 @@ export const program = z.object({
   duration: z.int(),
   background_color: z.string(),
   archived: z.boolean(),
-  /**
-   * People who are assigned later than this number of days before the deadline have that many days (product
-   * §60).
-   */
+  /** People who are assigned later than this number of days before the deadline have these days (product §60). */
   due_days: z.nullable(z.int()),
   /** How it comes back (product §61): some months after it was done, or each year on a day, "MM-DD". */
   renew_months: z.nullable(z.int()),
@@ -249,10 +246,7 @@ export const assignedEmployee = z.extend(person, {
   record: z.nullable(id),
 });
 
-/**
- * Somebody with the state of their trainings: for a manager those in the programs overseen, for an admin
- * all.
- */
+/** Somebody with the state of their trainings: a manager's in the programs overseen, an admin's all. */
 export const ownEmployee = z.extend(person, {
   overdue: count,
   /** Neither complete nor overdue. */
