@@ -80,11 +80,11 @@ export interface App {
 
 const unknownPath = '/api/unknown';
 
-// Goodput is best with some dozens under work. Those who wait longer for a turn are refused, so that in an overload that
-// lasts the others are answered in time.
+// Goodput is best with some dozens under work. Those who wait longer for a turn are refused, so that in a
+// long overload the others are answered in time.
 const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 
-// Of all exports of an instance, a batch of rows at a time; a late one comes all the same.
+// For all exports of an instance, a batch of rows at a time; a late one comes all the same.
 const exportBounds = { running: 2, waiting: 100, messages: { full: 'Too many exports are being made.' } };
 
 // A late one is planned all the same.
@@ -97,12 +97,13 @@ const refusedFileBounds = {
   messages: { full: 'Too many people fetch refused rows.' },
 };
 
-// Attempts at one account's password: one under work and so many behind it.
+// Attempts at one account's password: one under work, and this number behind it.
 const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
 /**
- * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). A target that is no
- * path, or can't be decoded like /%zz, names nothing and gets the same answer as any other unknown path.
+ * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). A target that
+ * is no path, or can't be decoded like /%zz, names nothing. It gets the same answer as any other unknown
+ * path.
  */
 function pathOfTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
@@ -156,7 +157,7 @@ export async function createApp({
     // Our own and nobody else's, so that the audit trail and the log can't be confused.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
-    // As long as a request line may be: the guard refuses a text that is no id, with all the headers.
+    // As long as a request line may be. The guard refuses a text that is no id, with all the headers.
     routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {

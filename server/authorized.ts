@@ -5,14 +5,14 @@ import type { Caller, RequestSource } from './audit/caller.ts';
 declare const brand: unique symbol;
 
 /**
- * Proof that the guard let this person do this action. Services that change something take only this
- * value, and only the guard makes one, so forgetting to authorise does not compile.
+ * Proof that the guard let this person do this action. Services that change something take only this value,
+ * and only the guard makes one. So forgetting to authorise does not compile.
  */
 export interface Authorized<Allowed extends Action> extends Caller {
   readonly actor: { readonly _id: string; readonly role: Role };
   readonly source: RequestSource;
   readonly signInId: string;
-  /** The id of the program or user in the path, to which the relation holds; "" when the action has none. */
+  /** The id of the program or user in the path, the relation's subject; "" if the action has none. */
   readonly subjectId: string;
   readonly [brand]: Allowed;
 }

@@ -10,7 +10,7 @@ export interface CodeSource {
 export type ReadCode = { sessionId: string; signature: string } | { digits: string };
 
 const stepLength = 15_000;
-/** A code is taken during the step in which it is shown and the one after, for people who type slowly. */
+/** A code is taken during the step that shows it and the one after, for people who type slowly. */
 const stepsTaken = 2;
 
 const form = /^([\w-]{22})([\w-]{22})$/;
@@ -36,7 +36,7 @@ export function codesAt(source: CodeSource, now: Date): { code: string; digits: 
   };
 }
 
-/** The content of a code; null for one that no screen has shown. Digits may stand in groups. */
+/** The content of a code; null for one that no screen has shown. Digits may be in groups. */
 export function readCode(text: string): ReadCode | null {
   const digits = text.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { digits };

@@ -37,7 +37,7 @@ export interface Config {
   readonly limits: Limits;
   /** How long before a session's start seats are still given to the waiting list, in hours. */
   readonly promoteUntilHours: number;
-  /** So many nights people keep a training whose audience they no longer fit. */
+  /** The nights for which people keep a training whose audience they no longer fit. */
   readonly audienceNights: number;
   /** Null where no mail is sent. */
   readonly mail: MailSettings | null;
@@ -64,7 +64,7 @@ export interface MailSettings {
 
 /** When people are reminded of trainings that are due. */
 export interface ReminderSettings {
-  /** So many days before the due date. */
+  /** The days before the due date. */
   readonly daysBefore: readonly number[];
   /** At which hour of the organisation's zone. */
   readonly hour: number;
@@ -90,7 +90,7 @@ export interface Limits {
   readonly verificationsPerAddress: number;
 }
 
-/** A change waits for the disk, too, and in a rush for the one before: so there are more than processors. */
+/** A change waits for the disk, too, and in a rush for the one before. So there are more than processors. */
 const usualPoolSize = Math.max(2 * availableParallelism(), 8);
 
 /** As strings come from the environment, typed as they are read. */
@@ -200,7 +200,7 @@ function refusal(name: SettingName, value: string): string {
   return `${name} is ${shown(setting, value)}. It must be ${setting.allowed}.${reason ? ` ${reason}` : ''}`;
 }
 
-/** Start-up messages end up in logs: no secret may stand in them. */
+/** Start-up messages end up in logs: no secret may be in them. */
 function shown({ secret }: Pick<Setting, 'secret'>, value: string): string {
   if (secret === 'value') return 'not acceptable (not shown here)';
   if (secret !== 'account') return JSON.stringify(value);

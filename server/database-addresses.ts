@@ -9,9 +9,9 @@ function split(url: string) {
 }
 
 /**
- * The address of each server that a URL names, by libpq's rules: hosts stand in a list with commas, each with its port,
- * or in the parameter `host`, with their ports in `port`. All have the same account and database. Throws TypeError if
- * it is no URL.
+ * The address of each server that a URL names, by libpq's rules. Hosts are in a list with commas, each with
+ * its port. Or they are in the parameter `host`, with their ports in `port`. All have the same account and
+ * database. Throws TypeError if it is no URL.
  */
 export function addressesOf(url: string): string[] {
   const { account, names, first } = split(url);

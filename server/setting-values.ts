@@ -50,14 +50,14 @@ export function listOf(value: string): string[] {
   return value.split(',').flatMap((entry) => entry.trim() || []);
 }
 
-/** "30": so many days before a due date. */
+/** "30": the days before a due date. */
 export function isReminderDay(value: string): boolean {
   return /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 365;
 }
 
 export const quietHoursPattern = /^(off|([01]?\d|2[0-3])-([01]?\d|2[0-3]))$/;
 
-/** Of a value that matches the pattern. */
+/** For a value that matches the pattern. */
 export function quietHoursOf(value: string): QuietHours | null {
   if (value === 'off') return null;
   const [from, until] = value.split('-').map(Number) as [number, number];

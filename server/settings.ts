@@ -22,7 +22,7 @@ interface Words {
   allowed: string;
   /** A sentence about a value that looks right and is not; null for others. */
   whyNot?: (value: string) => string | null;
-  /** One sentence or two, as they stand in the documents. */
+  /** One sentence or two, for the documents. */
   meaning: string;
   /** The effect of an absent setting that has no default value; empty where that is plain. */
   absent?: string;
@@ -36,7 +36,7 @@ interface Words {
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> extends Words {
   schema: Schema;
-  /** The value that holds without it, as it would be written; null where there is none. */
+  /** The value without it, as it would be written; null if there is none. */
   otherwise: string | null;
 }
 
@@ -74,7 +74,7 @@ export const settings = {
     allowed: 'an address like postgres://user:password@host:5432/database, or absent',
     whyNot: explainTarget,
     meaning:
-      'The PostgreSQL (15 or newer) that holds everything, like postgres://lodestar:password@db.example.com:5432/lodestar, with the role of the application. A primary and its standbys stand in one address, in any order: postgres://lodestar:password@db1:5432,db2:5432,db3:5432/lodestar.',
+      'The PostgreSQL (15 or newer) with all data, like postgres://lodestar:password@db.example.com:5432/lodestar, with the role of the application. Name a primary and its standbys in one address, in any order: postgres://lodestar:password@db1:5432,db2:5432,db3:5432/lodestar.',
     absent: 'the embedded database',
     secret: 'account',
   }),
@@ -174,7 +174,7 @@ export const settings = {
   }),
   AUDIENCE_NIGHTS: wholeNumber(0, 90, 3, {
     meaning:
-      "So many nights people who don't fit a training's audience any more keep the training. 0: it ends with the change.",
+      "The nights for which people who don't fit a training's audience any more keep the training. 0: it ends with the change.",
   }),
   SMTP_URL: optional(z.string().refine(isSmtpUrl), {
     allowed: 'an address like smtps://user:password@mail.example.com, or absent',

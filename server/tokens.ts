@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A token has 256 bits of its own, so one round of SHA-256 is enough to keep it unguessable at rest. */
+/** A token has 256 bits of its own. So one round of SHA-256 is enough to keep it unguessable at rest. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

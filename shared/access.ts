@@ -4,12 +4,12 @@ import { roles, type Role } from './roles.ts';
  * The permissions in one table: action -> role -> relation (product §30 §5 §14 §15). The server guards every call with
  * it; the menu, the routes and the buttons ask the same table.
  *
- * A role that a rule doesn't name is refused with 403. A relation that doesn't hold answers 404, the same as for an
- * unknown id. The SQL of each relation stands in server/db/relations.ts. A relation on programs ends when the program
- * is archived; "-even-archived" ones go on, so that a late change is told why it is refused (409) instead of seeming
- * lost. "assigned" is also somebody who has a record of it, which stays visible. A relation
- * to users ends when the user is deleted; "-even-deleted" goes on, so that a repeated deletion gets its first answer
- * (any other gets 404).
+ * A role that a rule doesn't name is refused with 403. If a relation is missing, the answer is 404, the same
+ * as for an unknown id. The SQL of each relation is in server/db/relations.ts. A relation on programs ends
+ * when the program is archived; "-even-archived" ones go on. So a late change learns why it is refused (409)
+ * instead of seeming lost. "assigned" is also somebody who has a record of it, which stays visible. A
+ * relation to users ends when the user is deleted; "-even-deleted" goes on. So a repeated deletion gets its
+ * first answer, and any other gets 404.
  */
 export type ProgramRelation =
   | 'any'
@@ -24,8 +24,8 @@ export type ProgramRelation =
   | 'assigned-even-archived';
 
 /**
- * A record's person, everybody above them in the line, its proposer, or the overseer of its program and of its person
- * stand to it as `theirs-to-see`.
+ * `theirs-to-see` are a record's person, everybody above them in the line, its proposer, and the overseer of
+ * its program or person.
  */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
@@ -51,8 +51,8 @@ export type UserRelation =
   | 'assignable-even-to-archived';
 
 /**
- * `byLine` lets everybody of any role do it, too, who has people below, for these people (product §94): the guard lets
- * them through, and the service asks who is meant.
+ * `byLine` lets everybody of any role who has people below do it for these people, too (product §94). The
+ * guard lets them through, and the service asks about the person.
  */
 export type Rule =
   | { readonly subject: 'company'; readonly roles: readonly Role[]; readonly byLine?: true }

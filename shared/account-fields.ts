@@ -24,7 +24,10 @@ export function repeatedPassword(message: string | { error: () => string }) {
   return boundedText(longestPassword, { message }).check(z.normalize('NFC'));
 }
 
-/** A password to compare with the stored one, in the form in which it is typed: an older one is stored like that. */
+/**
+ * A password to compare with the stored one, in the form in which it is typed. An older one is stored like
+ * that.
+ */
 export function typedPassword(message: string) {
   return boundedText(longestPassword, { message }).check(
     z.minLength(1, message),
@@ -32,8 +35,8 @@ export function typedPassword(message: string) {
   );
 }
 
-// Somebody at a domain with a dot. Whether the address exists only a message to it would tell, so letters of every
-// script and all signs that addresses may hold are welcome.
+// Somebody at a domain with a dot. Only a message to the address would show whether it exists. So letters of
+// every script and all signs that addresses may have are welcome.
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 

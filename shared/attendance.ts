@@ -23,8 +23,8 @@ interface Marked<Instant> {
 }
 
 /**
- * Until when its trainer corrects a mark that somebody attended (product §75): the end of the day after the session's
- * end, or after the mark where that is later.
+ * Until when its trainer corrects a mark that somebody attended (product §75). It is the end of the day
+ * after the session's end, or after the mark if that is later.
  */
 export function correctableUntil<Instant extends Date | string>(
   { ends_at: end, marked_at: markedAt }: Marked<Instant>,

@@ -1,7 +1,7 @@
 /**
- * The facts of the audit trail's entries, in the order of the screen: the kind of each fact, and its label where its
- * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year; a value is a number,
- * yes or no, an instant, or an id that stands for a name.
+ * The facts of the audit trail's entries, in the order of the screen. Each has its kind, and a label if its
+ * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year. A value is
+ * a number, yes or no, an instant, or an id in place of a name.
  */
 export const auditFacts = {
   first_name: { holds: 'text' },
@@ -131,7 +131,7 @@ export interface AuditFact {
 export type AuditFacts = { readonly [Name in keyof typeof auditFacts]?: unknown };
 
 /**
- * A fact that is a list, or says something of each of many by their ids, is told so far: at least as far as a program
- * has sessions, so that an edit is told whole.
+ * A fact that is a list, or says something of many by their ids, is shown up to this length. It is at least
+ * the most sessions of a program, so that an edit is shown whole.
  */
 export const toldParts = 100;

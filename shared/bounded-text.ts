@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { hasTooManyMarks } from './combining-marks.ts';
 
 /*
- * Each schema of a text that comes from outside begins here, so that nothing works on a text before its length is known
+ * Each schema of a text from outside begins here. So nothing works on a text before its length is known
  * (docs/adr/0049-length-before-work.md). `shared/contract.test.ts` finds one that doesn't.
  */
 
-/** Unicode's common form makes one character of so many code units, as of a letter of Vietnamese, or a Korean syllable. */
+/**
+ * The code units that Unicode's common form may join into one character, as in a letter of Vietnamese or a
+ * Korean syllable.
+ */
 const unitsOfCharacter = 3;
 
 const tooManyMarks = 'Has a letter with more than 30 marks';
@@ -34,8 +37,8 @@ interface Words {
 }
 
 /**
- * A text that may have so many characters: the checks behind it see none that is three times as long, or has more than 30
- * marks on a letter. They look at the exact length themselves, in the form that is stored.
+ * A text of at most `maximum` characters. The checks behind it see none that is three times as long, or has
+ * more than 30 marks on a letter. They look at the exact length themselves, in the form that is stored.
  */
 export function boundedText(maximum: number, { message, tooLong = atMost(maximum) }: Words = {}) {
   return z.string(message).check(bound(maximum, tooLong));
@@ -53,7 +56,7 @@ export function boundOf({ _zod: { def } }: z.core.$ZodString): number | null {
 const saysHowLong = (issue: z.core.$ZodIssue) =>
   issue.code === 'too_big' || (issue.code === 'custom' && issue.params?.['isBound'] === true);
 
-/** The message of a choice between a text and something else; a text that is too long is told that. */
+/** The message of a choice between a text and something else; a text that is too long gets it, too. */
 export function orBound(message: string) {
   return {
     error: ({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) =>

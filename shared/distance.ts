@@ -23,7 +23,7 @@ function formatAway(distance: number, unit: 'days' | 'months'): string {
   return distance < 0 ? `${text} ago` : `in ${text}`;
 }
 
-/** "9 days late", of a deadline that passed so many days ago; later than two months "3 months late". */
+/** "9 days late", for a deadline that passed that long ago; later than two months "3 months late". */
 export function formatLateness(days: number): string {
   return days > mostDays
     ? `${formatCount(Math.round(days / daysInMonth))} months late`

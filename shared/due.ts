@@ -1,6 +1,9 @@
 import { addMonths, lastDate, type CalendarDate } from './time.ts';
 
-/** Why an assignment has a due date of its own (product §60); without one the program's deadline is the due date. */
+/**
+ * Why an assignment has a due date of its own (product §60). Without one, the program's deadline is the due
+ * date.
+ */
 export const dueCauses = ['joined', 'renewal', 'extension', 'away', 'import'] as const;
 
 export type DueCause = (typeof dueCauses)[number];
@@ -10,7 +13,9 @@ export const openers = ['manager', 'audience', 'renewal', 'import'] as const;
 
 export type Opener = (typeof openers)[number];
 
-/** How many days from today on somebody has whose exemption ends late, in a program that says nothing of it (product §63). */
+/**
+ * The days from today that somebody has whose exemption ends late, if the program gives none (product §63).
+ */
 export const usualDueDays = 14;
 
 /** The last day to which people can be given more time. */

@@ -3,7 +3,7 @@ import { effectCodes } from './effect-codes.ts';
 import { digest } from './fields.ts';
 import { calendarDate, id, instant, person } from './shapes.ts';
 
-/** An effect of a change on people, told before it is made. */
+/** An effect of a change on people, shown before it is made. */
 export const effect = z.object({
   code: z.enum(effectCodes),
   people: z.optional(z.int()),

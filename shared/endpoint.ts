@@ -23,7 +23,7 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
     | 'text/calendar'
     | 'text/csv'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  /** The field of the query that holds the id of the action's subject, where the path doesn't. */
+  /** The field of the query with the id of the action's subject, if the path doesn't have it. */
   readonly subjectIn?: string;
   /** The body is a file, sent as it is (`application/octet-stream`). */
   readonly takesFile?: true;
@@ -32,20 +32,20 @@ interface CallData<Allowed extends Action | 'public' = Action | 'public', Path e
   /** The body may carry a list of ids, and then be larger than a form. */
   readonly bulk?: true;
   /**
-   * The exception for a call that isn't a GET and doesn't store something: `none` asks with a body, `ends` only ends
-   * something and so goes on when the disk is nearly full.
+   * The exception for a call that isn't a GET and doesn't store something. `none` asks with a body. `ends`
+   * only ends something and so goes on when the disk is nearly full.
    */
   readonly effect?: 'none' | 'ends';
   /**
-   * A change that takes no Idempotency-Key, since its reply holds a secret, which is never stored, or since a stored
-   * reply would be wrong.
+   * A change that takes no Idempotency-Key. Its reply has a secret, which is never stored, or a stored reply
+   * would be wrong.
    */
   readonly withoutKey?: true;
 }
 
 /**
- * One call of the contract, as the screens know it. They leave checking to the server: so its schemas are types alone
- * here, and the library of the schemas comes with the forms, which name theirs.
+ * One call of the contract, as the screens know it. They leave checking to the server, so its schemas are
+ * types alone here. The library of the schemas comes with the forms, which name theirs.
  */
 export interface ApiCall<
   Query = unknown,
@@ -105,7 +105,9 @@ export function takesKey(call: Pick<ApiCall, 'method' | 'effect' | 'withoutKey'>
   return isChange(call) && !call.withoutKey;
 }
 
-/** Of how many people a body tells: so long is the longest list in it. They say how long the call may take. */
+/**
+ * The number of people in a body: the length of the longest list in it. They say how long the call may take.
+ */
 export function longestListOf(body: unknown): number {
   const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
   return Math.max(0, ...values.map((value) => (Array.isArray(value) ? value.length : 0)));

@@ -139,27 +139,32 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** Of effects_changed: the effects that the call would have now, and the digest with which it is made. */
+  /** For effects_changed: the effects that the call would have now, and the digest with which it is made. */
   effects?: unknown;
   digest?: string;
-  /** Of session_full: the program's other sessions that have seats. */
+  /** For session_full: the program's other sessions that have seats. */
   others?: unknown;
-  /** Of session_clash: the session in which somebody sits at that time, with its program. */
+  /** For session_clash: the session in which somebody sits at that time, with its program. */
   session?: unknown;
-  /** Of capacity_taken: how many seats are taken. */
+  /** For capacity_taken: how many seats are taken. */
   taken?: number;
-  /** Of record_exists: the record that is there, the first person's by name, and the ids of all people who have one. */
+  /**
+   * For record_exists: the record that is there, the first person's by name, and the ids of all who have
+   * one.
+   */
   record?: unknown;
   people?: string[];
-  /** Of archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. */
+  /**
+   * For archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person.
+   */
   programs?: string[];
-  /** Of user_in_the_way: the duties of the person, to be handed over first. */
+  /** For user_in_the_way: the duties of the person, to be handed over first. */
   duties?: unknown;
-  /** Of too_early: from when on. */
+  /** For too_early: from when on. */
   opens_at?: string;
-  /** Of effects_changed, where an import has another plan now. */
+  /** For effects_changed, if an import has another plan now. */
   import?: unknown;
-  /** Of missing_many: how many people are missing in the file. */
+  /** For missing_many: how many people are missing in the file. */
   missing?: number;
 }
 

@@ -73,7 +73,7 @@ export const optionalId = z.pipe(
   z.transform((value: string | null | undefined) => value || null),
 );
 
-/** An id that may be missing: null and "" are none, and where it is absent an edit leaves it as it is. */
+/** An id that may be missing: null and "" are none, and if it is absent an edit leaves it as it is. */
 export const idOrNone = z.optional(z.nullable(idOrEmpty));
 
 /** In a query: an id, or `none` for people who have none. */

@@ -1,6 +1,7 @@
 /*
- * The rule by which searches compare texts (product §43), as the database's function `folded` has it
- * (server/db/functions/folded.sql): screens that hold a whole list search it themselves. A test compares both.
+ * The rule by which searches compare texts (product §43), the same as the database's function `folded`
+ * (server/db/functions/folded.sql). Screens that have a whole list search it themselves. A test compares
+ * both.
  */
 
 /** Characters that leave no mark: signs of direction, joiners, fillers. */
@@ -10,7 +11,7 @@ export const invisible =
 
 const spaces = /[\s\u0085]+/gu;
 
-// Of Latin, Greek and Cyrillic. Other scripts spell words with theirs.
+// Latin, Greek and Cyrillic. Other scripts spell words with theirs.
 const accents = /[\u0300-\u036F]/gu;
 
 const meant = (sign: string, typed: string) => Array.from(typed, (each) => [each, sign] as const);
@@ -33,7 +34,9 @@ const alike = new Map<string, string>([
   ...meant('-', '‐‒–—―−'),
 ]);
 
-/** A text as searches see it: without case and accents, with one kind of apostrophe and of dash, and single spaces. */
+/**
+ * A text for searches: without case and accents, with one kind of apostrophe and of dash, and single spaces.
+ */
 export function fold(text: string): string {
   return text
     .replaceAll('´', "'")

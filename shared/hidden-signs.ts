@@ -1,8 +1,8 @@
 import { invisible } from './fold.ts';
 
 /*
- * Signs that nobody sees. Scripts that run from right to left need some of them, and a text that is copied often brings
- * others along. Those that turn the text around them could make one name look like another.
+ * Signs that nobody sees. Scripts from right to left need some of them, and a text that is often copied
+ * brings others along. Those that turn the text around them could make one name look like another.
  */
 
 // Variation selectors at the end belong to the picture before them, and signs of direction to the text.
@@ -13,7 +13,7 @@ export function tidied(text: string): string {
   const common = text.normalize('NFC');
   let start = 0;
   let end = common.length;
-  // One by one: a pattern would try each run of space within the text anew from each of its characters.
+  // One by one: a pattern would try each run of space within the text again from each of its characters.
   while (start < end && atEdges.test(common[start]!)) start += 1;
   while (end > start && atEdges.test(common[end - 1]!)) end -= 1;
   return common.slice(start, end);
@@ -35,7 +35,7 @@ const endsLine = /[\n\r\u0085\u2029]/u;
 const opens = /[\u2066-\u2068]/u;
 const closes = '\u2069';
 
-/** A sign that turns the text after it: an override, or an isolate that isn't closed in its line, or wasn't opened. */
+/** A sign that turns the text after it: an override, or an isolate that its line doesn't close or open. */
 interface HiddenDirection {
   kind: 'override' | 'unclosed' | 'unopened';
   index: number;
@@ -63,7 +63,7 @@ function textBefore(text: string, index: number): string | null {
   return `${before.length > longestPlace ? '…' : ''}${before.slice(-longestPlace).join('')}`;
 }
 
-/** Of each kind: at the beginning of a field, and after a text in it. */
+/** For each kind: at the beginning of a field, and after a text in it. */
 const sentences: Readonly<
   Record<
     HiddenDirection['kind'],

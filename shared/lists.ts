@@ -67,7 +67,7 @@ const pageFields = {
   }),
 };
 
-/** A list's reply: the fields that hold its rows, and the page's own. */
+/** A list's reply: the fields with its rows, and the page's own. */
 export function listReplyWith<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ ...fields, ...pageFields });
 }

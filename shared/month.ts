@@ -31,7 +31,7 @@ export function weekdayOf(date: CalendarDate): number {
 }
 
 /**
- * The six weeks in which a month lies, from Sunday to Saturday, with the days of its neighbours. Null stands for a
+ * The six weeks in which a month lies, from Sunday to Saturday, with the days of its neighbours. Null is a
  * day that is none: before the first or after the last date that there is.
  */
 export function weeksOf(month: Month): (CalendarDate | null)[][] {

@@ -1,4 +1,4 @@
-/** Somebody in a list in which people are told apart by name and department. */
+/** Somebody in a list that tells people apart by name and department. */
 interface Named {
   _id: string;
   first_name: string;
@@ -8,7 +8,10 @@ interface Named {
 
 const readAs = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** The ids of the people whose name and department another one in the list has, too: their e-mail tells them apart. */
+/**
+ * The ids of the people who share name and department with another one in the list. Their e-mail tells them
+ * apart.
+ */
 export function namesakesAmong(people: readonly Named[]): ReadonlySet<string> {
   const alike = Map.groupBy(people, ({ first_name, last_name, department }) =>
     [`${first_name} ${last_name}`, department?.name ?? ''].map(readAs).join('\n'),

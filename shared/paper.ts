@@ -3,10 +3,10 @@ export const papers = ['a4', 'letter'] as const;
 
 export type Paper = (typeof papers)[number];
 
-/** A document to print holds so many rows; the rest stands in further parts. */
+/** The most rows of a document to print; the rest is in further parts. */
 export const rowsOfPart = 1_000;
 
-/** How many parts so many rows make; without rows it is one. */
+/** The number of parts that these rows make; without rows it is one. */
 export const countParts = (rows: number): number => Math.max(1, Math.ceil(rows / rowsOfPart));
 
 /** A part of a document's rows: "part 2 of 3". */

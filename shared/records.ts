@@ -12,10 +12,10 @@ export const recordDecisions = ['accepted', 'proposed', 'rejected'] as const;
 
 export type RecordDecision = (typeof recordDecisions)[number];
 
-/** So many proposals of one person wait for a decision at most; the database has the same number. */
+/** The most proposals of one person that wait for a decision; the database has the same number. */
 export const mostProposals = 50;
 
-/** How a record stands today. It is computed, never stored. */
+/** A record's state today. It is computed, never stored. */
 export const recordStates = ['valid', 'expired', 'replaced', 'revoked', 'proposed', 'rejected'] as const;
 
 export type RecordState = (typeof recordStates)[number];

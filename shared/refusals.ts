@@ -17,7 +17,8 @@ export const refusalsOfAll = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The codes with which a call may be refused beside those: its own, which its schemas name, and those of its kind. A code that the call doesn't name makes a test fail that meets it (test/client.ts).
+ * The codes with which a call may be refused beside those. They are its own, which its schemas name, and
+ * those of its kind. A code that the call doesn't name makes a test fail that meets it (test/client.ts).
  */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const { action, method, path, body, query, takesFile, refusals = [] } = endpoint;

@@ -1,6 +1,5 @@
 /**
- * The agreement between the server and the bundle of the screens that it loads: dist/web/render.js exports one function
- * of this type.
+ * The cookie in which a browser sends its time zone, so that the next document fits when it is taken over.
  */
 export type Render = (request: DocumentRequest, callApi: CallApi) => Promise<RenderedDocument | null>;
 
@@ -10,11 +9,14 @@ export interface DocumentRequest {
   url: string;
   /** The present moment, as ISO 8601. */
   now: string;
-  /** The time zone of the reader's own clock; null where the browser hasn't told it yet. */
+  /** The time zone of the reader's own clock; null until the browser has sent it. */
   readerZone: string | null;
 }
 
-/** The cookie in which a browser tells its time zone, so that the next document needs no change when it is taken over. */
+/**
+ * The cookie in which a browser sends its time zone, so that the next document needs no change when it is
+ * taken over.
+ */
 export const readerZoneCookie = 'time-zone';
 
 /** A call of the API that a document needs. */

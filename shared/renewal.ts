@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
 
 /**
- * Until when a record is valid, and when the training repeats (product §61). Dates alone: no zone and no present
- * moment. The database computes the same in record_valid_until, which a test holds together with this.
+ * Until when a record is valid, and when the training repeats (product §61). Dates alone: no zone and no
+ * present moment. The database computes the same in record_valid_until; a test compares both.
  */
 
 /** "MM-DD"; "02-29" is the last day of February in every year. */
@@ -12,7 +12,7 @@ export type DayOfYear = string;
 export interface Renewal {
   renew_months: number | null;
   renew_on: DayOfYear | null;
-  /** So many days before a record ends the training can be done again. */
+  /** The days before a record's end in which the training can be done again. */
   window_days: number;
 }
 
@@ -46,8 +46,9 @@ export function halfPeriodAfter(trainedOn: CalendarDate): CalendarDate {
 }
 
 /**
- * The last day on which a record is valid; null for ever. `previousEnd` is that of the record before, null where there
- * is none. A renewal inside the window loses nothing of the former period; earlier or later a new one begins.
+ * The last day on which a record is valid; null if it doesn't end. `previousEnd` is that of the record
+ * before, null where there is none. A renewal inside the window loses nothing of the former period; earlier
+ * or later a new one begins.
  */
 export function validUntil({
   trainedOn,

@@ -12,7 +12,7 @@ import {
   type Usual,
 } from './session-slots.ts';
 
-/** So many people have no seat in time, and are due then. */
+/** The people who have no seat in time, and are due then. */
 export interface Demand {
   due: Date;
   people: number;
@@ -30,7 +30,7 @@ export interface Situation {
   supply: readonly Supply[];
   /** At least one. */
   sessions: readonly FormerSession[];
-  /** Trainers who have taught it more often stand first. */
+  /** Trainers who have taught it more often come first. */
   teachers: readonly Teacher[];
   durationMinutes: number;
   /** How many sessions the program can still be given. */
@@ -57,7 +57,7 @@ export interface Plan {
   whyNot: string | null;
 }
 
-/** So many people can't get a seat by then; null stands for overdue people, who have no "in time". */
+/** The people who can't get a seat by then; null is for overdue people, who have no "in time". */
 interface Shortage {
   by: Date | null;
   short: number;
@@ -86,10 +86,10 @@ export function firstShort(
 }
 
 /**
- * Sessions that would give everybody a seat in time (product §76). While somebody is short, it adds one before the first
- * day that is: on the program's usual weekday, else on another working day, at the usual hour and of the usual size, with
- * a trainer who has taught it and is free. It takes the last such time, which leaves people the most notice, and for
- * those who are overdue the first.
+ * Sessions that would give everybody a seat in time (product §76). While somebody is short, it adds one
+ * before the first day that is. It takes the program's usual weekday, else another working day, the usual
+ * hour and the usual size. The trainer has taught it and is free. It takes the last such time, which leaves
+ * people the most notice, and for those who are overdue the first.
  */
 export function planSessions(situation: Situation): Plan {
   const { now, timeZone, room, durationMinutes } = situation;

@@ -4,7 +4,7 @@ import { addDays, calendarDateOf, clockTimeOf, daysBetween, instantOf, type Cloc
 export interface FormerSession {
   startsAt: Date;
   trainerId: string;
-  /** How many seats it has or, where as many as come can sit, how many sit there; 0 where that says nothing. */
+  /** How many seats it has or, if there is no limit, how many sit there; 0 if that says nothing. */
   size: number;
 }
 
@@ -41,13 +41,13 @@ const mostDays = 366;
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Of several that are equally frequent it is the one that came last. */
+/** If several are equally frequent, it is the one that came last. */
 function mostFrequent<Value>(values: readonly Value[]): Value {
   const counts = Map.groupBy(values.toReversed(), (value) => value);
   return [...counts].reduce((most, each) => (each[1].length > most[1].length ? each : most))[0];
 }
 
-/** How the program's sessions, of which there is at least one, usually are. */
+/** The usual shape of the program's sessions; there is at least one. */
 export function usualOf(sessions: readonly FormerSession[], timeZone: string): Usual {
   const inOrder = sessions.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const sizes = inOrder.flatMap(({ size }) => (size > 0 ? size : []));
@@ -70,7 +70,10 @@ export interface Search {
   timeZone: string;
 }
 
-/** The days on which a session may be, in the order in which they are tried: the last ones first, if there is a last. */
+/**
+ * The days on which a session may be, in the order in which they are tried. If there is a last day, the last
+ * ones come first.
+ */
 function daysFor({ from, until, timeZone }: Search): string[] {
   const first = calendarDateOf(from, timeZone);
   const days = until ? daysBetween(first, calendarDateOf(until, timeZone)) : mostDays;
@@ -93,7 +96,9 @@ export function* startsFor(search: Search): Generator<Pick<Slot, 'startsAt' | 'i
   }
 }
 
-/** The first start at which a teacher is free, those who come first before the others; null where there is none. */
+/**
+ * The first start at which a teacher is free, those who come first before the others. Null if there is none.
+ */
 export function findSlot(search: Search): Slot | null {
   if (search.teachers.length === 0) return null;
   for (const start of startsFor(search)) {

@@ -141,7 +141,7 @@ export const session = z.object({
   walk_ins: z.optional(z.nullable(count)),
 });
 
-/** A session that is not held: kept for ever, and not to be chosen. */
+/** A cancelled session: always kept, and not to be chosen. */
 export const cancelledSession = z.extend(session, {
   cancelled_at: instant,
   cancel_reason: z.nullable(z.string()),
@@ -154,7 +154,7 @@ export const move = z.object({
   by: z.nullable(calendarDate),
 });
 
-/** A place on the waiting list (product §72), and why others stand before it. */
+/** A place on the waiting list (product §72), and why others are before it. */
 export const waiting = z.object({
   /** Null: any session before the person's due date. */
   session: z.nullable(id),
@@ -177,9 +177,9 @@ export const program = z.object({
   duration: z.int(),
   background_color: z.string(),
   archived: z.boolean(),
-  /** People assigned later than so many days before the deadline have so many days (product §60). */
+  /** People who are assigned later than this number of days before the deadline have these days (product §60). */
   due_days: z.nullable(z.int()),
-  /** How it comes back (product §61): so many months after it was done, or each year on a day, "MM-DD". */
+  /** How it comes back (product §61): some months after it was done, or each year on a day, "MM-DD". */
   renew_months: z.nullable(z.int()),
   renew_on: z.nullable(z.string()),
   /** How many days before the end of its validity a training opens again. */
@@ -195,15 +195,17 @@ export const program = z.object({
    */
   counts: z.optional(z.nullable(statusCounts)),
   /**
-   * The day by which somebody has to do it, null where nothing is open: in lists and, for trainers, managers and
-   * admins, on one program.
+   * The day by which somebody has to do it, null if nothing is open. It is in lists and, for trainers,
+   * managers and admins, on one program.
    */
   next_due: z.optional(z.nullable(calendarDate)),
-  /** There, too: where its people are due on different days, how many on that first one, and when everybody else is. */
+  /**
+   * There, too, if its people are due on different days: how many on the first one, and when the others are.
+   */
   later_due: z.optional(z.nullable(laterDue)),
   /**
-   * On an admin's page of one program, while changes of it wait: how many people are told, how many trainers beside them,
-   * and when (product §85).
+   * On an admin's page of one program, while changes of it wait (product §85): how many people and trainers
+   * get a message, and when.
    */
   unpublished_changes: z.optional(
     z.nullable(z.object({ people: count, trainers: count, publish_at: instant })),
@@ -244,7 +246,7 @@ export const assignedEmployee = z.extend(person, {
   record: z.nullable(id),
 });
 
-/** Somebody with how their trainings stand: for a manager those in the programs overseen, for an admin all. */
+/** Somebody with the state of their trainings: a manager's in the programs overseen, an admin's all. */
 export const ownEmployee = z.extend(person, {
   overdue: count,
   /** Neither complete nor overdue. */
@@ -254,7 +256,7 @@ export const ownEmployee = z.extend(person, {
   overdue_in: z.array(z.object({ _id: id, title: z.string() })),
 });
 
-/** Somebody below in the line, with how all their trainings stand. */
+/** Somebody below in the line, with the state of all their trainings. */
 export const teamMember = z.extend(person, {
   role: z.enum(roles),
   overdue: count,

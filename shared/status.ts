@@ -3,7 +3,7 @@ export const statuses = ['enrolled', 'complete', 'not-enrolled', 'overdue'] as c
 
 export type Status = (typeof statuses)[number];
 
-/** The keys under which counts and groups stand; each belongs to one status. */
+/** The keys of counts and groups; each belongs to one status. */
 export const statusKeys = {
   enrolled: 'enrolled',
   complete: 'completed',

@@ -1,6 +1,6 @@
 /**
- * The encodings that a person can choose for a text file: those that the server finds by itself, and the usual ones of
- * further countries.
+ * The encodings that a person can choose for a text file. They are those that the server finds by itself,
+ * and the usual ones of further countries.
  */
 export const encodings = [
   'utf-8',

@@ -131,7 +131,10 @@ describe('from month to month', () => {
   });
 });
 
-/** The last instant of a day and the first of the next: in winter, and where a clock change makes the day shorter or longer. */
+/**
+ * The last instant of a day and the first of the next. Winter has one, and so have days that a clock change
+ * makes shorter or longer.
+ */
 const midnights = [
   {
     zone: defaultZone,

@@ -1,9 +1,9 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
 /**
- * The only place that converts between instants and the dates and times that people read or type; where the database
- * groups by day, server/db/time-zone.ts finds the same day. People see dates and times in the organisation's zone
- * (product §10); replies carry instants.
+ * The only place that converts between instants and the dates and times that people read or type. If the
+ * database groups by day, server/db/time-zone.ts finds the same day. People see dates and times in the
+ * organisation's zone (product §10); replies carry instants.
  */
 
 /** "YYYY-MM-DD" in the organisation's zone. */
@@ -14,7 +14,7 @@ export type ClockTime = string;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-// The end of the last day still has a four-digit year in every zone, so replies and the database can hold it.
+// The end of the last day still has a four-digit year in every zone, so the database can store it.
 const firstDate = '1900-01-01';
 export const lastDate: CalendarDate = '9999-12-30';
 
@@ -84,9 +84,9 @@ function toInstant(wallClock: number, timeZone: string): Date {
 const dayLength = 24 * 60 * 60 * 1000;
 
 /**
- * The zone's distance from UTC at an instant, in milliseconds, positive to the east. Temporal tells it at once; the
- * library asks `Intl`, whose first use takes a browser 13 to 20 ms, but which is everywhere and knows old names, such
- * as IST, too.
+ * The zone's distance from UTC at an instant, in milliseconds, positive to the east. Temporal knows it at
+ * once. The library asks `Intl`, whose first use takes a browser 13 to 20 ms. But it is everywhere and knows
+ * old names, such as IST, too.
  */
 function offsetOf(timeZone: string, at: number): number {
   try {
@@ -103,7 +103,10 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-/** The same day so many months later (earlier, if negative), or the last that the month has. Null where there is none. */
+/**
+ * The same day some months later (earlier, if negative), or the last that the month has. Null where there is
+ * none.
+ */
 export function addMonths(date: CalendarDate, months: number): CalendarDate | null {
   const [year, month, day] = date.split('-') as [string, string, string];
   const first = new Date(Date.UTC(Number(year), Number(month) - 1 + months)).toISOString();
@@ -165,8 +168,8 @@ export function hasEnded({ ends_at: end }: { ends_at: Date | string }, now: Date
 }
 
 /*
- * Dates and times are written as English has them in the United States. That is little enough to be written here, and
- * the first use of `Intl` is the longest task of a page that appears.
+ * Dates and times are written as English has them in the United States. That is little enough to be written
+ * here: the first use of `Intl` takes longest on a page that appears.
  */
 
 const months = [
@@ -185,8 +188,8 @@ const months = [
 ] as const;
 
 /**
- * "November 21, 2026" (product §12); with `now` the year stands only where it is another one. In tables the month is
- * short: "Nov 21".
+ * "November 21, 2026" (product §12); with `now` the year is shown only if it is another one. In tables the
+ * month is short: "Nov 21".
  */
 export function formatDate(
   instant: Date | string,

@@ -19,7 +19,7 @@ export function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
-/** The same as a hook, which renders anew when it changes. */
+/** The same as a hook, which renders again when it changes. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }

@@ -15,7 +15,7 @@ export interface EndedState {
   hasEnded: true;
 }
 
-/** Leads to the login page when the sign-in ends, and to the right page when another tab signs in or out. */
+/** Leads to the login page when the sign-in ends, and to the right page after another tab signs in or out. */
 export function followSignIn(router: DataRouter): void {
   onSignInLoss(() => {
     const state: EndedState = { hasEnded: true };
@@ -30,7 +30,8 @@ async function followOtherSignIn(router: DataRouter, token: string): Promise<voi
   const shown = currentUser();
   if (shown && isStoredForOther(shown)) return startAfresh();
   const user = await findOwner(token);
-  // Without an answer the person's sign-in stays for as long as it holds. A newer stored one is followed by itself.
+  // If there is no answer, the person's sign-in stays for as long as it is valid. A newer stored one is
+  // followed by itself.
   if (!user || !isStoredToken(token)) return;
   const current = currentUser();
   if (current && current._id !== user._id) return startAfresh();

@@ -21,7 +21,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
     return code ? code.takeOver(element, data) : reloadOnPress();
   }
   if (data) takePress();
-  // The path of the public page that the document holds already, if it holds one.
+  // The path of the public page that is in the document already, if there is one.
   const prerendered = element.dataset['page'];
   const isReturning = hasStoredSignIn();
   const splash = isReturning || !prerendered ? showSplash(element) : null;
@@ -38,7 +38,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   followSignIn(router);
   followIntent(router);
   await waitForRouter(router);
-  // Of the public pages, which are taken over as a whole, no part asks.
+  // On the public pages, which are taken over as a whole, no part asks.
   noteTakenOver();
 
   const screens = (
@@ -47,7 +47,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (splash) splash.render(screens);
-  // The page stays as it stands, with the text typed into it meanwhile.
+  // The page stays as it is, with the text typed into it since.
   else if (isShowing(router, prerendered)) hydrateRoot(element, screens);
   else createRoot(element).render(screens);
 }

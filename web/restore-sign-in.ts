@@ -5,15 +5,15 @@ import { call } from './api/client.ts';
 import { endSignIn, isOutdated, setUser, signInSettled, storedSignIn } from './sign-in/sign-in-store.ts';
 
 /**
- * At start-up: asks the server whether a stored sign-in still holds. On failure the app starts signed out; only a clear
- * refusal deletes the stored sign-in, so that an outage signs nobody out for good. A sign-in that another tab has stored
- * meanwhile is newer than the answer, and stays. The answer takes effect once `hydrated` is done: React must find the
- * page as it was rendered. Returns the signed-in person.
+ * At start-up: asks the server whether a stored sign-in is still valid. On failure the app starts signed
+ * out. Only a clear refusal deletes the stored sign-in, so that an outage signs nobody out for good. A
+ * sign-in that another tab has stored since is newer than the answer, and stays. The answer takes effect
+ * once `hydrated` is done: React must find the page as it was rendered. Returns the signed-in person.
  */
 export async function restoreSignIn(hydrated?: Promise<void>): Promise<SessionUser | null> {
   const asked = storedSignIn();
   const [answer] = await Promise.allSettled([verify(), hydrated]);
-  // The same person's is taken without loading the page again: a press meanwhile would be lost.
+  // The same person's is taken without loading the page again: a press in that time would be lost.
   await signInSettled();
   if (isOutdated()) return null;
   if (storedSignIn() !== asked) return restoreSignIn(hydrated);

@@ -2,7 +2,7 @@ import { returnPath } from './paths.ts';
 
 /**
  * The URL that somebody wanted who was sent to the landing page instead. It is kept in memory, so that the
- * URL of the landing page is plain "/". A logout loads the page anew, and so forgets it.
+ * URL of the landing page is plain "/". A logout loads the page again, and so forgets it.
  */
 let wanted: string | null = null;
 

@@ -94,7 +94,7 @@ const screens: RouteObject[] = [
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
     'program.complete',
   ),
-  // The list to print stood here; the sheet has taken its place.
+  // The list to print was here; the sheet has taken its place.
   {
     path: paths.roster(':id', ':session'),
     loader: ({ params }) => redirect(paths.sheet(params['session']!)),

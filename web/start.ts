@@ -7,8 +7,8 @@ import type { showScreens } from './main.tsx';
 import { tellReaderZone } from './reader-zone.ts';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
-// No top-level await, here and in main.tsx: files that are fetched later import from those that hold these two, and
-// would wait for them to be done while they wait for it.
+// No top-level await, here and in main.tsx. Files that are fetched later import from those with these two,
+// and each would wait for the other.
 void start();
 
 // A page from the browser's back cache may belong to an earlier sign-in.

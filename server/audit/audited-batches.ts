@@ -13,7 +13,7 @@ interface Needed {
 
 export const batchSize = 1_000;
 
-/** Does it for so many people of the program at most, and returns for how many, with the facts for the trail. */
+/** Does it for at most `most` people of the program. Returns for how many, with the facts for the trail. */
 type Batch = (
   tx: Db,
   programId: string,

@@ -23,20 +23,20 @@ type Work<Result> = (
 class KeyTakenError extends Error {}
 
 /**
- * Makes one change: the work, its audit entry (or its entries, where there is one for each person, and none where
- * nothing had to be done) and, for a call with an Idempotency-Key, its result commit together or not at all, and all of
- * it happens at one instant, which the work is given. A caller who has lost the right since the guard let them in
- * changes nothing: their sign-in, role and standing are judged once more with the entry, and held until the commit. A
- * call that comes again under its key gets the first one's result, not that of its own work, and changes nothing. A
- * refusal stores nothing. Results must be plain JSON. Throws the work's errors, OutcomeUnknownError,
- * Refusal("not_signed_in") and Refusal("repeated_differently").
+ * Makes one change. The work, its audit entry and, for a call with an Idempotency-Key, its result commit
+ * together or not at all. There is one entry for each person if the work says so, and none if nothing had to
+ * be done. All of it happens at one instant, which the work gets. A caller who has lost the right since the
+ * guard let them in changes nothing. Their sign-in, role and standing are checked once more with the entry,
+ * and locked until the commit. A call that comes again under its key changes nothing. It gets the first
+ * one's result, not that of its own work. A refusal stores nothing. Results must be plain JSON. Throws the
+ * work's errors, OutcomeUnknownError, Refusal("not_signed_in") and Refusal("repeated_differently").
  */
 export function auditedTransaction<Result>(
   { db, clock }: Needed,
   caller: Caller,
   work: Work<Result>,
 ): Promise<Result> {
-  // One connection for all of it: in a rush somebody who is refused would queue a second time to be told.
+  // One connection does all of it: in a rush, a refused caller would queue a second time for the refusal.
   return db.connection().execute((connection) => changeOnce({ db: connection, clock }, caller, work));
 }
 

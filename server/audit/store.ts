@@ -9,8 +9,8 @@ import type { Caller, IdempotencyKey } from './caller.ts';
 import { isActive } from '../db/active.ts';
 
 /**
- * One change, for the audit trail. Facts that identify people belong under `personal`; an erasure of one of the people
- * empties it, so facts about many people are told in an entry for each.
+ * One change, for the audit trail. Facts that identify people belong under `personal`. An erasure of one of
+ * the people empties it, so facts about many people have an entry for each.
  */
 export interface ChangeEntry {
   readonly action: AuditAction;
@@ -33,7 +33,8 @@ interface Outcome {
 }
 
 /**
- * The caller's sign-in and account as the guard found them, while they are still so; a row for a caller who needs none.
+ * The caller's sign-in and account, if they are still as the guard found them. A row for a caller who needs
+ * none.
  */
 function signedIn({ actor, signInId }: Caller, now: Date): Sql {
   if (signInId === null) return sql`select`;
@@ -73,11 +74,12 @@ function seatReasons(entries: readonly ChangeEntry[]): SeatReasons {
 }
 
 /**
- * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result; in one
- * statement, as each round trip counts; and so are the messages to the people who have taken or lost a seat by it.
- * Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one that is still
- * on its way with the same key is waited for. Until the transaction ends nobody can end the caller's sign-in; the
- * account is held first, as a deletion does. The salt keeps the digest of an erased address from being guessed.
+ * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result. It
+ * also adds the messages to the people who have taken or lost a seat by it. All of it is one statement,
+ * because each round trip counts. Nothing is recorded for a caller who is not signed in any more, or if
+ * another call has the key. If that call is still on its way, this one waits for it. Until the transaction
+ * ends nobody can end the caller's sign-in; the account is locked first, as a deletion does. The salt keeps
+ * the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,
@@ -114,9 +116,9 @@ export async function recordChange(
 }
 
 /**
- * Adds an entry for each row of a select, for changes of tens of thousands of people, whose entries nobody holds in
- * memory: in the transaction of the change, which ends with `recordChange`. Its columns are those of an entry: action,
- * program_id, person_ids, before, after, personal.
+ * Adds an entry for each row of a select. Changes of tens of thousands of people need it, as their entries
+ * don't fit into memory. It runs in the transaction of the change, which ends with `recordChange`. Its
+ * columns are those of an entry: action, program_id, person_ids, before, after, personal.
  */
 export async function recordEach(tx: Db, { actor, source }: Caller, select: Sql, now: Date): Promise<void> {
   await sql`

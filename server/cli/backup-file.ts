@@ -6,8 +6,9 @@ import { StartError } from '../start-error.ts';
 const taken = (path: string) => new StartError(`${path} already exists, and a backup never replaces a file.`);
 
 /**
- * Has the work write a file that appears under its name when all of it is on the disk, readable to its owner alone.
- * Until then it is called `.part`, and goes when the work fails. Throws StartError when the name is taken.
+ * Has the work write a file that appears under its name once all of it is on the disk. Only its owner can
+ * read it. Until then it is called `.part`, and goes when the work fails. Throws StartError when the name is
+ * taken.
  */
 export async function writeWholeFile<Result>(
   path: string,
@@ -42,7 +43,7 @@ export async function writeWholeFile<Result>(
   }
 }
 
-/** A link is refused where the name was taken meanwhile; a rename would replace the file. */
+/** A link is refused if the name was taken since; a rename would replace the file. */
 async function giveName(part: string, target: string, path: string): Promise<void> {
   try {
     await link(part, target);

@@ -6,8 +6,9 @@ import { runInNewContext } from 'node:vm';
 const probes = /^\/api\/(health\/|metrics)/;
 
 /**
- * Gives memory back when nobody has asked anything for a while. V8 keeps the memory that a start or a rush needed until
- * it collects all garbage, which it may not do for hours; that takes a tenth of a second, in which nobody is answered.
+ * Gives memory back when nobody has asked anything for a while. V8 keeps the memory that a start or a rush
+ * needed until it collects all garbage, which it may not do for hours. That takes a tenth of a second, and
+ * nobody is answered in it.
  */
 export function collectAtRest(server: Server, restMilliseconds = 10_000): void {
   setFlagsFromString('--expose-gc');

@@ -79,7 +79,7 @@ export async function runCommandLine(program: Command, args: readonly string[]):
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    // An error that the person can fix is told in a sentence; anything else is a defect and shows where.
+    // An error that the person can fix is one sentence; anything else is a defect and shows where.
     const told = error instanceof OutcomeUnknownError ? new StartError(outcomeUnknown) : error;
     console.error(told instanceof StartError || told instanceof Refusal ? told.message : told);
     process.exitCode = failed;

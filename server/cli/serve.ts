@@ -17,7 +17,7 @@ import { noticesAtStart } from './start-notices.ts';
 import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
 
-/** Serves until it is told to stop. Throws StartError for an error that the operator can fix. */
+/** Serves until it gets a signal to stop. Throws StartError for an error that the operator can fix. */
 export async function serve(): Promise<void> {
   // Until it serves there is nothing to bring to an end. As the first process of a container it would ignore this.
   const endEarly = () => process.exit(143);
@@ -64,7 +64,7 @@ export async function serve(): Promise<void> {
 /** The command line, as this server was started by it. A container has no npm script, an old Node runs no main.ts. */
 const commandLine = process.argv[1]?.endsWith('main.ts') ? 'node server/cli/main.ts' : 'npm run lodestar --';
 
-/** With every option that the command requires, so that it can be typed as it stands. */
+/** With every option that the command requires, so that it can be typed as it is. */
 const nobodyYet = `There are no accounts yet. Create the first admin (you will be asked for the password):
   ${commandLine} create-admin --email ada@company.example --first-name Ada --last-name Lovelace`;
 
@@ -102,8 +102,9 @@ const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   ENOTFOUND: ({ host }) => `The host ${host} is not known. Set HOST to an address of this machine.`,
 };
 
-// Connections that the system keeps until they are accepted: as many as the server can answer within a second. With
-// fewer a burst of clients loses its first packets and tries again only after a second, with more it waits here longer.
+// Connections that the system keeps until they are accepted: as many as the server can answer within a
+// second. With fewer, a burst of clients loses its first packets and tries again only after a second. With
+// more, it waits here longer.
 const backlog = 1_024;
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

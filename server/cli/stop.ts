@@ -9,14 +9,14 @@ interface Running extends App {
 const answersWithin = 8_000;
 const closedWithin = 12_000;
 const endsWithin = 14_000;
-// One wish to end it often comes as several signals: to all processes of a terminal, and again from npm, which passes
-// on its own signals.
+// One wish to end it often comes as several signals. All processes of a terminal get it, and npm passes on
+// its own signals again.
 const sameWishWithin = 1_000;
 
 /**
- * Ends in order on SIGTERM: first it says that it isn't ready, so that load balancers send no more; then it takes no
- * more connections, answers the calls under way, and closes the database. Ctrl-C does the same without the delay; a
- * second signal ends at once.
+ * Ends in order on SIGTERM. First it says that it isn't ready, so that load balancers send no more. Then it
+ * takes no more connections, answers the calls under way, and closes the database. Ctrl-C does the same
+ * without the delay; a second signal ends at once.
  */
 export function stopOnSignals(running: Running): void {
   let stoppingSince = 0;
@@ -26,7 +26,7 @@ export function stopOnSignals(running: Running): void {
       process.exit(1);
     }
     stoppingSince = performance.now();
-    // Even if something hangs: a process that doesn't end would hold up the next start.
+    // Even if something hangs: a process that doesn't end would delay the next start.
     setTimeout(() => process.exit(1), endsWithin).unref();
     await stopInOrder(running, delaySeconds);
     process.exit(0);

@@ -9,8 +9,8 @@ const describe = ({ subject, kept, counted }: WrongCount) =>
   `  ${subject}: ${kept?.join(', ') ?? 'nothing'} instead of ${counted?.join(', ') ?? 'nothing'}`;
 
 /**
- * `lodestar verify-counts`: throws StartError with a line for each count that is wrong, unless it is to be repaired;
- * then they are told and corrected.
+ * `lodestar verify-counts`: throws StartError with a line for each count that is wrong. If it is to repair
+ * them, it prints and corrects them instead.
  */
 export async function runCountsVerification({ repair = false }: { repair?: boolean }): Promise<void> {
   const { counts, wrong } = await withExistingDatabase(async (database) => {

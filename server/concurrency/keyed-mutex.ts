@@ -9,7 +9,7 @@ interface Bounds {
   message: string;
 }
 
-/** Runs work for the same key one after the other, in the order of coming, and for different keys side by side. */
+/** Runs work for the same key one after the other, as it comes, and for different keys side by side. */
 export class KeyedMutex {
   readonly #bounds: Bounds;
   readonly #semaphores = new Map<string, Semaphore>();

@@ -24,11 +24,12 @@ interface Waiting {
 }
 
 /**
- * Lets so many run at the same time and so many wait so long, in the order of coming: anything beyond is refused while
- * its caller is still listening. Throws OverloadError.
+ * Lets a number run at the same time and a number wait for a time, in the order of coming. Anything beyond
+ * is refused while its caller is still listening. Throws OverloadError.
  *
- * Written here because the libraries bound one or the other: async-mutex the wait, cockatiel's bulkhead the queue,
- * p-queue and p-limit neither; and none goes on with work that was let in before (`runAtOnce`).
+ * Written here because the libraries bound one or the other. async-mutex bounds the wait, cockatiel's
+ * bulkhead the queue, p-queue and p-limit neither. None goes on with work that was let in before
+ * (`runAtOnce`).
  */
 export class Semaphore {
   readonly #bounds: Bounds;

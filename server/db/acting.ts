@@ -7,8 +7,8 @@ import type { Sql } from './json.ts';
  */
 
 /**
- * Whether the person of the assignment `a` has no acting line manager: mostly their own one acts, and nobody further above
- * is looked for.
+ * Whether the person of the assignment `a` has no acting line manager. Mostly their own one acts, and nobody
+ * further above is looked for.
  */
 const isLedByNobody = sql<boolean>`not exists (
   select from users person join users lead on lead.id = person.line_manager_id
@@ -20,8 +20,8 @@ const answersForProgram = sql<boolean>`case when has_acting_overseer(p) then p.a
   else m.standing = 'admin' end`;
 
 /**
- * The trainings `a` of active programs `p` and active people for which this holds and the person answers, to stand in a
- * "from"; `is_below` says of which by the line. The others are found by the program.
+ * The trainings `a` of active programs `p` and active people for which the person answers, for a "from".
+ * `is_below` says for which by the line. The others are found by the program.
  */
 export const trainingsAnsweredFor = (me: Sql | string, which: Sql<boolean>): Sql => sql`(
   select a.*, true as is_below from people_acted_for(${me}::uuid) b

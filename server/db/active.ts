@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Sql } from './json.ts';
 
 /*
- * Who is active: neither gone nor suspended (product §7, §103). Of an assignment the database's function `is_active` says
- * the same by its standing (functions/is_active.sql).
+ * Who is active: neither gone nor suspended (product §7, §103). For an assignment the database's function
+ * `is_active` says the same by its standing (functions/is_active.sql).
  */
 
 /** Whether the user under this alias is active; the indexes of active people find them. */

@@ -1,6 +1,6 @@
 /**
- * Under which a server's connections stand in `pg_stat_activity`. A release whose upgrade stops all instances has a new
- * name: its migration finds those of the former release by theirs.
+ * The name of a server's connections in `pg_stat_activity`. A release whose upgrade stops all instances has
+ * a new name. Its migration finds those of the former release by theirs.
  */
 export const serverName = 'lodestar-instance';
 

@@ -3,8 +3,8 @@ import type { Sql } from './json.ts';
 import type { Db } from './tables.ts';
 
 /*
- * Audiences (product §101): the function `fits_audience` says who fits a row. An audience stands under the alias `c`, its
- * program under `p`, a person under `u` and an assignment under `a`.
+ * Audiences (product §101): the function `fits_audience` says who fits a row. An audience has the alias `c`,
+ * its program `p`, a person `u` and an assignment `a`.
  */
 
 /** Whether the person `u` fits the audience of this program. */
@@ -12,8 +12,8 @@ export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exist
   select from audience_rows r where r.program_id = ${programId} and fits_audience(u, r))`;
 
 /**
- * The people `u` that audiences deal with: others, who are suspended or away, are neither assigned, nor do their
- * trainings end.
+ * The people `u` that audiences deal with. Others, who are suspended or away, are neither assigned, nor do
+ * their trainings end.
  */
 export const isJudged = sql<boolean>`(is_active(u.standing)
   and not exists (select from absences x where x.person_id = u.id and x.has_begun))`;
@@ -57,8 +57,9 @@ export async function shareAudiences(tx: Db): Promise<void> {
 }
 
 /**
- * Lets no audience change until the transaction ends, nor any person in facts of audiences: an audience and a person
- * who change at the same time would each be judged by the other's former state. The first of its locks.
+ * Lets no audience change until the transaction ends, nor any person in facts of audiences. Else an audience
+ * and a person who change at the same time would each be compared with the other's former state. The first
+ * of its locks.
  */
 export async function lockAudiences(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turn})`.execute(tx);

@@ -14,16 +14,19 @@ interface Bounds {
   queue: number;
   /** How long each of them waits at most. */
   waitMilliseconds: number;
-  /** How long a connection is lent, from asking for it until it is returned, to work that has no deadline of its own. */
+  /**
+   * How long a connection is lent, from asking for it until its return, to work that has no deadline of its
+   * own.
+   */
   leaseMilliseconds: number;
 }
 
 /**
- * A pool with a limit on its connections, on the callers that wait for one, and on how long they wait: work beyond the
- * database's capacity is refused while its caller is still listening. Throws OverloadError.
+ * A pool with a limit on its connections, on the callers that wait for one, and on how long they wait. So
+ * work beyond the database's capacity is refused while its caller is still listening. Throws OverloadError.
  *
- * A connection is lent until a deadline. Then it is destroyed, and all work on it fails with DeadlineError: nobody
- * waits for ever for a database that has stopped answering.
+ * A connection is lent until a deadline. Then it is destroyed, and all work on it fails with DeadlineError.
+ * So nobody waits without end for a database that has stopped answering.
  */
 export class BoundedPool implements ConnectionPool {
   readonly #pool: ConnectionPool;
@@ -92,7 +95,7 @@ function lend(
 ): Promise<PostgresPoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
-    // Until there is a connection, its caller is told.
+    // Until there is a connection, its caller gets the error.
     let breakOff: (reason: Error) => void = reject;
     const stopTimer = startTimer(remaining, () => {
       isLate = true;

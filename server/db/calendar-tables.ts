@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import { leftOut, personal, type Table } from './table.ts';
 
-/** The facts of a session that people are told when it changes; instants as JSON has them. Made by session_state(). */
+/**
+ * The facts of a session that people read when it changes; instants as JSON has them. Made by
+ * session_state().
+ */
 export interface SessionState {
   starts_at: string;
   ends_at: string;
@@ -12,7 +15,7 @@ export interface SessionState {
 /** The tables of people's calendars: part of server/db/tables.ts. */
 export const calendarTables = {
   calendar_entries: {
-    // Triggers insert the rows; the application notes the state that people were last told.
+    // Triggers insert the rows; the application notes the state that people last read.
     grants: 'select, update, delete',
     backup: 'rows',
     writtenBy: {

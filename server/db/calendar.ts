@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 import { isActive } from './active.ts';
 
 /*
- * Who sits in which session stands in `calendar_entries` for people's calendars (product §84). Triggers write it
+ * `calendar_entries` says who sits in which session, for people's calendars (product §84). Triggers write it
  * (functions/change_calendar_entries.sql), whatever gives or takes the seat.
  */
 
@@ -30,9 +30,9 @@ export interface SeatReasons {
 }
 
 /**
- * A statement that adds the messages of all seats that were taken, changed or lost in this transaction, one to each
- * person: of a changed seat the new one is told. People who leave the company are told nothing. `recorded` is a statement
- * with a row where the change is kept.
+ * A statement that adds the messages of all seats that were taken, changed or lost in this transaction, one
+ * to each person. For a changed seat it is about the new one. People who leave the company get none.
+ * `recorded` is a statement with a row where the change is kept.
  */
 export function addSeatMessages(now: Date, { promoted, swapped }: SeatReasons, recorded: Sql): Sql {
   return sql`
@@ -89,7 +89,7 @@ const entryFields = sql`
   p.id as program_id, p.title, p.archived_at is not null as is_archived, s.starts_at, s.ends_at, s.location, s.join_url,
   s.cancelled_at, s.cancel_reason, t.first_name as trainer_first_name, t.last_name as trainer_last_name`;
 
-/** How a session stands in a person's calendar; null where the session was removed. */
+/** The session's state in a person's calendar; null if the session was removed. */
 export async function readCalendarEntry(
   db: Db,
   { sessionId, personId }: { sessionId: string; personId: string },
@@ -106,11 +106,11 @@ export async function readCalendarEntry(
 
 /** How calendars know the event of an entry. */
 export interface Told {
-  /** Whether another entry of the same event stands in its place now. */
+  /** Whether another entry of the same event has replaced it. */
   is_moved: boolean;
-  /** The session that calendars have under its UID, with the message that told it; null where they have none. */
+  /** The session that calendars have under its UID, with its message; null if they have none. */
   known: { session_id: string; told_by: string; starts_at: Date; is_as_told: boolean } | null;
-  /** Why the session from which the person was moved is not held, where it was cancelled. */
+  /** Why the session from which the person was moved was cancelled, if it was. */
   cancelled: { starts_at: Date; cancel_reason: string | null } | null;
   /** A training of theirs at the same time, with its session. */
   clash: { title: string; starts_at: Date; ends_at: Date } | null;
@@ -148,8 +148,8 @@ export async function readTold(
 }
 
 /**
- * How the session of a message about a lost seat stood in the person's calendar, though the session was removed; null
- * where another message tells it, or a calendar has nothing of it.
+ * The state in the person's calendar of a session in a message about a lost seat, even if it was removed.
+ * Null if another message has it, or a calendar has nothing of it.
  */
 export async function readRemovedEntry(db: Db, messageId: string): Promise<CalendarEntry | null> {
   const { rows } = await sql<CalendarEntry>`

@@ -36,8 +36,8 @@ export const productFace: Face = {
 const keptMilliseconds = 2_000;
 
 /**
- * The company's face, which every visitor asks for, signed in or not: so it is kept for a moment, and a database that
- * doesn't answer leaves the last one.
+ * The company's face, which every visitor asks for, signed in or not. So it is kept for a moment, and while
+ * the database doesn't answer the last one stays.
  */
 export class CompanyFace {
   readonly #database: Pick<Database, 'dbForReading'>;
@@ -62,7 +62,7 @@ export class CompanyFace {
     this.#reading = null;
   }
 
-  /** The company's logo, where it is the one of this hash. */
+  /** The company's logo, if it has this hash. */
   async logo(hash: string): Promise<Logo | null> {
     if ((await this.read()).logo !== hash) return null;
     if (this.#logo?.hash === hash) return this.#logo;

@@ -19,33 +19,33 @@ setTypeParser(builtins.DATE, (text) => text);
 setTypeParser(builtins.INT8, Number);
 
 interface PostgresOptions {
-  /** Of one server, or of a primary and its standbys in any order. */
+  /** One server's, or those of a primary and its standbys in any order. */
   url: string;
-  /** Of the role that owns the tables; absent where the one of `url` does. */
+  /** For the role that owns the tables; absent if that of `url` does. */
   ownerUrl?: string | null;
   /** The role that gets the owner's rights. */
   applicationRole?: string | null;
   /** Connections at most, beside those that quick reads share. */
   poolSize?: number;
   statementTimeoutSeconds?: number;
-  /** How long the database is waited for; for ever by a command. */
+  /** How long the database is waited for; a command waits without end. */
   deadlines?: Deadlines;
   /**
-   * Whether a server is using it: then it is watched on one more connection for each of its servers, and a restore
-   * finds it by its name and keeps away.
+   * Whether a server is using it. Then it is watched on one more connection for each of its servers, and a
+   * restore finds it by its name and keeps away.
    */
   serves?: boolean;
   /** How long a caller waits for a connection and for a lock, in milliseconds. */
   timeouts?: { connection: number; lock: number };
-  /** Told of a connection that breaks; the pool replaces it. */
+  /** Called for a connection that breaks; the pool replaces it. */
   onConnectionError?: (error: unknown) => void;
-  /** Told, in a sentence, when a state of the database that lasts begins and when it ends. */
+  /** Called with a sentence when a state of the database that lasts begins and when it ends. */
   onState?: (line: string) => void;
   /** Starts the database again when nobody listens there, where that is for us to do. */
   ensureRunning?: () => Promise<void>;
 }
 
-/** Of a server. */
+/** A server's. */
 export const requestTimeouts = { connection: patience, lock: patience };
 // A person at the command line waits gladly, and a check of a long audit trail takes its time.
 const commandTimeouts = { connection: 60_000, lock: 60_000 };
@@ -57,9 +57,10 @@ const jobBounds = { running: 1, waiting: Infinity, messages: { full: '' } };
 const usualOptions = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan';
 
 /**
- * The plan that is good for every value doesn't know how few rows one finds: starting processes to find them together
- * would take longer than finding them. The rows are mostly in memory, where reading a page costs little beside looking
- * at its rows; otherwise a table of one page would be read from end to end, again for each program.
+ * The plan that is good for every value doesn't know how few rows one finds. Starting processes to find them
+ * together would take longer than finding them. The rows are mostly in memory, and reading a page costs
+ * little beside looking at its rows. Otherwise a table of one page would be read from end to end, again for
+ * each program.
  */
 export const servingOptions = `${usualOptions} -c max_parallel_workers_per_gather=0 -c seq_page_cost=0.25 -c random_page_cost=0.25`;
 

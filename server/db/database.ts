@@ -27,7 +27,7 @@ export interface Answer {
 interface ReadOptions {
   /** Whether it gets a connection of its own, as two at most do at a time; the others share theirs. */
   isExpensive: boolean;
-  /** Whether only the primary may answer, as where a change depends on it; no unless told. */
+  /** Whether only the primary may answer, because a change depends on it; no unless given. */
   fromPrimary?: boolean;
 }
 
@@ -50,10 +50,10 @@ export interface Database {
   /** For reading alone: speaks to a standby while there is no primary. */
   readonly dbForReading: Db;
   /**
-   * For the jobs beside the requests, which share one connection: a statement or a transaction waits until the one
-   * before has ended, those of `often` before those of `seldom`. A job that asks another one in the midst of a
-   * transaction would wait for itself. Once the signal says that they are to end, those that wait are refused with
-   * UnavailableError.
+   * For the jobs beside the requests, which share one connection. A statement or a transaction waits until
+   * the one before has ended, those of `often` before those of `seldom`. A job that asks another one in the
+   * midst of a transaction would wait for itself. Once the signal says that they are to end, those that wait
+   * are refused with UnavailableError.
    */
   dbForJobs(ending: AbortSignal): { readonly often: Db; readonly seldom: Db };
   /** The role that needs grants on another one's tables; null where one role does it all. */
@@ -71,8 +71,8 @@ export interface Database {
    */
   executeScript(...scripts: string[]): Promise<void>;
   /**
-   * Runs the work in one transaction that may copy whole tables, on a connection of its own, and commits when the work
-   * returns.
+   * Runs the work in one transaction that may copy whole tables. It has a connection of its own, and commits
+   * when the work returns.
    */
   copying<Result>(access: Access, work: (session: CopySession) => Promise<Result>): Promise<Result>;
   /** Throws UnavailableError while no change can be made, Refusal("storage_full") while nothing more can be stored safely. */

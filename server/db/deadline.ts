@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long whatever asks the database may wait for it, in milliseconds; Infinity is for ever. */
+/** How long somebody who asks the database may wait for it, in milliseconds; Infinity has no end. */
 export interface Deadlines {
   /** For a call whose answer usually takes milliseconds. */
   readonly usual: number;
@@ -8,28 +8,34 @@ export interface Deadlines {
   readonly long: number;
 }
 
-/** Of a call that usually takes milliseconds. */
+/** For a call that usually takes milliseconds. */
 export const usualDeadline = 4_000;
 
-/** How long a caller waits for a connection and for a lock: nobody who could be answered within three seconds is sent away. */
+/**
+ * How long a caller waits for a connection and for a lock. Nobody who could be answered within three seconds
+ * is sent away.
+ */
 export const patience = 3_000;
 
 /** A person who typed a command waits gladly. */
 export const noDeadlines: Deadlines = { usual: Infinity, long: Infinity };
 
-// The database ends a slow statement so much before its deadline: then the connection stays.
+// The database ends a slow statement this long before its deadline: then the connection stays.
 const graceMilliseconds = 500;
 
-/** Of a server. */
+/** A server's. */
 export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
   const long = statementTimeoutSeconds * 1_000 + graceMilliseconds;
   return { usual: Math.min(usualDeadline, long), long };
 }
 
-/** A call about so many people or more has the long deadline. */
+/** A call about this number of people or more has the long deadline. */
 const manyPeople = 1_000;
 
-/** Of a call about so many people: their number decides how long it may take, and not the name of the call. */
+/**
+ * For a call about a number of people: the number decides how long it may take, and not the name of the
+ * call.
+ */
 export function deadlineOfMany({ usual, long }: Deadlines, people: number): number {
   return usual + moreTimeFor(people, { usual, long });
 }
@@ -46,7 +52,9 @@ interface Deadline {
 
 const storage = new AsyncLocalStorage<Deadline>();
 
-/** Does the work of one call: so many milliseconds from now nothing that it asks of the database is waited for. */
+/**
+ * Does the work of one call. After this number of milliseconds it waits for nothing more from the database.
+ */
 export function withDeadline<Result>(milliseconds: number, work: () => Result): Result {
   return storage.run({ endsAt: performance.now() + milliseconds }, work);
 }
@@ -62,7 +70,10 @@ function moreTimeFor(people: number, { usual, long }: Deadlines): number {
   return people <= 1 || usual === long ? 0 : (long - usual) * Math.min(people / manyPeople, 1);
 }
 
-/** For a call that finds out on its way about how many people it is: its deadline moves to that of so many. */
+/**
+ * For a call that finds out on its way about how many people it is. Its deadline moves to that of the
+ * number.
+ */
 export function giveTimeFor(people: number, deadlines: Deadlines): void {
   const deadline = storage.getStore();
   if (deadline) deadline.endsAt += moreTimeFor(people, deadlines);
@@ -81,8 +92,9 @@ export async function besideDeadline<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Calls `onLate` once nothing remains of the time, which may become longer meanwhile, unless the returned function is
- * called before. After a busy stretch of our own the answer may lie in the socket already, unread: that is read first.
+ * Calls `onLate` once nothing remains of the time, unless the returned function is called before. The time
+ * may become longer until then. After a busy stretch of our own the answer may lie in the socket already,
+ * unread: that is read first.
  */
 export function startTimer(remaining: () => number, onLate: () => void): () => void {
   if (remaining() === Infinity) return () => {};

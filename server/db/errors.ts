@@ -80,7 +80,8 @@ const problems: readonly SqlState[] = [
   // Something that a standby can't do, and any change on one. A plan that a migration has broken is of the same kind.
   'feature_not_supported',
   'read_only_sql_transaction',
-  // Another call failed to prepare the statement, and after that the next ones disagree for a moment about who prepares it.
+  // Another call failed to prepare the statement. After that the next ones disagree for a moment about who
+  // prepares it.
   'invalid_sql_statement_name',
   'duplicate_prepared_statement',
   'invalid_authorization_specification',
@@ -128,8 +129,8 @@ export class DeadlineError extends UnavailableError {
 }
 
 /**
- * A transaction was told to commit, and no answer came. It may be committed, be so later, or never. The cause says why
- * there was no answer.
+ * A transaction was to commit, and no answer came. It may be committed, be so later, or never. The cause
+ * says why there was no answer.
  */
 export class OutcomeUnknownError extends Error {
   constructor(options: ErrorOptions) {
@@ -170,8 +171,9 @@ export function codeOfConstraint(error: unknown): ErrorCode | null {
 }
 
 /**
- * Whether a commit that failed like this may have taken effect: it was sent, and its answer is missing. An error that
- * ends the connection is none: an administrator may end one that has committed and waits for a standby.
+ * Whether a commit that failed like this may have taken effect: it was sent, and its answer is missing. An
+ * error that ends the connection is none. An administrator may end one that has committed and waits for a
+ * standby.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   const refused = asDatabaseError(error);
@@ -180,8 +182,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * The reason why the database can't answer just now: it has too much to do (`busy`), it is unavailable or its disk is
- * full; `outcome_unknown` where it may have done the work all the same. Null for other errors.
+ * Why the database can't answer just now: it has too much to do (`busy`), it is unavailable or its disk is
+ * full. `outcome_unknown` if it may have done the work all the same. Null for other errors.
  */
 export function whyUnavailable(
   error: unknown,
@@ -225,7 +227,7 @@ export function explainMissingRights(error: unknown): never {
   );
 }
 
-/** Gives advice where others hold the tables that were to be locked. */
+/** Gives advice if others have locked the tables that were to be locked. */
 export function explainBusyTables(error: unknown): never {
   if (!hasSqlState(error, 'lock_not_available')) throw error;
   throw new StartError('Somebody else is working in this database. Stop every server on it first.');

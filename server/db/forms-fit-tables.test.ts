@@ -22,8 +22,9 @@ import { addresses, dates, days, emails, texts, whole } from '../../test/field-s
 import type { Database } from './database.ts';
 
 /*
- * A rule for a field stands twice: in the form's schema, whose refusal people read, and in the table's constraint, which
- * holds whatever code runs above it. A value that the form takes and the table refuses would be answered with 500.
+ * A rule for a field is there twice. People read the refusal of the form's schema. The table's constraint
+ * applies to all code above it. A value that the form takes and the table refuses would be answered with
+ * 500.
  */
 
 const session = programPayload.shape.sessions._zod.def.element.shape;

@@ -6,8 +6,8 @@ interface History {
   /** The columns that name a row. */
   key: readonly string[];
   /**
-   * The columns that history leaves out, because they are secret or follow from the rest; each with its value at an
-   * instant, in terms of the row `r`.
+   * The columns that history leaves out, because they are secret or follow from the rest. Each has its value
+   * at an instant, in terms of the row `r`.
    */
   leftOut: Readonly<Record<string, string>>;
   /** The source of those values. */
@@ -65,8 +65,8 @@ export function functionsOfHistory(table: TableWithHistory, all: readonly string
   const begun = [...key, 'since'].join(', ');
   const insert = `insert into ${table}_history (${columns}, until)
       select ${columns}, greatest(change_instant(), since + interval '1 microsecond') from former`;
-  // The application only reads history, so the trigger has the owner's rights. No join finds the changed rows: the
-  // statements are planned once, maybe for one row, and must be as good for ten thousand.
+  // The application only reads history, so the trigger has the owner's rights. No join finds the changed
+  // rows. The statements are planned once, maybe for one row, and must be as good for ten thousand.
   const keepFormer = `create or replace function keep_former_${table}() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin

@@ -8,8 +8,8 @@ import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
 const keptAsHistory = kept('history tells how things were, without a name');
 
 /**
- * The former rows of users, programs and assignments, each with the time for which it held: from `since` on, and no
- * more at `until`. Triggers write them, and the application reads them alone.
+ * The former rows of users, programs and assignments, each with the time for which it was valid: from
+ * `since` on, until before `until`. Triggers write them, and the application reads them alone.
  */
 export const historyTables = {
   users_history: {

@@ -4,7 +4,7 @@ import type { Schema } from './tables.ts';
 /** SQL of a value, with the type that the value has as JSON or once it is read. */
 export type Sql<Value = unknown> = RawBuilder<Value>;
 
-/** The type of the value that SQL stands for. */
+/** The type of the SQL's value. */
 export type ValueOf<Of extends Sql> = Of extends Sql<infer Value> ? Value : never;
 
 type Fields = Readonly<Record<string, Sql>>;
@@ -14,7 +14,7 @@ type Columns<Table extends keyof Schema> = {
   readonly [Column in keyof Selectable<Schema[Table]>]: Sql<Selectable<Schema[Table]>[Column]>;
 };
 
-/** The columns of a table that stands in a statement under this alias, each with its type. */
+/** The columns of a table under this alias in a statement, each with its type. */
 export function columnsOf<Table extends keyof Schema>(alias: string): Columns<Table> {
   return new Proxy({} as Columns<Table>, {
     get: (_, column) => sql.raw(`${alias}.${String(column)}`),
@@ -28,8 +28,9 @@ export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
 }
 
 /*
- * The numerous parts of replies, such as programs, sessions and people, are made of rows instead, which costs less and
- * is shorter. Their fields are no aggregates: they would be those of the select that is written here.
+ * The numerous parts of replies, such as programs, sessions and people, are made of rows instead. That costs
+ * less and is shorter. Their fields are no aggregates: they would be those of the select that is written
+ * here.
  */
 
 const columnsIn = (fields: Fields) =>
@@ -40,7 +41,7 @@ export function jsonRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<J
   return sql`(select row_to_json(r) from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
-/** The row under this alias, as `row` says, with further fields: a select to stand in a "from". */
+/** The row under this alias, as `row` says, with further fields: a select for a "from". */
 export function extended<Base, Of extends Fields>(
   alias: string,
   _row: Sql<Base>,
@@ -64,7 +65,7 @@ export function nestedRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql
   return sql`(select r from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
-/** A select of rows with these columns, to stand in a "from". */
+/** A select of rows with these columns, for a "from". */
 export function rowsFrom<Of extends Fields>(fields: Of, from: Sql): Sql<JsonOf<Of>> {
   return sql`(select ${columnsIn(fields)} ${from})`;
 }

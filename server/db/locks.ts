@@ -5,9 +5,10 @@ import { dueOf, isCounted } from './status.ts';
 import type { Db } from './tables.ts';
 
 /*
- * The one order of locks: programs, sessions that have seats, people, assignments; of each kind in the order of the
- * ids. Every transaction holds its rows in this order, so that two of them wait for one another and never block each
- * other (docs/adr/0033). A lock of one feature alone stands in its store, and keeps the order.
+ * The one order of locks: programs, sessions that have seats, people, assignments. Within each kind it is
+ * the order of the ids. Every transaction locks its rows in this order. So two of them wait for one another
+ * and never block each other (docs/adr/0033). A lock of one feature alone is in its store, and keeps the
+ * order.
  */
 
 /**
@@ -34,9 +35,9 @@ export async function sharePrograms(db: Db, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Holds the sessions that have seats, in the order of their ids. Every transaction that may free a seat calls it after
- * locking its programs and before people and assignments; so does one that begins a wait, and each sees the other's
- * change.
+ * Locks the sessions that have seats, in the order of their ids. Every transaction that may free a seat
+ * calls it after locking its programs and before people and assignments. So does one that begins a wait, and
+ * each sees the other's change.
  */
 export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<void> {
   await sql`
@@ -66,9 +67,9 @@ export async function lockUser(db: Db, id: string) {
 }
 
 /**
- * Locks these people, so that nobody assigns them, records anything of them or revokes it, or deletes them before the
- * transaction ends; in the order of their ids. People who have left are locked, too, as their records may be revoked.
- * Returns those of them who are not active.
+ * Locks these people, in the order of their ids. Until the transaction ends nobody assigns them, records
+ * anything of them or revokes it, or deletes them. People who have left are locked, too, as their records
+ * may be revoked. Returns those of them who are not active.
  */
 export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; is_active: boolean }>`
@@ -79,8 +80,9 @@ export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /**
- * Locks those of these people who are active, and in the role if one is told, so that they can't leave it before the
- * transaction ends; in the order of their ids, so that two calls can't block each other. Returns the others.
+ * Locks those of these people who are active, and in the role if one is given, so that they can't leave it
+ * before the transaction ends. It goes in the order of their ids, so that two calls can't block each other.
+ * Returns the others.
  */
 export async function lockActivePeople(
   db: Db,
@@ -104,8 +106,8 @@ export async function sharePeople(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Keeps these people from being deleted, and from another role or name, until the transaction ends; in the order of
- * their ids.
+ * Keeps these people from being deleted, and from another role or name, until the transaction ends. It goes
+ * in the order of their ids.
  */
 export async function holdPeople(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${ids}::uuid[]) order by id for share`.execute(tx);

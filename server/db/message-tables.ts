@@ -58,7 +58,7 @@ export const messageTables = {
   unpublished_changes: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
-    // Its facts about trainers, by their ids, stand in the sessions as well.
+    // Its facts about trainers, by their ids, are in the sessions as well.
     columns: {
       program_id: impersonal<string>(),
       since: impersonal<Date>(),

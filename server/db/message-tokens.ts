@@ -3,9 +3,10 @@ import { addMessages, hashOfToken, readTokenSecret, tokenOf, type NewMessage } f
 import type { Db } from './tables.ts';
 
 /*
- * The tokens in the links of messages. A token that has not been spent is good until it expires. Some events delete it
- * earlier: here a newer one takes its place, and the database deletes it when a password changes or an invited person
- * signs in (functions/forget_account_tokens.sql). A reminder's token is good as long as its training is still asked for in the same cycle.
+ * The tokens in the links of messages. A token that has not been spent is good until it expires. Some events
+ * delete it earlier. Here a newer one replaces it. The database deletes it when a password changes or an
+ * invited person signs in (functions/forget_account_tokens.sql). A reminder's token is good as long as its
+ * training is still asked for in the same cycle.
  */
 
 interface Lifetime {
@@ -13,7 +14,10 @@ interface Lifetime {
   now: Date;
 }
 
-/** Adds messages whose links open something for so many minutes, as earlier ones go on to; returns the ids of those added. */
+/**
+ * Adds messages whose links open something for this number of minutes; earlier links go on to work. Returns
+ * the ids of those added.
+ */
 export async function addMessagesWithTokens(
   tx: Db,
   messages: readonly NewMessage[],
@@ -31,9 +35,9 @@ export async function addMessagesWithTokens(
 }
 
 /**
- * Adds a message whose link opens something for so many minutes. Earlier links of the kind open nothing any more.
- * The caller keeps others from doing the same for this person at the same time. Returns the message's id; null where
- * it was there already.
+ * Adds a message whose link opens something for this number of minutes. Earlier links of the kind open
+ * nothing any more. The caller keeps others from doing the same for this person at the same time. Returns
+ * the message's id; null where it was there already.
  */
 export async function addMessageWithToken(
   tx: Db,
@@ -53,8 +57,8 @@ export async function addMessageWithToken(
 }
 
 /**
- * Lets the link of a message open the training of its person in the program, as it is asked now, for so many days from
- * now on. A message that is sent once more replaces its token.
+ * Lets the link of a message open the training of its person in the program, as it is asked now, for this
+ * number of days. A message that is sent once more replaces its token.
  */
 export async function keepTrainingToken(
   db: Db,

@@ -10,8 +10,8 @@ import { migrate } from './migrate.ts';
 const former = '0011-history.sql';
 
 /**
- * The former release's rows: eve sits in a session, leo is complete, zoe is complete without a seat and asked again,
- * max has chosen none; one program is archived.
+ * The former release's rows. Eve sits in a session, leo is complete, zoe is complete without a seat and
+ * asked again, max has chosen none. One program is archived.
  */
 const company = `
   insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)

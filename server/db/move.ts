@@ -6,23 +6,24 @@ import { dueOf } from './status.ts';
 import type { Moment } from './time-zone.ts';
 
 /**
- * When the first session of the program starts in which somebody can sit down now; null where there is none. A list of
- * one program's people tells the program by a parameter: then it is looked for once, and not for each of them.
+ * When the first session of the program starts in which somebody can sit down now; null where there is none.
+ * A list of one program's people gives the program by a parameter. Then it is looked for once, and not for
+ * each of them.
  */
 export const firstFree = (programId: Sql<string>, { now, zone }: Moment) =>
   sql<Date | null>`(select free.starts_at from first_free(${programId}, ${now}, ${zone}) free)`;
 
 /**
- * The same for the person of the assignment `a`, who doesn't sit down again where they were missing: another session may
- * be their first one.
+ * The same for the person of the assignment `a`. They don't sit down again where they were missing, so
+ * another session may be their first one.
  */
 export const firstFreeFor = (first: Sql<Date | null>, { now, zone }: Moment) => sql<Date | null>`(
   select free_for(a.employee_id, a.program_id, free.starts_at, ${marksOpenBefore}, ${now}, ${zone})
   from (select ${first} as starts_at offset 0) free)`;
 
 /**
- * Whether it is the employee's turn to choose a session, in an assignment `a` of the program `p` whose first free session
- * starts at `first`, a column: the one move of which employees are reminded.
+ * Whether it is the employee's turn to choose a session, the one move of which employees are reminded. `a`
+ * is the assignment, `p` its program, and its first free session starts at `first`, a column.
  */
 export function isToChoose({ now, zone }: Moment, first: Sql<Date | null>): Sql<boolean> {
   return sql`(a.completed_at is null and p.archived_at is null and a.session_id is null
@@ -34,7 +35,7 @@ export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move>
   return sql`(select m from ${moveFrom({ assignment: sql`a`, program: sql`p`, programId }, moment)} m)`;
 }
 
-/** The same of the whole rows of an assignment and its program, to stand in a "from". */
+/** The same for the whole rows of an assignment and its program, for a "from". */
 export function moveFrom(
   { assignment, program, programId }: { assignment: Sql; program: Sql; programId: Sql<string> },
   { now, zone }: Moment,

@@ -15,7 +15,7 @@ interface Purpose {
   serves?: boolean;
   /** For a command that looks: it makes no new database. */
   mustExist?: boolean;
-  /** Told, in a sentence, when a state of the database that lasts begins and when it ends. */
+  /** Called with a sentence when a state of the database that lasts begins and when it ends. */
   onState?: (line: string) => void;
 }
 
@@ -23,9 +23,9 @@ interface Purpose {
 const minimumFreeBytes = 64 * 1024 * 1024;
 
 /**
- * Opens the database that the configuration names: a PostgreSQL of the company's, or the embedded one in the data
- * folder. `onBackgroundError` is told of errors in the background, whose work is tried again.
- * Throws StartError when the data folder can't be used.
+ * Opens the database that the configuration names: a PostgreSQL of the company's, or the embedded one in the
+ * data folder. `onBackgroundError` gets errors in the background, whose work is tried again. Throws
+ * StartError when the data folder can't be used.
  */
 export async function openDatabase(
   config: Config,

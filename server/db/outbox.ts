@@ -4,8 +4,8 @@ import type { MessageKind } from '#shared/messages';
 import type { Db } from './tables.ts';
 
 /*
- * The outbox (product §81): messages are added in the transaction of the change that they tell of, and sent by the jobs
- * of whichever instance comes first (server/features/messages/outbox/delivery).
+ * The outbox (product §81). Messages are added in the transaction of their change. The jobs of the instance
+ * that comes first send them (server/features/messages/outbox/delivery).
  */
 
 export interface NewMessage {
@@ -18,7 +18,7 @@ export interface NewMessage {
   facts?: Record<string, unknown>;
   /** Where it may be sent once only: whatever tells it from others of its kind. */
   dedupeKey?: string;
-  /** Not to be sent before; at once unless told. */
+  /** Not to be sent before; at once unless given. */
   notBefore?: Date | undefined;
   /** Whether all that is due and can't wait goes out before. */
   canWait?: boolean;
@@ -51,8 +51,8 @@ export async function addMessages(tx: Db, messages: readonly NewMessage[], now: 
 }
 
 /**
- * The token of a message's link: 256 bits that follow from the message and a secret of this database, so that every
- * attempt to send it carries the same one.
+ * The token of a message's link: 256 bits that follow from the message and a secret of this database. So
+ * every attempt to send it carries the same one.
  */
 export function tokenOf(messageId: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(messageId).digest('base64url');

@@ -4,8 +4,9 @@ import type { Sql } from './json.ts';
 import { dayIn } from './time-zone.ts';
 
 /*
- * By when the people of a program `p` are due who have still to do it: facts of the database (functions/people_due.sql). They are
- * asked beside the numbers of the same people, which stand under `counts` (db/status.ts).
+ * By when the people of a program `p` are due who have still to do it, from functions of the database
+ * (functions/people_due.sql). They are asked beside the numbers of the same people, which are in `counts`
+ * (db/status.ts).
  */
 
 /** Everybody, and not a trainer's people alone. */
@@ -16,8 +17,8 @@ export const peopleDue = (trainer: Sql<string | null>): Sql =>
   sql`people_due(p.id, p.deadline, ${trainer}, counts.total - counts.completed)`;
 
 /**
- * Where they are due on different days: how many on the first of them, and from when to when everybody else is. Null
- * where all are due on one day.
+ * If they are due on different days: how many on the first of them, and from when to when everybody else is.
+ * Null where all are due on one day.
  */
 export function laterDue(trainer: Sql<string | null>, zone: Sql<string>): Sql<LaterDue | null> {
   const facts = sql`later_due(p.id, p.deadline, ${trainer}, counts.total - counts.completed, ${zone})`;

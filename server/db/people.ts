@@ -21,7 +21,7 @@ const namedIn = (table: 'positions' | 'sites', id: Sql<string | null>) =>
 
 const emailOrNone = sql<string>`coalesce(u.email, '')`;
 
-/** How a person stands in the company. */
+/** A person's state in the company. */
 export const personState = sql<Person['state']>`state_of_person(u.id, u.standing)`;
 
 /** The fields of a person that anybody sees who is shown the person. */
@@ -111,7 +111,10 @@ export function addressOf(email: string): Sql<string> {
   return sql`lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
 
-/** Whether the address is proven to be that of a person `u`: by a mail's link that was used, or by an admin. */
+/**
+ * Whether the address is proven to be that of a person `u`. A mail's link that was used proves it, or an
+ * admin.
+ */
 export const isProven = (email: Sql) => sql<boolean>`exists (
   select from proven_addresses v where v.person_id = u.id and v.email = ${email})`;
 

@@ -7,7 +7,7 @@ const p = columnsOf<'programs'>('p');
 /** How many programs are named in which somebody is behind. */
 export const mostNamed = 3;
 
-/** How the trainings stand that a "from" finds, for one person. */
+/** The states of one person's trainings that a "from" finds. */
 export function figuresOf(theirs: Sql, now: Sql<Date>) {
   return {
     overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,

@@ -18,6 +18,6 @@ export const aliasKeys: Sql = sql`
     (3, ${emailKey(sql`o.email`)})) k (place, key)
   where k.key is not null order by k.key, k.place, x.since desc`;
 
-/** A text as the cell of a file holds it, in which a line break is a space (product §98). */
+/** A text in the cell of a file, in which a line break is a space (product §98). */
 export const asCell = (text: Sql): Sql<string | null> =>
   sql`translate(replace(${text}, E'\\r\\n', ' '), E'\\t\\n\\u000b\\f\\r\\u0085\\u2028\\u2029', '        ')`;

@@ -5,11 +5,14 @@ import { nameOf } from './statement.ts';
 
 // Each connection keeps its prepared statements, so there must not be too many.
 const mostStatements = 200;
-/** A statement with more values is written for so many rows, and the next one for others. */
+/** A statement with more values is written for this number of rows, and the next one for others. */
 const mostValues = 50;
-/** From so many rows on, looking for a new plan costs little beside finding each of them by an old one. */
+/**
+ * From this number of rows on, looking for a new plan costs little beside finding each of them by an old
+ * one.
+ */
 const manyRows = 100;
-/** A text of so many characters holds many rows, as JSON; nobody types so much. */
+/** A text of this many characters has many rows, as JSON; nobody types as much. */
 const longText = 20_000;
 
 /** A query of `pg` that kysely's type lacks. */
@@ -23,7 +26,7 @@ interface PgClient {
   query(config: string | NamedQuery): Promise<PostgresQueryResult<never>>;
 }
 
-/** Is told whether each commit was answered. */
+/** Called with whether each commit was answered. */
 interface Commits {
   wasAnswered(): void;
   wasNotAnswered(): void;
@@ -32,13 +35,13 @@ interface Commits {
 const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * A pool whose connections plan a statement once and not each time, and whose transactions begin with their first
- * statement: both go out together, with the settings of the transaction that stand before it. For connections on which
+ * A pool whose connections plan a statement once and not each time. Its transactions begin with their first
+ * statement: both go out together, with the settings of the transaction before it. For connections on which
  * statements may be under way behind each other.
  *
- * A connection forgets all its plans before a statement about many rows. PostgreSQL keeps them until the tables are
- * analysed, those of triggers and foreign keys, too, and a plan made for a table of a few rows looks at all of them for
- * each of ten thousand.
+ * A connection forgets all its plans before a statement about many rows. PostgreSQL keeps them until the
+ * tables are analysed, even those of triggers and foreign keys. A plan made for a table of a few rows looks
+ * at all of them for each of ten thousand.
  *
  * A commit whose answer never came fails with OutcomeUnknownError.
  */

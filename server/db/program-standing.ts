@@ -22,9 +22,9 @@ import { dayIn, type Moment } from './time-zone.ts';
 import { waitingOf } from './waiting.ts';
 
 /*
- * How a program `p` stands for somebody: for those in charge of people it depends on how many are in each status, for
- * a participant on the person's own assignment. From it follow the fields of a program in a list, and the order by
- * need of action (product §47).
+ * The standing of a program `p` for somebody. For those in charge of people it depends on how many have each
+ * status, for a participant on the person's own assignment. From it follow the fields of a program in a
+ * list, and the order by need of action (product §47).
  */
 
 type Id = Viewer['_id'];
@@ -35,7 +35,10 @@ const stands = {
   status: sql<Status | null>`stands.status`,
   /** Whether something is left to do. */
   isOpen: sql<boolean>`stands.is_open`,
-  /** Whether nothing is left to do and nothing can come; a program to which nobody is assigned yet is not done. */
+  /**
+   * Whether nothing is left to do and nothing can come. A program to which nobody is assigned yet is not
+   * done.
+   */
   isDone: sql<boolean>`stands.is_done`,
   /** By when something of it has to be done, while something is left to do; else the program's deadline. */
   due: sql<Date>`stands.due`,
@@ -44,7 +47,7 @@ const stands = {
 export interface Standing extends Readonly<typeof stands> {
   /** Joins the tables behind these columns to `programs p`. */
   join: Sql;
-  /** Whether anybody stands in this status. */
+  /** Whether anybody has this status. */
   hasStatus: (status: Status) => Sql<boolean>;
   /** The standing's fields of a program in a list. */
   fields: ReturnType<typeof fieldsOf>;
@@ -60,8 +63,8 @@ export const withAssignmentOf = (person: Id): Sql =>
   sql`left join assignments a on a.program_id = p.id and a.employee_id = ${person}`;
 
 /**
- * The status of a person's training of `p`: the assignment's `a`, while something is asked. Where nothing is asked any
- * more, as in an archived program, a record makes it complete (product §59); null without one.
+ * The status of a person's training of `p`: the assignment's `a`, while something is asked. If nothing is
+ * asked any more, as in an archived program, a record makes it complete (product §59); null without one.
  */
 export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
   return sql`case
@@ -87,7 +90,10 @@ export function assignmentFields(person: Id, status: Sql<Status | null>, moment:
   };
 }
 
-/** The same with why it is asked, where people read that: on a program's page, and on the page of a person. */
+/**
+ * The same with why it is asked, for the places where people read that: a program's page, and the page of a
+ * person.
+ */
 export function assignmentFieldsWithReason(
   viewer: Viewer,
   person: Id,
@@ -125,7 +131,7 @@ function fieldsOf(
 
 type State = Readonly<Record<'status' | 'isOpen' | 'isDone' | 'due', Sql>>;
 
-/** Gives each of these facts its name. The offset keeps it from being computed anew wherever it is spoken of. */
+/** Gives each of these facts its name. The offset keeps it from being computed again at each use. */
 const named = ({ status, isOpen, isDone, due }: State): Sql => sql`cross join lateral (
   select ${status} as status, ${isOpen} as is_open, ${isDone} as is_done, ${due} as due offset 0) stands`;
 
@@ -149,7 +155,7 @@ const peopleState = (now: Sql<Date>): State => ({
 const hasOwnStatus = (status: Status) => sql<boolean>`${stands.status} = ${sql.lit(status)}`;
 const hasPeopleStatus = (status: Status) => sql<boolean>`${countWithStatus(status)} > 0`;
 
-/** How the program stands for the person who has to do it. */
+/** The program's standing for the person who has to do it. */
 function ownStanding({ _id: person }: Viewer, moment: Moment): Standing {
   return {
     ...stands,
@@ -164,7 +170,7 @@ function ownStanding({ _id: person }: Viewer, moment: Moment): Standing {
   };
 }
 
-/** How the program stands for those in charge of its people, whose numbers `withCounts` joins. */
+/** The program's standing for those in charge of its people, whose numbers `withCounts` joins. */
 function peopleStanding(withCounts: Sql, trainer: Sql<string | null>, moment: Moment): Standing {
   return {
     ...stands,
@@ -174,7 +180,7 @@ function peopleStanding(withCounts: Sql, trainer: Sql<string | null>, moment: Mo
   };
 }
 
-/** How all programs stand for an admin, told at once. */
+/** The standing of all programs for an admin, at once. */
 export function standingOfAll(moment: Moment): Standing {
   return peopleStanding(withCountsOfAll(moment.now), everybody, moment);
 }
@@ -184,25 +190,25 @@ export function standingOfPicked(moment: Moment): Standing {
   return peopleStanding(withCountsHandedOn, everybody, moment);
 }
 
-/** Programs `p` that are few, to stand in a "from": the offset has them found before it is asked how they stand. */
+/** Programs `p` that are few, for a "from". The offset has them found before their standing is asked. */
 export function programsWhere(condition: Sql<boolean>): Sql {
   return sql`(select p.* from programs p where ${condition} offset 0) p`;
 }
 
-/** How the programs in a viewer's list stand for the viewer, whose role is known. */
+/** The standing of the programs in a viewer's list for the viewer, whose role is known. */
 export function standingFor(viewer: Viewer, moment: Moment): Standing {
   return viewer.role === 'employee' ? ownStanding(viewer, moment) : standingInCharge(viewer, moment);
 }
 
-/** The trainer whose people somebody in charge is told of; null for all people. */
+/** The trainer whose people somebody in charge sees; null for all people. */
 const trainerOf = ({ _id, role, as }: Viewer) =>
   as
     ? sql<string | null>`${as.trainer}`
     : choose<string | null>(role, { admin: everybody, manager: everybody, trainer: sql`${_id}` });
 
 /**
- * By when the first people of the program `p` are due, and the others, with further fields: a select for those in charge
- * of them, without a row where the condition doesn't hold.
+ * By when the first people of the program `p` are due, and the others, with further fields. It is a select
+ * for those in charge of them, without a row if the condition fails.
  */
 export function dueInCharge<Of extends Readonly<Record<string, Sql>>>(
   viewer: Viewer,
@@ -223,7 +229,10 @@ export function dueInCharge<Of extends Readonly<Record<string, Sql>>>(
   );
 }
 
-/** How programs stand for those in charge of their people; a trainer is in charge of the people in their sessions. */
+/**
+ * The standing of programs for those in charge of their people. A trainer is in charge of the people in
+ * their sessions.
+ */
 export function standingInCharge(viewer: Viewer, moment: Moment): Standing {
   const trainer = trainerOf(viewer);
   const withCounts = sql`cross join lateral ${countsOfTrainer(trainer, moment.now)} counts`;
@@ -231,8 +240,8 @@ export function standingInCharge(viewer: Viewer, moment: Moment): Standing {
 }
 
 /**
- * How programs stand for a person on whose page the viewer is: by the person's assignment where there is one, else,
- * where the viewer is in charge of them, by the program's people.
+ * The standing of programs for a person on whose page the viewer is. It goes by the person's assignment if
+ * there is one. Else, if the viewer is in charge of them, it goes by the program's people.
  */
 export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing {
   const { now } = moment;

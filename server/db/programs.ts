@@ -44,7 +44,7 @@ export const sessionFields = (hasLink: Sql<boolean>) => ({
   trainer: nestedRow(nameFields('t')),
 });
 
-/** A session `s` with its trainer, who stands under the alias `t`. */
+/** A session `s` with its trainer, who has the alias `t`. */
 export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(hasLink));
 
 /** How many people checked in to a session `s` without a seat there, can be marked, and aren't. */
@@ -61,7 +61,7 @@ export const chosenBy = {
   walk_ins: walkIns,
 };
 
-/** The same joined to a session, where both are told, and so looked up once. */
+/** The same joined to a session, if both are shown, and so looked up once. */
 export const withChosen = sql`cross join lateral (
   select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
   from session_counts c where c.program_id = s.program_id and c.session_id = s.id) chosen`;
@@ -85,19 +85,22 @@ interface Parts<Further extends Fields> {
   viewer: Viewer;
   /** In whose view the sessions are, where that is somebody else. */
   person?: Viewer | undefined;
-  /** Whether the assignment of whose view it is stands under `a`: then the session that they have chosen is at hand. */
+  /**
+   * Whether the assignment whose view it is has the alias `a`. Then the session that they have chosen is at
+   * hand.
+   */
   hasAssignment?: boolean;
-  /** Of which of these sessions it tells how many people chose them; of none unless told. */
+  /** The sessions that say how many people chose them; none unless given. */
   inCharge?: Sql<boolean> | 'all';
-  /** Whether who reads it is told of numbers at all; yes unless told. */
+  /** Whether the reader sees numbers at all; yes unless given. */
   isTold?: Sql<boolean>;
   /** Further fields. */
   further?: Further;
 }
 
 /**
- * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them: beginning to read
- * sessions costs less once than twice.
+ * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them. Beginning to
+ * read sessions costs less once than twice.
  */
 function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge, isTold }: Parts<Fields>) {
   const hasChosen = hasAssignment ? chosenByOwn : undefined;
@@ -169,7 +172,7 @@ export function programJson<Further extends Fields = {}>(parts: Parts<Further>) 
   return jsonRow(programFields(parts, sessions), sql`from ${sessions.from}`);
 }
 
-/** The same as a row, to stand in a "from". The offset has it made once, even when several columns read it. */
+/** The same as a row, for a "from". The offset has it made once, even when several columns read it. */
 export function programRow<Further extends Fields = {}>(parts: Parts<Further>) {
   const sessions = sessionLists(parts);
   return rowsFrom(programFields(parts, sessions), sql`from ${sessions.from} offset 0`);

@@ -4,7 +4,10 @@ import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from './json.ts';
 import { nameUnlessErased } from './people.ts';
 
-/** Records under the alias `r` (product §59): which of them counts, which is the newest, and how each stands. */
+/**
+ * Records under the alias `r` (product §59): which of them counts, which is the newest, and the state of
+ * each.
+ */
 
 const r = columnsOf<'training_records'>('r');
 
@@ -31,8 +34,9 @@ export function newestRecord(program: Sql, person: Sql | string): Sql<string | n
 }
 
 /**
- * Joins the person's newest record of the program as `r`; nulls where there is none. Its `last_cycle` is the last that
- * any record answered: one of an earlier day may have a later cycle, if it was recorded by an earlier release.
+ * Joins the person's newest record of the program as `r`; nulls where there is none. Its `last_cycle` is the
+ * last that any record answered. One of an earlier day may have a later cycle, if an earlier release
+ * recorded it.
  */
 export function withNewestRecord(program: Sql, person: Sql): Sql {
   return sql`left join lateral (
@@ -47,9 +51,9 @@ export function isValidOn(day: Sql): Sql<boolean> {
 }
 
 /**
- * Whether a newer record of the same person and program counts. Each record of a free title stands alone. It is asked of
- * one record at a time: the newest is the first in an index, however little the database knows of the table, and no list
- * joins all records before it takes a page of them.
+ * Whether a newer record of the same person and program counts. Each record of a free title is alone. It is
+ * asked for one record at a time. The newest is the first in an index, even if the database knows little of
+ * the table. No list joins all records before it takes a page of them.
  */
 export const isReplaced = sql<boolean>`exists (
   select from (

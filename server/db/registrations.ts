@@ -3,8 +3,8 @@ import { hasEmail } from './people.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Until when the mail's link opens the account that somebody has asked for; null where it opens none, also where somebody
- * has the address meanwhile.
+ * Until when the mail's link opens the account that somebody has asked for. Null if it opens none, even
+ * because somebody has the address by now.
  */
 export async function findConfirmationEnd(
   db: Db,
@@ -22,8 +22,8 @@ export async function findConfirmationEnd(
 }
 
 /**
- * Forgets accounts that were asked for, and whose links nobody has opened in time, with their mails: the mail server's
- * answer may name the address. A backup has such mails alone, and so they go after a restore.
+ * Forgets accounts that were asked for, and whose links nobody has opened in time, with their mails. The
+ * mail server's answer may name the address. A backup has such mails alone, and so they go after a restore.
  */
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
   await sql`

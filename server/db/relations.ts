@@ -7,8 +7,9 @@ import { hasRecord } from './records.ts';
 import { isActive, isAlias } from './active.ts';
 
 /**
- * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes a list.
- * `me` is the id of the person who has the relation; programs stand under the alias `p`, the user looked at under `u`.
+ * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes
+ * a list. `me` is the id of the person who has the relation. Programs have the alias `p`, the user looked at
+ * `u`.
  */
 type Id = Sql | string;
 export type Predicate = (me: Id) => Sql<boolean>;
@@ -19,7 +20,10 @@ const taught: Predicate = (me) =>
   sql`exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = ${me})`;
 const assigned: Predicate = (me) =>
   sql`exists (select from assignments own where own.program_id = p.id and own.employee_id = ${me})`;
-/** A record keeps the program in its person's view, even when the program or the role changes (product §8, §14, §59). */
+/**
+ * A record keeps the program in its person's view, even if the program or the role changes (product §8, §14,
+ * §59).
+ */
 const recorded: Predicate = (me) => hasRecord(sql`p.id`, me);
 const assignedOrRecorded: Predicate = (me) => sql`((${active} and ${assigned(me)}) or ${recorded(me)})`;
 
@@ -47,7 +51,7 @@ const notDeleted = sql<boolean>`u.deactivated_at is null`;
 const overseesSome: Predicate = (me) => sql`exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
-/** The same of any program, so that a late call is told that its program is archived. */
+/** The same for any program, so that a late call learns that its program is archived. */
 const overseesSomeEvenArchived: Predicate = (me) => sql`exists (
   select from programs p where ${programRelations['overseen-even-archived'](me)})`;
 
@@ -72,8 +76,8 @@ export const userRelations: Record<UserRelation | 'own-employee' | 'assignable',
 };
 
 /**
- * Who may see a record `r`; everybody sees those of people below, a manager those of their employees in their programs,
- * and those that they proposed.
+ * Who may see a record `r`. Everybody sees those of people below, a manager those of their employees in
+ * their programs, and those that they proposed.
  */
 export const recordRelations: Record<RecordRelation, Predicate> = {
   any: () => sql`true`,
@@ -87,7 +91,7 @@ export const recordRelations: Record<RecordRelation, Predicate> = {
 
 const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
 
-/** Whether the session `s` has no active trainer, so that admins stand in. */
+/** Whether the session `s` has no active trainer, so that admins act for them. */
 export const isWithoutTrainer = sql<boolean>`not exists (
   select from users t where t.id = s.trainer_id and t.standing = 'trainer')`;
 
@@ -106,11 +110,14 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
     where mine.session_id = s.id and mine.person_id = ${me} and not mine.is_cancelled)`,
 };
 
-/** The person who asks, or is looked at: the role is known of the one, and stands in a column for the other. */
+/** The person who asks, or is looked at. The role is known of the one, and is in a column for the other. */
 export interface Viewer {
   readonly _id: Id;
   readonly role: Role | Sql<Role>;
-  /** If the role is a parameter: the id while the person is manager or trainer, else null, which stands to nothing. */
+  /**
+   * If the role is a parameter: the id while the person is manager or trainer, else null, which matches
+   * nothing.
+   */
   readonly as?: { readonly manager: Id; readonly trainer: Id };
   /** Whether only the link of a mail says that it is this person: the mail may have been passed on. */
   readonly isByMail?: boolean;
@@ -118,14 +125,17 @@ export interface Viewer {
 
 type OfRoles<Value> = Readonly<Partial<Record<Role, Value>>>;
 
-/** The predicate of the viewer's role; it holds for no role that has none. */
+/** The predicate of the viewer's role; it is false for a role that has none. */
 export function byRole({ _id, role }: Viewer, predicates: OfRoles<Predicate>): Sql<boolean> {
   const written = new Map([...new Set(Object.values(predicates))].map((each) => [each, each(_id)]));
   const named = Object.entries(predicates).map(([each, predicate]) => [each, written.get(predicate)]);
   return choose(role, Object.fromEntries(named) as OfRoles<Sql<boolean>>);
 }
 
-/** The value for a role: the one alone, where the role is known, else one that the database chooses; null where it has none. */
+/**
+ * The value for a role: the one alone if the role is known, else one that the database chooses. Null if it
+ * has none.
+ */
 export function choose<Value>(role: Viewer['role'], values: OfRoles<Sql<Value>>): Sql<Value> {
   if (typeof role === 'string') return values[role] ?? sql`null`;
   const groups = [...Map.groupBy(roles, (each) => values[each])];
@@ -152,7 +162,7 @@ export function programsInView(viewer: Viewer): Sql<boolean> {
   return sql`${active} and ${byRole(viewer, inView)}`;
 }
 
-/** Whether somebody is in charge of people of the program `p`, whose numbers they are told. */
+/** Whether somebody is in charge of people of the program `p`, whose numbers they see. */
 export function isInCharge(viewer: Viewer): Sql<boolean> {
   const { as } = viewer;
   if (as)
@@ -171,16 +181,19 @@ const chosen: Predicate = (me) => sql`exists (
 
 const isHeld = sql<boolean>`s.cancelled_at is null`;
 
-/** The same where the person's own assignment stands under `a`. */
+/** The same if the person's own assignment is `a`. */
 export const chosenByOwn: Predicate = () => sql`s.id = a.session_id`;
 
-/** The sessions of a person whose own assignment, if there is one, stands under `a`: once enrolled only the chosen one. */
+/**
+ * The sessions of a person whose own assignment, if there is one, is `a`. Once enrolled it is only the
+ * chosen one.
+ */
 const ofOwn: Predicate = () =>
   sql`s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id) end`;
 
 /**
- * The sessions inside a program `p` that a person may see (product §15), under the alias `s`, cancelled ones, too. An
- * employee's assignment, if there is one, stands under `a`; that of others where it is said.
+ * The sessions inside a program `p` that a person may see (product §15), under the alias `s`, cancelled
+ * ones, too. An employee's assignment, if there is one, is `a`; that of others if the call says so.
  */
 export function sessionsInView(viewer: Viewer, hasAssignment: boolean): Sql<boolean> {
   const own = hasAssignment ? ofOwn : chosen;
@@ -198,7 +211,7 @@ const ofAnyRole = ({ _id, role }: Viewer) => sql<boolean>`(${role} = 'admin'
   or (${role} = 'manager' and ${overseen(_id)}) or (${role} = 'trainer' and s.trainer_id = ${_id})
   or s.id = case when a.employee_id is not null or ${role} = 'employee' then coalesce(a.session_id, s.id) end)`;
 
-/** The sessions to which an employee whose assignment stands under `a`, and who has chosen one, can change. */
+/** The sessions to which an employee whose assignment is `a`, and who has chosen one, can change. */
 export const otherSessionsInView = sql<boolean>`${isHeld} and s.id <> a.session_id and a.completed_at is null`;
 
 const overseenBeside: Predicate = (me) =>
@@ -228,8 +241,8 @@ function concerns(viewer: Viewer, oversees: Predicate, hasChosen: Predicate): Sq
 }
 
 /**
- * The sessions inside a program `p` whose people somebody may see (product §49), under the alias `s`; of an archived
- * program nobody's but an admin's (product §14).
+ * The sessions `s` inside a program `p` whose people somebody may see (product §49). In an archived program
+ * only an admin sees them (product §14).
  */
 export function sessionsInCharge(viewer: Viewer): Sql<boolean> {
   return byRole(viewer, {

@@ -7,9 +7,9 @@ import type { Moment } from './time-zone.ts';
 export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
 
 /**
- * Whether the session `s` has taken place: somebody is marked there in another way than as excused, which says nothing of
- * it. From then on it isn't moved, cancelled or removed (product §70, §73). Attendance that an early release recorded stands
- * on no sheet, but has a record.
+ * Whether the session `s` has taken place. Somebody is marked there in another way than as excused, which
+ * says nothing of it. From then on it isn't moved, cancelled or removed (product §70, §73). Attendance that
+ * an early release recorded is on no sheet, but has a record.
  */
 export const hasTakenPlace = sql<boolean>`(
   exists (select from attendance m where m.session_id = s.id and m.outcome <> 'excused')
@@ -33,8 +33,8 @@ export const lengthOf = (alias: Sql): Sql<number> =>
 export const isOver = (alias: Sql, now: Sql<Date> | Date): Sql<boolean> => sql`(${alias}.ends_at <= ${now})`;
 
 /**
- * Whether the session `s` still takes people: with a capacity until it starts, without one until its end or the end of its
- * day, whichever is later (product §20, §70).
+ * Whether the session `s` still takes people (product §20, §70). With a capacity it does until it starts,
+ * else until its end or the end of its day, whichever is later.
  */
 export function isToCome({ now, zone }: Moment): Sql<boolean> {
   return sql`takes_people(s.cancelled_at, s.starts_at, s.ends_at, s.capacity, ${now}, ${zone})`;

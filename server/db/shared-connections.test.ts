@@ -190,7 +190,7 @@ describe('connections that are shared by reads', () => {
 
   test('send more at once where the database is far away, as each answer takes long there', async () => {
     for (const began = performance.now(); performance.now() - began < 1_200;) await ask(slow(0.02));
-    // Half of all stand on each connection.
+    // Half of all are on each connection.
     expect(await askBesideSlow()).toBe(20);
   });
 
@@ -224,7 +224,7 @@ describe('connections that are shared by reads', () => {
     expect(await ask(echo(2))).toEqual({ number: 2 });
   });
 
-  /** How long each of so many calls waited that were not answered, in milliseconds. */
+  /** How long each of the calls that were not answered waited, in milliseconds. */
   const waitsOf = (count: number, statements: BoundStatement[]) =>
     Promise.all(
       Array.from({ length: count }, async () => {

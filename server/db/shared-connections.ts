@@ -31,7 +31,7 @@ interface Options {
   columns: KnownColumns;
   /** How long a caller waits at most. */
   deadlineMilliseconds: number;
-  /** Told of a connection that breaks; the next statement opens another one. */
+  /** Called for a connection that breaks; the next statement opens another one. */
   onError: (error: Error) => void;
   /** Whether the database is known to be unavailable. */
   isUnavailable: () => boolean;
@@ -39,14 +39,14 @@ interface Options {
 
 const sweepMilliseconds = 250;
 
-// A connection that has not answered for so long is taken to be held up by something slow.
+// Something slow is taken to block a connection that has not answered for this long.
 const slowMilliseconds = 20;
 
 /**
- * The most statements that one connection has under way, for each millisecond that the database is away: about as many
- * as it answers in that time. Further ones wait here, for the connection that answers first: where processors are
- * scarce, a PostgreSQL process may get none for a tenth of a second, and all statements sent to it wait as long.
- * docs/adr/0025 tells the cost of less and of more.
+ * The most statements that one connection has under way, for each millisecond that the database is away. It
+ * answers about as many in that time. Further ones wait here, for the connection that answers first. If
+ * processors are scarce, a PostgreSQL process may get none for a tenth of a second, and all statements sent
+ * to it wait as long. docs/adr/0025 has the cost of less and of more.
  */
 const depthOfMillisecond = 8;
 
@@ -56,10 +56,10 @@ interface Waiting extends PromiseWithResolvers<Connection> {
 }
 
 /**
- * A few connections on which several statements are under way at the same time, one behind the other: those of the
- * same turn of the event loop leave in one packet. For statements that take no locks and little time, as those behind
- * wait for them. A connection on which a caller has waited until the deadline is destroyed, with all that it has to
- * answer.
+ * A few connections on which several statements are under way at the same time, one behind the other. Those
+ * of the same turn of the event loop leave in one packet. For statements that take no locks and little time,
+ * as those behind wait for them. A connection on which a caller has waited until the deadline is destroyed,
+ * with all that it has to answer.
  */
 export class SharedConnections {
   readonly #options: Options;
@@ -81,8 +81,8 @@ export class SharedConnections {
   }
 
   /**
-   * Sends the statements together over one connection; returns the outcome of each: its first row, null where there is
-   * none, or the database's refusal. Throws UnavailableError.
+   * Sends the statements together over one connection. Returns the outcome of each: its first row, null if
+   * there is none, or the database's refusal. Throws UnavailableError.
    */
   async read(statements: readonly BoundStatement[]): Promise<Outcome[]> {
     this.#assertAvailable();
@@ -104,7 +104,7 @@ export class SharedConnections {
     }
   }
 
-  /** Breaks all connections off: waiting callers are told at once. */
+  /** Breaks all connections off: waiting callers get an error at once. */
   destroy(): void {
     for (const { reject } of this.#waiting.splice(0)) reject(new UnavailableError());
     for (const [index, connection] of this.#connections.entries()) {
@@ -127,7 +127,7 @@ export class SharedConnections {
     if (this.#isClosed || this.#options.isUnavailable()) throw new UnavailableError();
   }
 
-  /** A place on the least busy connection, on one that is held up only where all are; null where there is none. */
+  /** A place on the least busy connection. It is on a blocked one only if all are; null if there is none. */
   #take(call: Call): Connection | null {
     const now = performance.now();
     const isHeldUp = (connection: Connection | null) =>
@@ -198,7 +198,7 @@ export class SharedConnections {
     return { client, ready, pending: new Set(), isCorked: false, movedAt: 0 };
   }
 
-  /** Holds the statements of this turn until the event loop has seen everyone who came in it. */
+  /** Keeps the statements of this turn until the event loop has seen everyone who came in it. */
   #cork(connection: Connection): void {
     if (connection.isCorked) return;
     connection.isCorked = true;

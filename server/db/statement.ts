@@ -35,13 +35,13 @@ export interface Statement<Input> {
   /** Under which a connection keeps its plan; the same for the same text. */
   readonly name: string;
   readonly text: string;
-  /** Whether it is one of very many texts, of which a connection keeps those used last. */
+  /** Whether it is one of very many texts; a connection keeps those used last. */
   readonly isRare: boolean;
   /** The values of a call, in the order of the text's parameters. */
   readonly valuesFor: (input: Input) => unknown[];
 }
 
-/** Writes the SQL out as text. A parameter that stands in several places is sent once. */
+/** Writes the SQL out as text. A parameter that is used in several places is sent once. */
 export function writeStatement<Input>(db: Db, query: Sql, { isRare = false } = {}): Statement<Input> {
   const { sql: compiled, parameters } = query.compile(db);
   const reads: ((input: Input) => unknown)[] = [];

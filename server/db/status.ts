@@ -17,7 +17,7 @@ export function statusOf(now: Instant): Sql<Status> {
   return sql`status_of(a.completed_at, ${dueOf}, a.session_id, ${now})`;
 }
 
-/** Trainings that stand in this status. */
+/** Trainings in this status. */
 export function hasStatus(now: Instant, status: Status | Sql<Status>): Sql<boolean> {
   return sql`${statusOf(now)} = ${typeof status === 'string' ? sql.lit(status) : status}`;
 }
@@ -39,8 +39,8 @@ export const isCounted = sql<boolean>`is_active(a.standing)`;
 export const holdsSeat = sql<boolean>`a.standing <> 'left'`;
 
 /*
- * The same definition for many people, in numbers (product §66): those of a program `p` stand under `counts`, and with them
- * `next_due`, the first instant by which somebody still has to do it.
+ * The same definition for many people, in numbers (product §66). Those of a program `p` are in `counts`,
+ * with `next_due`, the first instant by which somebody still has to do it.
  */
 
 /** The number of a status, of the numbers under `counts`. */
@@ -66,7 +66,7 @@ export const countColumns = columnsUnder('counts');
 /** Joins the numbers that a select under the alias `k` has handed on. */
 export const withCountsHandedOn: Sql = sql`cross join lateral (select ${columnsUnder('k')}) counts`;
 
-/** The numbers of the program `p`, to stand in a "from": everybody's trainings. */
+/** The numbers of the program `p`, for a "from": everybody's trainings. */
 export function countsOfProgram(now: Instant): Sql {
   return sql`numbers_of(p.id, p.deadline, null, ${now})`;
 }

@@ -4,7 +4,7 @@
 export type Erasure =
   /** Another value takes its place, which tells nothing. */
   | 'replaced'
-  /** It holds nothing any more. */
+  /** It has nothing any more. */
   | 'emptied'
   /** The row goes. */
   | 'deleted'
@@ -20,8 +20,8 @@ export interface Personal {
 }
 
 /**
- * The functions of triggers that write something, by the table whose changes fire them (functions/*.sql); or a key with
- * "on update cascade", by the table to which it points.
+ * The functions of triggers that write something, by the table whose changes fire them (functions/*.sql). Or
+ * a key with "on update cascade", by the table to which it points.
  */
 export type Writers = Readonly<Record<string, readonly string[]>>;
 
@@ -38,9 +38,9 @@ export interface Column<Type> {
 export interface Table {
   /** The rights of the application's role on every column, where another role owns the tables. */
   readonly grants: string;
-  /** Whether a backup holds the rows, or why it doesn't. */
+  /** Whether a backup has the rows, or why it doesn't. */
   readonly backup: 'rows' | { readonly leftOut: string };
-  /** Of its rows; absent where triggers write single columns at most. */
+  /** For its rows; absent if triggers write single columns at most. */
   readonly writtenBy?: Writers;
   readonly columns: Readonly<Record<string, Column<unknown>>>;
 }

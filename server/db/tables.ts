@@ -33,20 +33,20 @@ const byName = { assignments: ['name_training'], users: ['assignments_employee']
 const byReturn = { assignments: ['follow_newest_record'] };
 
 /**
- * Each table once, without its partitions: its columns and the personal data in them, the rights of the application's
- * role, and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
- * migrations/*.sql; a test compares.
+ * Each table once, without its partitions. It has its columns and the personal data in them, the rights of
+ * the application's role, and whether a backup has it. Each comes after those to which its rows point. The
+ * columns are made by migrations/*.sql; a test compares.
  *
- * A column is personal when it tells something of a person who can be identified: a name, a role, a program that somebody
- * oversees or is assigned to. That a person wrote it, such as a program's description, doesn't make it personal. A column
- * that may be null is `Type | null`, and an insert may leave it out; `Generated<Type>` is never null, as the database has
- * a default.
+ * A column is personal if it says something of a person who can be identified: a name, a role, a program
+ * that somebody oversees or is assigned to. That a person wrote it, such as a program's description, doesn't
+ * make it personal. A column that may be null is `Type | null`, and an insert may leave it out.
+ * `Generated<Type>` is never null, as the database has a default.
  *
  * `writtenBy` leads from a copy to the triggers that keep it: of rows or of a column. A test compares it with the triggers
  * of the database and the text of their functions. It leaves out those that only bring the texts of a row into NFC.
  *
- * Grants are for the whole table. The application adds to the audit trail and can't change or remove anything in it,
- * and it never removes people or programs.
+ * Grants are for the whole table. The application adds to the audit trail and can't change or remove
+ * anything in it. It never removes people or programs.
  */
 export const tables = {
   ...placeTables,
@@ -259,7 +259,7 @@ export const tables = {
     backup: leftOut('they matter for an hour'),
     columns: {
       kind: impersonal<string>(),
-      // Of an account or of a network, which is nobody's in particular.
+      // An account's or a network's, which is nobody's in particular.
       subject: personal<string>('deleted', leftOut('it matters for an hour')),
       window_start: personal<Date>('deleted', leftOut('it matters for an hour')),
       count: personal<number>('deleted', leftOut('it matters for an hour')),
@@ -292,5 +292,5 @@ export type Db = Kysely<Schema>;
 
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** Tables that a backup holds, each after those to which its rows point. */
+/** Tables in a backup, each after those to which its rows point. */
 export const backedUpTables: readonly string[] = tableNames.filter((name) => tables[name].backup === 'rows');

@@ -6,11 +6,14 @@ import type { Db } from './tables.ts';
 import { isActiveAs } from './active.ts';
 
 /*
- * How trainers know the sessions that they teach (product §84): `told` as it was decided, `sent` as a message told it.
- * Both are null where they don't teach it.
+ * The sessions that trainers know that they teach (product §84): `told` as it was decided, `sent` as a
+ * message said it. Both are null where they don't teach it.
  */
 
-/** An entry `e` of the program `p`, with its session `s` while there is one, and its state for this trainer now. */
+/**
+ * An entry `e` of the program `p`, with its session `s` if there still is one, and its state for this
+ * trainer now.
+ */
 const entries = sql`teaching_entries e
   join programs p on p.id = e.program_id
   left join training_sessions s on s.id = e.session_id
@@ -23,7 +26,7 @@ const held = (programIds: readonly string[]) => sql`
   from training_sessions s join programs p on p.id = s.program_id and p.archived_at is null
   where s.program_id = any(${programIds}::uuid[]) and s.cancelled_at is null`;
 
-/** To be called before a change: the sessions of these programs that have no entry yet are known as they are. */
+/** Called before a change: the sessions of these programs that have no entry yet are known as they are. */
 export async function keepTeaching(tx: Db, ...programIds: readonly string[]): Promise<void> {
   await sql`
     insert into teaching_entries (session_id, person_id, program_id, told, sent)
@@ -31,7 +34,7 @@ export async function keepTeaching(tx: Db, ...programIds: readonly string[]): Pr
     order by s.id on conflict do nothing`.execute(tx);
 }
 
-/** To be called after it: sessions that are given to a trainer anew are not known. */
+/** Called after it: a trainer doesn't know the sessions that they have just been given. */
 export async function beginTeaching(tx: Db, ...programIds: readonly string[]): Promise<void> {
   await sql`
     insert into teaching_entries (session_id, person_id, program_id)
@@ -53,8 +56,8 @@ export async function settleTeaching(
 }
 
 /**
- * Adds one message to each trainer of changed sessions of the program, or of this session; nobody is told
- * where `isSilent`.
+ * Adds one message to each trainer of changed sessions of the program, or of this session; to nobody if
+ * `isSilent`.
  */
 export async function tellTeaching(
   tx: Db,
@@ -78,14 +81,14 @@ export async function tellTeaching(
     where not ${isSilent} group by changed.person_id order by changed.person_id`.execute(tx);
 }
 
-/** A session of a trainer that is other than a message has told it. */
+/** A session of a trainer that differs from its last message. */
 export interface TeachingChange {
   session_id: string;
   program_id: string;
   title: string;
   was: SessionState | null;
   now: SessionState | null;
-  /** The SEQUENCE under which it is told, and whether calendars have the event. */
+  /** The SEQUENCE under which it is sent, and whether calendars have the event. */
   sequence: number;
   has_event: boolean;
   is_archived: boolean;

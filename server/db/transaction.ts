@@ -33,17 +33,19 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Has each row that the transaction asks for looked up in an index. Plans are kept, and one that was made for a table
- * of a few rows would read it whole for each of ten thousand people, while their rows are being added to it. Like the
- * instant it is sent with the first statement, and costs no round trip (db/preparing-pool.ts).
+ * Has each row that the transaction asks for looked up in an index. Plans are kept. One that was made for a
+ * table of a few rows would read it whole for each of ten thousand people, while their rows are being added
+ * to it. Like the instant it is sent with the first statement, and costs no round trip
+ * (db/preparing-pool.ts).
  */
 async function lookUpByIndex(tx: Db): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);
 }
 
 /**
- * For a transaction about tens of thousands of rows: joins may read whole tables, sort and hash in memory, and take their
- * time, and locks are waited for. Plans that others left behind are forgotten, as `forgetPlans` forgets its own.
+ * For a transaction about tens of thousands of rows. Joins may read whole tables, sort and hash in memory,
+ * and take their time, and it waits for locks. Plans that others left behind are forgotten, as `forgetPlans`
+ * forgets its own.
  */
 export async function workOnMany(tx: Db): Promise<void> {
   await sql`set local enable_seqscan = on`.execute(tx);
@@ -54,8 +56,8 @@ export async function workOnMany(tx: Db): Promise<void> {
 }
 
 /**
- * For writes of a transaction about many rows, of which the database judges each by itself and follows it to a few others.
- * While a table is too young for its figures to be known, it would read all of it for each row.
+ * For writes of a transaction about many rows. The database checks each by itself and follows it to a few
+ * others. While a table is too young for its figures to be known, all of it would be read for each row.
  */
 export async function joinByIndex(tx: Db, work: () => Promise<void>): Promise<void> {
   await sql`set local enable_hashjoin = off`.execute(tx);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { isoInstant, type Sql } from './json.ts';
 
 /*
- * Changes of programs that wait to be told (product §85). For people in a session, `calendar_entries` hold the facts that
- * they were told; for deadlines it is the program's history, and for sessions' trainers the rows kept with the changes.
+ * Changes of programs that wait for their message (product §85). For people in a session, `calendar_entries`
+ * has the facts that they last read. For deadlines it is the program's history, and for sessions' trainers
+ * the rows kept with the changes.
  */
 
 /** The rows of a function of the database for the changes `w` of the program `p`. */
@@ -16,7 +17,10 @@ const untoldIn = (programId: Sql | string, rows: Sql): Sql => sql`
   cross join lateral ${rows}
   where w.program_id = ${programId}`;
 
-/** A select of the people concerned by changes of the program that wait to be told; of nobody while none do. */
+/**
+ * A select of the people concerned by changes of the program that wait for their message; of nobody if none
+ * do.
+ */
 export const concernedIn = (programId: string, now: Date): Sql =>
   untoldIn(programId, untold('people_untold', now));
 
@@ -30,7 +34,10 @@ interface Unpublished {
   publish_at: string;
 }
 
-/** How many people changes of the program `p` concern that wait, and when they are told; null where nothing waits. */
+/**
+ * How many people the program's waiting changes concern, and when they get the message; null if nothing
+ * waits.
+ */
 export const unpublishedChanges = (now: Sql<Date>) => sql<Unpublished | null>`(
   select r from (
     select count(*) filter (where untold.takes_part)::int as people,

@@ -50,7 +50,7 @@ export function ifVisible<Value>(
     : sql`case when ${isVisibleTo(viewer, field, person)} then ${value} end`;
 }
 
-/** To be joined to the user `u`: the place of the viewer among the readers, who see all that the next ones see. */
+/** Joined to the user `u`: the place of the viewer among the readers, who see all that the next ones see. */
 export function withReader(viewer: Viewer): Sql {
   if (viewer.role === 'admin') return sql``;
   const reads = readsAs(viewer, u.id);
@@ -63,7 +63,7 @@ export function withReader(viewer: Viewer): Sql {
 export const isShown = (viewer: Viewer, field: GuardedField): Sql<boolean> =>
   viewer.role === 'admin' ? sql`true` : sql`reader.place <= ${sql.lit(lastPlaceOf(field))}`;
 
-/** The value where the viewer, joined as `withReader` says, sees the field; else null or, of a list, nothing in it. */
+/** The value if the viewer, joined as `withReader` says, sees the field. Else null or, in a list, nothing. */
 export function shown<Value>(viewer: Viewer, field: GuardedField, value: Sql<Value>): Sql<Value | null> {
   if (viewer.role === 'admin') return value;
   const otherwise = empty[field] ? sql` else ${empty[field]}` : sql``;

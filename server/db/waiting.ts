@@ -5,8 +5,8 @@ import { wasMissing } from './seats.ts';
 import { dueOf } from './status.ts';
 
 /*
- * The waiting list of a program `p` (product §72): waits `w` with their assignments `a`, and the session in which
- * somebody sits meanwhile, under `own`.
+ * The waiting list of a program `p` (product §72): waits `w` with their assignments `a`. The session in
+ * which somebody sits until then is `own`.
  */
 
 // Each row is looked up in an index: a list grows within an hour, before the database knows its length.
@@ -29,9 +29,9 @@ interface Cutoff {
 }
 
 /**
- * Whether somebody may be given a seat in the session `s` once there is one: a person who waits for one session, in that
- * one; a person who waits for any, in one before the due date or, when that is past, in each to come. Not in one at whose
- * time they sit elsewhere.
+ * Whether somebody may be given a seat in the session `s` once there is one. A person who waits for one
+ * session may in that one. A person who waits for any may in one before the due date or, if that is past, in
+ * each to come. Not in one at whose time they sit elsewhere.
  */
 export function mayBeGiven(cutoff: Cutoff): Sql<boolean> {
   return sql`(${isWanted(cutoff)} and not ${hasClash} and not ${wasMissing(sql`w.person_id`)})`;
@@ -40,7 +40,10 @@ export function mayBeGiven(cutoff: Cutoff): Sql<boolean> {
 /** Whether the person of a wait `w` sits elsewhere at the time of the session `s`. */
 const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, s.ends_at) is not null)`;
 
-/** Whether the session `s` is one that the person waits for and that can still be given: not while they are away. */
+/**
+ * Whether the session `s` is one that the person waits for and that can still be given. It can't while they
+ * are away.
+ */
 function isWanted({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and is_active(a.standing)
     and is_waited_for(s.id, s.cancelled_at, s.starts_at, w.session_id, a.session_id, ${dueOf}, ${from}, ${now})
@@ -48,8 +51,8 @@ function isWanted({ now, from }: Cutoff): Sql<boolean> {
 }
 
 /**
- * The place of the assignment `a` of the program `p` on the waiting list: among those who want the same session, or any.
- * Null for a person who doesn't wait, which costs one look into an index.
+ * The place of the assignment `a` of the program `p` on the waiting list, among those who want the same
+ * session, or any. Null for a person who doesn't wait, which costs one look into an index.
  */
 export function waitingOf(now: Sql<Date>): Sql<Waiting | null> {
   return sql`(select place_of(w, ${now}) from waits w where w.program_id = p.id and w.person_id = a.employee_id)`;

@@ -32,8 +32,8 @@ function divide(demo: DemoProgram, place: number, people: BuiltPeople): Record<P
 }
 
 /**
- * The rows of everyone assigned to a program. Complete people attended a session before today; the enrolled chose a
- * later one, or wait for the trainer of the last one to complete them.
+ * The rows of everyone assigned to a program. Complete people attended a session before today. The enrolled
+ * chose a later one, or wait for the trainer of the last one to complete them.
  */
 export function buildAssignments(
   demo: DemoProgram,

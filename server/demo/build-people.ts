@@ -95,8 +95,8 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
 }
 
 /**
- * The first employee of each department, one of which is employee@, leads the others; managers lead these and the
- * trainers in turn, so that manager@ has people at two levels.
+ * The first employee of each department leads the others; one of them is employee@. Managers lead these and
+ * the trainers in turn, so that manager@ has people at two levels.
  */
 function layLines(users: (UserRow & { line_manager_id: string | null })[]): void {
   const managers = users.filter(({ role }) => role === 'manager');

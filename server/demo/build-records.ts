@@ -8,7 +8,7 @@ import type { AssignmentRow, ProgramRow } from './build-program.ts';
 
 export type RecordRow = Insertable<Schema['training_records']> & { valid_until: string | null };
 
-/** Of 100, where trainers say who has passed. */
+/** In percent, if trainers say who has passed. */
 export const passedScore = 92;
 
 /** A person's first training of a program, on this day. */

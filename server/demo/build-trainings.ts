@@ -53,7 +53,7 @@ function buildAnswered(assignment: AssignmentRow, surroundings: Surroundings): T
   return { ...nothing, assignments: [{ ...assignment, valid_until: record.valid_until }], records: [record] };
 }
 
-/** Somebody who did it in the system of then, and is asked again: it is valid until this day, from today. */
+/** Somebody who did it in the former system, and is asked again. It is valid until this day, from today. */
 function buildReturning(
   assignment: AssignmentRow,
   until: number,
@@ -126,7 +126,10 @@ function buildException(
   };
 }
 
-/** The trainer ticked the wrong one of those who wait for it: the record is revoked, and the person waits again. */
+/**
+ * The trainer ticked the wrong one of those who wait for it. The record is revoked, and the person waits
+ * again.
+ */
 function buildMistake(because: string, enrolled: AssignmentRow[], surroundings: Surroundings): Trainings {
   const { sessions, people, calendar } = surroundings;
   const today = calendar.at(0, '00:00');

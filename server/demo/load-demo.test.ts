@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => emptyTables(database));
 afterAll(() => database.close());
 
-/** How many rows each table holds. */
+/** How many rows each table has. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = ['departments', 'users', 'programs', 'training_sessions', 'assignments'];
   const counts = tables.map(

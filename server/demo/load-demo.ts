@@ -15,7 +15,7 @@ import { buildCompany } from './build-company.ts';
 import { addressOf } from './build-people.ts';
 import { createCalendar } from './calendar.ts';
 
-/** Of everyone in the demo company, and in a generated one. */
+/** Everyone's in the demo company, and in a generated one. */
 export const demoPassword = 'guiding-light';
 
 /** An account to look around with: one for each role. */

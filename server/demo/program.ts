@@ -60,15 +60,18 @@ export interface DemoProgram {
   /** How it comes back, and the days of people assigned later. */
   renewal?: ({ months: number } | { on: DayOfYear }) & { dueDays: number };
   /**
-   * Of those who haven't chosen a session, the first ones did it before, in the system of then; it is valid until these
-   * days. A past day means a missed renewal, a day ahead one whose window is open.
+   * The first of those who haven't chosen a session did it before, in the former system. It is valid until
+   * these days. A past day means a missed renewal, a day ahead one whose window is open.
    */
   returning?: readonly number[];
-  /** Of those who haven't chosen a session, the last one. */
+  /** The last one of those who haven't chosen a session. */
   exception?: Exception;
-  /** Of the others who haven't, the last ones: they were to come to the first session. */
+  /** The last of the others who haven't: they were to come to the first session. */
   missed?: readonly Missed[];
-  /** Of those who haven't, the first colleagues who are asked for the first time: they wait for these sessions. */
+  /**
+   * The first colleagues of those who haven't and are asked for the first time: they wait for these
+   * sessions.
+   */
   waiting?: readonly (number | 'any')[];
   /** In this session somebody offers the seat. */
   offered?: number;

@@ -64,7 +64,7 @@ const withNames = (body: unknown, query: object = {}) => ({
   query: { ...queryOfNames, ...query },
 });
 
-/** Every call of the contract is made by every role, each time with a body with which an allowed one succeeds. */
+/** Every role makes every call of the contract, each time with a body with which an allowed one succeeds. */
 describe('who may make a call', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

@@ -44,7 +44,10 @@ function renderOperation(method: string, path: string, operation: Operation): st
   </article>`;
 }
 
-/** The API document as a page to read: plain HTML, no script and no style, so that it fits the strictest policy. */
+/**
+ * The API document as a page to read. It is plain HTML, without script and style, so that it fits the
+ * strictest policy.
+ */
 export function renderApiPage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

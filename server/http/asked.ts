@@ -3,8 +3,8 @@ import { fold } from '#shared/fold';
 import type { Sql } from '../db/json.ts';
 
 /**
- * The fields that a call brings: of a choice its word, of which the text is composed, of any other value a parameter. A
- * field that the call doesn't bring is absent.
+ * The fields that a call brings. A choice is its word, which the text is composed of; any other value is a
+ * parameter. A field that the call doesn't bring is absent.
  */
 export type Asked<Values> = {
   readonly [Name in keyof Values]: AskedField<Exclude<Values[Name], undefined>>;
@@ -14,7 +14,7 @@ type AskedField<Value> = Value extends string ? (string extends Value ? Sql<stri
 
 /** A call of a list, as far as the text depends on it: calls that ask alike share their texts. */
 export interface Shape {
-  /** Of each field that the call brings the word of its choice, or true for any other value. */
+  /** For each field that the call brings, the word of its choice, or true for any other value. */
   readonly fields: Readonly<Record<string, string | true>>;
   readonly search: { readonly isIndexed: boolean; readonly hasMailbox: boolean } | null;
 }

@@ -9,14 +9,17 @@ function refusalFor(code: string | undefined): Refusal {
   return new Refusal('invalid_json', { message: 'The request is not valid HTTP.' });
 }
 
-/** Whether an answer has begun: another one would stand in the middle of it. Node's own handler looks at the same. */
+/**
+ * Whether an answer has begun: another one would be in the middle of it. Node's own handler looks at the
+ * same.
+ */
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } }): boolean {
   return socket._httpMessage?.headersSent === true;
 }
 
 /**
- * Answers bytes that aren't HTTP, headers over 16 KiB and clients that take too long: there is no request yet that
- * a handler could see.
+ * Answers bytes that aren't HTTP, headers over 16 KiB and clients that take too long. There is no request
+ * yet that a handler could see.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 const forwarded = /^(host|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * Makes a call of the API on behalf of a request, with the rights of its sender, as its cookie tells, and from the
- * same address. Rejects when the server is closing.
+ * Makes a call of the API on behalf of a request, with the rights of its cookie and from the same address.
+ * Rejects when the server is closing.
  */
 export function callInProcess(
   app: FastifyInstance,

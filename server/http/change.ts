@@ -35,8 +35,8 @@ export interface Change<
 }
 
 /**
- * A call that changes something: `run` does it through the audited transaction, and returns the reply; where the endpoint
- * names the type of a file, the file.
+ * A call that changes something. `run` does it through the audited transaction, and returns the reply. If
+ * the endpoint names the type of a file, it returns the file.
  */
 export function change<Body, Reply, Allowed extends Action | 'public', Path extends string, Query>(
   run: (call: ChangeCall<Body, Allowed, Path, Query>) => Promise<Reply>,
@@ -45,8 +45,8 @@ export function change<Body, Reply, Allowed extends Action | 'public', Path exte
 }
 
 /**
- * Serves a change. A caller without the right is refused before the body is read; as a body may take its time, the
- * audited transaction judges the person again.
+ * Serves a change. A caller without the right is refused before the body is read. A body may take its time,
+ * so the audited transaction checks the person again.
  */
 export function serveChange<Query, Body, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,

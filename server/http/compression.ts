@@ -22,7 +22,8 @@ const brotli = {
   params: {
     // The quality that takes as long as gzip's, and makes less of it.
     [levels.BROTLI_PARAM_QUALITY]: 4,
-    // As a power of two: a list repeats itself within 256 KB, and a window of 4 MB would cost memory for each stream.
+    // As a power of two. A list repeats itself within 256 KB, and a window of 4 MB would cost memory for
+    // each stream.
     [levels.BROTLI_PARAM_LGWIN]: 18,
   },
 };
@@ -60,10 +61,10 @@ function compressWhole(content: string | Buffer, encoding: Encoding): Promise<Bu
 }
 
 /**
- * Compresses long text for clients that accept it: a list of a hundred programs takes a slow phone's connection more
- * than a second as it is. A reply with an etag isn't compressed, as the etag names these very bytes. Tokens and other
- * secrets stand in short answers alone, so no length tells of them. Not a plugin: the one for it brings ten packages,
- * and looks at each short answer, too.
+ * Compresses long text for clients that accept it. A list of a hundred programs takes a slow phone's
+ * connection more than a second as it is. A reply with an etag isn't compressed, as the etag names these
+ * very bytes. Only short answers have tokens and other secrets, so no length betrays them. Not a plugin: the
+ * one for it brings ten packages, and looks at each short answer, too.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -13,8 +13,8 @@ export interface ComputedRead<Reply, Path extends string> {
 }
 
 /**
- * A read whose reply SQL can't make, such as a code: SQL of the facts, and a function that makes the reply of them. A
- * caller without the right is refused as everywhere; `compute` may refuse as well.
+ * A read whose reply SQL can't make, such as a code. It is SQL of the facts, and a function from them to the
+ * reply. A caller without the right is refused as everywhere; `compute` may refuse as well.
  */
 export function computedRead<Facts, Reply, Path extends string>(
   facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,

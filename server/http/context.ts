@@ -10,11 +10,11 @@ import { validate, validateQuery } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a form may come instead of JSON; no unless told. */
+    /** Whether a form may come instead of JSON; no unless given. */
     takesForm?: boolean;
-    /** Whether the body is a file; no unless told. */
+    /** Whether the body is a file; no unless given. */
     takesFile?: boolean;
-    /** The field of the query that holds the subject's id; the path's parameter `id` does unless told. */
+    /** The field of the query with the subject's id; unless given, it is the path's parameter `id`. */
     subjectIn?: string;
   }
 }
@@ -45,7 +45,7 @@ export function routeOf({ method, path, bulk, takesForm, takesFile, subjectIn }:
   };
 }
 
-/** To make a document or a table takes as long as so many reads. */
+/** Making a document or a table takes as long as this number of reads. */
 const weightOfFile = 50;
 
 /** As how many requests a call of the endpoint counts. */
@@ -54,8 +54,8 @@ export function weightOf({ file }: Endpoint): number {
 }
 
 /**
- * For a read that has a connection of its own: a page is waited for as quick reads are, which share theirs, and all of
- * a list for longer.
+ * For a read that has a connection of its own. A page waits as long as quick reads, which share theirs, and
+ * all of a list longer.
  */
 export function withReadDeadline<Result>(
   { database: { deadlines } }: Services,

@@ -16,15 +16,16 @@ const settings = {
   requireHostHeader: false,
 };
 
-// No byte moved for so long, as with a client that doesn't read its answer; longer than any call may take.
+// No byte moved for this time, as with a client that doesn't read its answer. It is longer than any call may
+// take.
 const silenceMilliseconds = 120_000;
 
 // Operators who start and stop instances must hear from an overloaded one, too.
 const vital = /^\/api\/(health\/|metrics)/;
 
 /**
- * The HTTP server below the framework. While it is overloaded, it refuses before anything else is done: a refusal here
- * costs a tenth of the call itself, so that the calls under way get done.
+ * The HTTP server below the framework. While it is overloaded, it refuses before anything else is done. A
+ * refusal here costs a tenth of the call itself, so that the calls under way get done.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -32,8 +33,8 @@ export function createHttpServer(
 ): Server {
   const refusal = new Refusal('busy');
   const body = JSON.stringify(refusal.toBody());
-  // Names and values in turn, and no date: the cheapest that Node has to offer, as each microsecond of a refusal is
-  // taken from the calls under way.
+  // Names and values in turn, and no date. That is the cheapest way in Node; each microsecond of a refusal
+  // is taken from the calls under way.
   const headers = [
     ['content-type', 'application/json; charset=utf-8'],
     ['content-length', String(Buffer.byteLength(body))],

@@ -49,7 +49,7 @@ export function createErrorHandler({ metrics, database }: Pick<Services, 'metric
   return function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = toRefusal(error, request);
     metrics.refused.inc({ code: refusal.code });
-    // A line has told of the state in which the database is, which refuses many.
+    // A line has logged the state of the database, which refuses many.
     const isExplained = refusal.code === 'not_ready' && !database.state().acceptsChanges;
     if (!isExplained) log(refusal, error, request);
     return send(refusal, error, reply);
@@ -68,7 +68,7 @@ function send(refusal: Refusal, error: unknown, reply: FastifyReply): FastifyRep
   }
   if (refusal.code === 'not_signed_in') void reply.header('www-authenticate', 'Bearer');
   if (refusal.code === 'range_not_satisfiable') void reply.headers((error as LibraryError).headers ?? {});
-  // Also where a file's own headers stand already.
+  // Even if a file's own headers are set already.
   void reply.header('cache-control', 'no-store');
   return reply.status(refusal.status).send(refusal.toBody());
 }

@@ -17,13 +17,16 @@ import type { ListFor } from './list-texts.ts';
 import { nothingAsked } from './asked.ts';
 import { listContextOf, type CallValues, type ListContext } from './read-context.ts';
 
-/** How often a page is tried for which there is no room, and how long the next attempt waits, in milliseconds. */
+/**
+ * How often a page is tried if there is no room for it, and how long the next attempt waits, in
+ * milliseconds.
+ */
 const [mostAttempts, waitMilliseconds] = [20, 1_000];
 
 interface ExportOptions<Query, Values> extends Pick<ListOptions<Query>, 'isRanked' | 'isByRole'> {
-  /** The name of the file and its sheet, in plain words; the day stands behind it. */
+  /** The name of the file and its sheet, in plain words; the day is behind it. */
   name: string;
-  /** The parameters of the SQL, made of the query; its fields unless told. */
+  /** The parameters of the SQL, made of the query; its fields unless given. */
   parameters?: (query: Query) => Values;
 }
 
@@ -35,8 +38,8 @@ export interface ExportRead<Query, Path extends string> {
 }
 
 /**
- * All rows of a list as CSV or XLSX, as the endpoint's `file` says (product §99). The list is the very one that a call
- * for its pages reads, in an order in which rows don't move while they are read.
+ * All rows of a list as CSV or XLSX, as the endpoint's `file` says (product §99). The list is the very one
+ * that a call for its pages reads. Its order keeps rows from moving while they are read.
  */
 export function exported<
   Query,
@@ -62,8 +65,9 @@ export function listForExport(how: Exports): ListFor {
 }
 
 /**
- * Serves an export. Its rows are read a batch at a time, when the client has taken the ones before: a slow client holds
- * no connection meanwhile, one that goes away ends the reading, and each batch asks anew whether the caller may.
+ * Serves an export. Its rows are read a batch at a time, when the client has taken the ones before. So a
+ * slow client occupies no connection, and one that goes away ends the reading. Each batch asks again whether
+ * the caller may.
  */
 export function serveExport<Query>(
   context: Context,

@@ -47,7 +47,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
   let world: World;
   let admin: Someone;
   let states: string[];
-  /** Of the world's database, on the primary alone. */
+  /** For the world's database, on the primary alone. */
   let serverUrl: string;
 
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     await postgres.remove();
   });
 
-  /** A world whose server is told of these servers, in this order. */
+  /** A world whose server gets these servers, in this order. */
   function start(servers: readonly Postgres[]): Promise<World> {
     return startWorld(
       { ...withMail, limits: { ...readConfig({}).limits, requestsPerUser: 0, changesPerUser: 0 } },
@@ -196,7 +196,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const connections = await asServer(primary.url, (client) =>
       client.query('select from pg_stat_activity where application_name = $1', [serverName]),
     );
-    // The one that watches, which may just be opening anew.
+    // The one that watches, which may just be opening again.
     expect(connections.rowCount).toBeLessThanOrEqual(1);
     expect(states).toEqual([
       noPrimary,
@@ -259,7 +259,8 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config, companyApi.view];
-    // A preview asks the database that would take the change; an import's file is read there, once a standby has found it.
+    // A preview asks the database that would take the change. An import's file is read there once a standby
+    // has found it.
     const ofPrimary: Endpoint[] = [
       importsApi.refused,
       operationsApi.ready,

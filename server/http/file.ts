@@ -8,7 +8,10 @@ import type { Context } from './context.ts';
 import type { ReadContext } from './read-context.ts';
 import { read, serveRead } from './read.ts';
 
-/** A file to be sent: its bytes, and the name under which browsers keep it, without the ending, which is the path's. */
+/**
+ * A file to be sent: its bytes, and the name under which browsers keep it. The name has no ending, which is
+ * the path's.
+ */
 export interface SentFile {
   name: string;
   content: Readable;
@@ -24,9 +27,9 @@ export interface FileRead<Query, Path extends string> {
 }
 
 /**
- * A read whose reply is no JSON but a file (the endpoint's `file` names its type): SQL of the facts in it, and a function
- * that makes the file of them for the caller. A caller without the right is refused as everywhere; `write` may refuse as
- * well.
+ * A read whose reply is no JSON but a file (the endpoint's `file` names its type). It is SQL of the facts,
+ * and a function that makes the caller's file of them. A caller without the right is refused as everywhere;
+ * `write` may refuse as well.
  */
 export function file<Facts, Query, Path extends string>(
   facts: (context: ReadContext<Query, Path>) => Sql<Facts | null>,
@@ -61,7 +64,7 @@ export function sendFile(
 
 const mostCharacters = 100;
 
-/** The name without the characters that some system forbids in a file's name, and as long as every system takes it. */
+/** The name without the characters that some system forbids, and short enough for every system. */
 function nameOfFile(name: string): string {
   const allowed = name.toWellFormed().replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ');
   return Array.from(allowed.replace(/\s+/gu, ' ').trim()).slice(0, mostCharacters).join('').trim();

@@ -32,7 +32,7 @@ export interface SignIn {
   role: Role;
 }
 
-/** The sign-in that a token stands for; no row where it has ended, or its person is no more active. */
+/** The sign-in of a token; no row if it has ended, or its person is no more active. */
 export const findSignIn: Sql<SignIn> = sql`
   select sign_ins.id as sign_in_id, sign_ins.last_used_at, actor.id as _id, actor.role
   from sign_ins join users actor on actor.id = sign_ins.user_id and ${isActiveAs('actor')}
@@ -64,7 +64,7 @@ export const asked = {
 export const findLead: Sql<{ leads: boolean }> = sql`
   select ${leads(idParameter(({ personId }: { personId: string }) => personId))} as leads`;
 
-/** The person who asks for an action; the role is known where only one may, or where the text is for one. */
+/** The person who asks for an action. The role is known if only one may, or if the text is for one. */
 export function viewerOf(action: Action, role: Role | null = null): Viewer & { _id: Sql<string> } {
   const [only, ...others] = rolesFor(action);
   const isKnown = others.length === 0 && !isByLine(action);
@@ -80,7 +80,10 @@ const subjects = {
   user: { from: sql`users u where u.id`, relations: userRelations },
 };
 
-/** Whether the viewer stands to the subject as the action demands (shared/access.ts); null where it demands nothing. */
+/**
+ * Whether the viewer has the relation to the subject that the action demands (shared/access.ts); null if it
+ * demands nothing.
+ */
 function relationOf(action: Action, viewer: Viewer): Sql<boolean> | null {
   const rule = ruleOf(action);
   // The guard has asked those whose role doesn't allow it, whether they lead.

@@ -28,8 +28,8 @@ const minute = 60_000;
 export const cookieName = 'token';
 
 /**
- * Over TLS the name makes the browser refuse a cookie that another host of the same domain, or a page without TLS,
- * has planted; there no other name is read.
+ * Over TLS the name makes the browser refuse a cookie that another host of the same domain, or a page
+ * without TLS, has planted. There no other name is read.
  */
 export function cookieNameFor({ protocol }: Pick<FastifyRequest, 'protocol'>): string {
   return protocol === 'https' ? `__Host-${cookieName}` : cookieName;
@@ -55,15 +55,15 @@ export function readIds(request: FastifyRequest): Record<string, string> {
 /** An action to be guarded, and the answer that goes with it. */
 export interface GuardedRead<Input> {
   action: Action;
-  /** The statement of the answer to a role: one row, none where the relation doesn't hold. */
+  /** The statement of the answer to a role: one row, none if the relation is missing. */
   answer: (role: Role) => Statement<Input & AnswerInput>;
   /** The input of the answer beside the viewer and the subject. */
   input: Input;
   /** Whether the call changes anything. */
   changes?: boolean;
-  /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
+  /** Whether the answer takes so long that it needs a connection of its own; no unless given. */
   isExpensive?: boolean;
-  /** As how many of the person's requests it counts; 1 unless told. */
+  /** How many of the person's requests it counts as; 1 unless given. */
   weight?: number;
   /** The sign-in that the guard found a moment ago, for an earlier question of the same request. */
   whoAsks?: Outcome | undefined;
@@ -95,13 +95,13 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
   const lead = writeStatement<{ personId: string }>(db, findLead);
 
   /**
-   * Lets the request through or throws, in this order: no token (401), another site by cookie (403), a token that
-   * isn't good (401), a role that may never, nor for people below (403), an id that is malformed,
-   * unknown or not the caller's to see (404, always the same).
+   * Lets the request through or throws, in this order. No token is 401, another site by cookie 403, and a
+   * token that isn't good 401. A role that may never, even for people below, is 403. An id that is
+   * malformed, unknown or not the caller's to see is 404, always the same.
    *
-   * Where the token was seen before, the statement of the answer goes out for its person and role, right behind the one
-   * that finds the sign-in. The answer is looked at only once the guard has let the request through. The primary alone
-   * judges a change: a standby may not know yet of rows made a moment ago.
+   * If the token was seen before, the statement of the answer goes out for its person and role, right behind
+   * the one that finds the sign-in. The answer is looked at only once the guard has let the request through.
+   * The primary alone judges a change: a standby may not know yet of rows made a moment ago.
    */
   return async function ask<Input>(
     request: FastifyRequest,

@@ -13,7 +13,10 @@ describe('the headers of every answer', () => {
 
   afterAll(() => world.close());
 
-  /** Reads every answer to its end: one that is left half-way holds its connection, and the server its close. */
+  /**
+   * Reads every answer to its end: one that is left half-way keeps its connection open, and the server can't
+   * close.
+   */
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${world.baseUrl}${path}`, init);
     const { status, headers } = response;
@@ -80,7 +83,7 @@ describe('the headers of every answer', () => {
         expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('referrer-policy')).toBe('no-referrer');
         expect(headers.get('x-robots-tag')).toBe('noindex');
-        // Nobody's data stand in it, not even a signed-in person's.
+        // Nobody's data are in it, even a signed-in person's.
         expect(text).toContain('<div id="root"></div>');
         expect(text).toBe(answers[0]!.text);
       }

@@ -25,10 +25,10 @@ function depthOf(text: string): number {
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** PostgreSQL's text can't hold U+0000 nor half a character, and nothing that people write needs them. */
+/** PostgreSQL's text can't store U+0000 nor half a character, and nothing that people write needs them. */
 function parseStorable(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // In strict UTF-8 both stand as these escapes only, so few texts are looked at twice.
+  // In strict UTF-8 both come as these escapes only, so few texts are looked at twice.
   if (/\\u(0000|d[89a-f])/i.test(text) && containsUnstorable(value)) {
     throw new Refusal('invalid_json', { message: 'The text has a character that cannot be stored.' });
   }
@@ -70,8 +70,8 @@ async function parseForm(body: Buffer, type: string): Promise<Record<string, unk
 }
 
 /**
- * JSON is the only body that the server reads, and a form or a file where an endpoint takes one; anything else is 415,
- * unless it is empty and so no body at all.
+ * The server reads only JSON, and a form or a file if an endpoint takes one. Anything else is 415, unless it
+ * is empty and so no body at all.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

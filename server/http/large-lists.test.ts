@@ -49,7 +49,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
       const ids = everyone.slice(start, start + 3_000).map(({ _id }) => _id);
       await as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     }
-    // So that the lists of the program hold the employees alone.
+    // So that the lists of the program have only the employees.
     await exempt(manager, admin);
     await exempt(admin, manager, trainer);
   }, 120_000);

@@ -15,13 +15,16 @@ import { readPageQuery, readSearch } from './page-query.ts';
 import type { CallValues } from './read-context.ts';
 
 export interface ListOptions<Query> {
-  /** Whether a page may take a scan of much of the list, as where few rows pass a filter; no unless told. */
+  /** Whether a page may take a scan of much of the list, if few rows pass a filter; no unless given. */
   isExpensive?: (query: Query) => boolean;
-  /** Whether the first of the sort keys tells rows apart; else it is 0 for all, and in no cursor. Yes unless told. */
+  /**
+   * Whether the first of the sort keys tells rows apart; else it is 0 for all, and in no cursor. Yes unless
+   * given.
+   */
   isRanked?: (query: Query) => boolean;
-  /** The parameters of the SQL, made of the query; its fields unless told. */
+  /** The parameters of the SQL, made of the query; its fields unless given. */
   parameters?: (query: Query) => CallValues['parameters'];
-  /** Whether each role has a text of its own, as where one sees other rows or columns; no unless told. */
+  /** Whether each role has a text of its own, if one sees other rows or columns; no unless given. */
   isByRole?: boolean;
 }
 
@@ -51,7 +54,7 @@ export interface ReadPage extends PageFacts {
 
 export type ListPages<Query> = ReturnType<typeof createListPages<Query>>;
 
-/** Makes the reader of a list's pages, each of which is the guard and the page's statement in one round trip. */
+/** Makes the reader of a list's pages. Each page is the guard and its own statement in one round trip. */
 export function createListPages<Query>(
   { services, guard }: Context,
   endpoint: Endpoint<Query>,
@@ -128,7 +131,8 @@ export function createListPages<Query>(
   }
 
   /**
-   * All of the list, a batch at a time: the next is read when the one before was taken, and when it is its turn.
+   * All of the list, a batch at a time. The next is read when the one before was taken, and when it is its
+   * turn.
    */
   async function* readOn(
     request: FastifyRequest,

@@ -1,10 +1,13 @@
-/** The rows of a page, one text for each of the list's groups: their JSON, with commas between and without brackets. */
+/**
+ * The rows of a page, one text for each of the list's groups. It is their JSON, with commas between and
+ * without brackets.
+ */
 export type Rows = readonly (string | null)[];
 
 /**
- * Writes pages of rows into one reply, at the places where its groups stand: "employees", or "users.managers" for an
- * array inside an object. The rows are JSON that the database wrote; they are not taken apart, as there may be a
- * million of them.
+ * Writes pages of rows into one reply, at the places of its groups: "employees", or "users.managers" for an
+ * array inside an object. The rows are JSON that the database wrote. They are not taken apart, as there may
+ * be a million of them.
  */
 export class ListReply {
   readonly #places: readonly string[];
@@ -26,7 +29,7 @@ export class ListReply {
     return text;
   }
 
-  /** The end of the reply, with the fields that stand beside the rows. */
+  /** The end of the reply, with the fields beside the rows. */
   end(beside: Readonly<Record<string, unknown>> = {}): string {
     const close = this.#outer === null ? '' : '}';
     const fields = JSON.stringify(beside).slice(1, -1);

@@ -10,7 +10,7 @@ import { guarded, type AnswerInput } from './guard-reads.ts';
 import { pageFor, type PageInput } from './page-query.ts';
 import { listContextOf, type CallValues, type ListContext } from './read-context.ts';
 
-/** Of a list so many texts are kept written; hardly any company asks in more ways. */
+/** The number of a list's texts that are kept written; hardly any company asks in more ways. */
 const mostKept = 200;
 
 /** Makes the list of calls that ask alike. */
@@ -29,7 +29,7 @@ interface Composed {
   page: (way: string | null) => Sql;
 }
 
-/** Composes the list for calls that ask alike; for one role, or where that is null for all that may ask. */
+/** Composes the list for calls that ask alike, for one role or, if that is null, for all that may ask. */
 export function composeList(listFor: ListFor, action: Action, shape: Shape, role: Role | null): Composed {
   const context = listContextOf<never, string>(action, shape, role);
   const list = listFor(context);
@@ -56,7 +56,7 @@ export function createListTexts({ db }: Pick<Services, 'db'>, listFor: ListFor, 
     const [shape, role] = JSON.parse(key) as [Shape, Role | null];
     const { list, question, page } = composeList(listFor, action, shape, role);
     const isRare = JSON.stringify(shape) !== JSON.stringify(nothingAsked);
-    // The question stands under no way's name.
+    // The question has no way's name.
     const written = cached((way): ListStatement => {
       const select = way === 'question' ? question! : page(way || null);
       return writeStatement(db, select, { isRare });

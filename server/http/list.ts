@@ -11,7 +11,7 @@ import { sendJson } from './send-json.ts';
 
 type Inner<Value> = NonNullable<Value>;
 
-/** The fields of a reply that hold rows: "employees", or "users.managers" for those of an object inside. */
+/** The fields of a reply with rows: "employees", or "users.managers" for those of an object inside. */
 export type ListField<Reply> = {
   [Field in keyof Reply & string]: Inner<Reply[Field]> extends readonly unknown[]
     ? Field
@@ -33,15 +33,16 @@ type RowIn<Reply, Field> = Field extends `${infer Outer}.${infer Rest}`
 /** A call that is answered by a list. */
 export interface ListRead<Query, Reply, Path extends string> {
   kind: 'list';
-  /** Where the rows of each of the list's groups stand in the reply. */
+  /** The place of each of the list's groups in the reply. */
   fieldsFor: (query: Query) => readonly ListField<Reply>[];
   list: (context: ListContext<never, Path>) => List<unknown>;
   options: ListOptions<Query>;
 }
 
 /**
- * A call for a list that grows with the company (product §47): with a limit a page of it, without one all of it,
- * streamed. `fields` says where the rows stand in the reply, one field for each of the list's groups.
+ * A call for a list that grows with the company (product §47). With a limit it gets a page of it, without
+ * one all of it, streamed. `fields` says where the rows are in the reply, one field for each of the list's
+ * groups.
  */
 export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
   fields: Field | ((query: Query) => readonly Field[]),

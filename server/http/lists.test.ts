@@ -83,7 +83,7 @@ describe('a list that grows with the company', () => {
     if (subject === 'user' && role === 'admin') return company.people.employee.id;
     const id = await company.ownObject(subject, role);
     if (subject === 'program') await exemptSomebody(id);
-    // Of the company as such: the trainings of the person who asks.
+    // For the company as such: the trainings of the person who asks.
     if (action === 'employee.overview' && role !== 'employee') await assignSomewhere(company.people[role]);
     return id;
   }

@@ -10,7 +10,7 @@ export function demandOneHost(app: FastifyInstance): void {
   });
 }
 
-/** As they came: of several, the parsed headers hold only the first. */
+/** As they came: if there are several, the parsed headers have only the first. */
 function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -48,8 +48,9 @@ export function readSearch({ search }: Pick<ListQuery, 'search'>): SearchInput {
 }
 
 /**
- * Reads the page of a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list gave out. Where the list
- * `isRanked` in this call, its first key tells rows apart; else that is 0 for all of them, and in no cursor.
+ * Reads the page of a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list
+ * gave out. If the list `isRanked` in this call, its first key distinguishes rows. Else that is 0 for all of
+ * them, and in no cursor.
  */
 export function readPageQuery(
   { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,

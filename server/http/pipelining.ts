@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 export const maximumWaiting = 16;
 
 /**
- * Answers the requests of one connection one after the other. A client may send the next before it has read the last
- * answer; if they were all worked on at once, one that reads nothing would leave all their answers in memory. A
- * connection on which too many wait is closed: no browser and no proxy sends so many, and a client that does must expect
- * to repeat unanswered requests (RFC 9112, 9.3.2).
+ * Answers the requests of one connection one after the other. A client may send the next before it has read
+ * the last answer. If all were worked on at once, a client that reads nothing would leave all their answers
+ * in memory. A connection with too many that wait is closed. No browser and no proxy sends as many, and a
+ * client that does must expect to repeat unanswered requests (RFC 9112, 9.3.2).
  */
 export function oneAfterTheOther(listener: RequestListener): RequestListener {
   // A connection is here as long as a request of it is unanswered, with those that wait for that.

@@ -61,7 +61,7 @@ describe('an error in the server or its database', () => {
   test('that ends all connections is answered with 503 and Retry-After at most, and then all is well', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    // Several at once, so that the pool holds several connections.
+    // Several at once, so that the pool has several connections.
     const ask = () => world.as(admin).send(usersApi.list);
     await Promise.all(Array.from({ length: 10 }, ask));
     await cut.execute(world.database.db);

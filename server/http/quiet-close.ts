@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const timeout = 1_000;
 
 /**
- * Stops listening in a moment when no connection waits to be accepted: those that do are reset by the system, with a
- * request that may lie in them already. Node takes one connection in each turn of its event loop, so a turn without
- * one means that none waits.
+ * Stops listening in a moment when no connection waits to be accepted. Those that do are reset by the
+ * system, perhaps with a request in them. Node takes one connection in each turn of its event loop, so a
+ * turn without one means that none waits.
  *
  * Connections on which nothing was ever asked are ended, too. Browsers open some in advance, and Node 24 would wait for
  * them until the client goes.

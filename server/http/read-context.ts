@@ -20,7 +20,7 @@ export type ParametersOf<Values> = {
 export interface ReadContext<Values, Path extends string, Of extends Viewer['role'] = Viewer['role']> {
   /** The caller; the role is known where only one may ask, and in a text for one role. */
   viewer: Viewer & { readonly _id: Sql<string>; readonly role: Of };
-  /** The id of the program or user in the path, to which the guard has found the relation to hold. */
+  /** The id of the program or user in the path; the guard has found the relation to it. */
   subject: Sql<string>;
   /** The other ids in the path. */
   ids: { readonly [Name in PathParameter<Path>]: Sql<string> };

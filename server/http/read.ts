@@ -26,11 +26,11 @@ type FieldsOf<Query, Body> = Query & ([Body] extends [undefined] ? unknown : Bod
 interface ReadOptions<Query, Body, Values> {
   /** The parameters of the SQL, made of the query and the body; their fields by default. */
   parameters?: (query: Query, body: Body) => Values;
-  /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
+  /** Whether the answer takes so long that it needs a connection of its own; no unless given. */
   isExpensive?: (query: Query) => boolean;
   /** Whether a screen asks for it every few seconds: then it is sent where it has changed. */
   isPolled?: boolean;
-  /** Whether each role has a text of its own; no unless told. */
+  /** Whether each role has a text of its own; no unless given. */
   isByRole?: boolean;
 }
 

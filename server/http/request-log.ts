@@ -5,8 +5,8 @@ import { logOutput } from '../log-output.ts';
 import { secretPatternOf } from './secret-paths.ts';
 
 /**
- * How the log is written: one JSON object a line. Nothing that could open an account or tell who somebody is (headers,
- * bodies, searches, the values in the database's errors) ever gets into it.
+ * How the log is written: one JSON object a line. Nothing that could open an account or identify somebody
+ * ever gets into it: headers, bodies, searches, the values in the database's errors.
  */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   return {

@@ -5,8 +5,8 @@ import { Refusal } from '#shared/errors';
 import type { RequestSource, IdempotencyKey } from '../audit/caller.ts';
 
 /**
- * Where the request came from; a trusted proxy's word about the client is taken, unless it is no address: a proxy
- * may pass on the client's own claim.
+ * Where the request came from. A trusted proxy's word about the client is taken, unless it is no address: a
+ * proxy may pass on the client's own claim.
  */
 export function sourceOf(request: FastifyRequest): RequestSource {
   const address = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? null);
@@ -14,9 +14,9 @@ export function sourceOf(request: FastifyRequest): RequestSource {
 }
 
 /**
- * The key under which the call may be repeated, if it sent one. It belongs to the person, so that nobody gets
- * another's answer, and its body counts with the path: a key that comes with anything else is a mistake.
- * Throws Refusal("invalid_key").
+ * The key under which the call may be repeated, if it sent one. It belongs to the person, so that nobody
+ * gets another's answer, and its body counts with the path. A key that comes with anything else is a
+ * mistake. Throws Refusal("invalid_key").
  */
 export function idempotencyKeyOf(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export function idempotencyKeyOf(
   const path = request.url.split('?', 1)[0]!;
   return {
     keyHash: createHash('sha256').update(`${ownerId}\n${key}`).digest(),
-    // Keyed, because a body may hold a password, which a plain hash would let anyone guess.
+    // Keyed, because a body may have a password, which a plain hash would let anyone guess.
     bodyHash: createHmac('sha256', key)
       .update(`${request.method} ${path}\n${JSON.stringify(body)}`)
       .digest(),

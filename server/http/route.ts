@@ -26,10 +26,10 @@ declare module 'fastify' {
 }
 
 /**
- * Serves a call of the contract. How it is answered is one of these: a `read` is one statement for the whole reply, a
- * `computedRead` and a `file` are made of one, a `list` comes in pages, an `exported` list is a file of all its rows, a
- * `change` runs in a transaction with an entry in
- * the audit trail. A `publicReply` is for facts that the process itself can tell anyone.
+ * Serves a call of the contract. Its answer is one of these. A `read` is one statement for the whole reply;
+ * a `computedRead` and a `file` are made of one. A `list` comes in pages, and an `exported` list is a file
+ * of all its rows. A `change` runs in a transaction with an entry in the audit trail. A `publicReply` is for
+ * facts that the process itself can tell anyone.
  *
  * Each of them authorises, validates, runs and sends. A caller without the right learns that first, before the body is
  * read.

@@ -9,7 +9,10 @@ export function assertSameOrigin(request: FastifyRequest): void {
   if (!isSameOrigin(request)) throw new Refusal('other_origin');
 }
 
-/** Whether the browser says that a page of ours sent it; a client that says nothing is no browser and brings a token. */
+/**
+ * Whether the browser says that a page of ours sent it. A client that says nothing is no browser and brings
+ * a token.
+ */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];

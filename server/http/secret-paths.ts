@@ -1,6 +1,6 @@
 /*
- * Paths that open something by themselves: people get them by mail. The route of a call says so by its parameter
- * `token`; a page is none of the server's routes, and is known by its path, however that is written.
+ * Paths that open something by themselves: people get them by mail. The route of a call says so by its
+ * parameter `token`. A page is none of the server's routes; it is known by its path, in every spelling.
  */
 
 const secretPath = /^\/+(api\/+calendar|(?:api\/+)?(?:choose|unsubscribe)|confirm)\/+[^/]/i;

@@ -1,6 +1,8 @@
 import type { Role } from '#shared/roles';
 
-/** The owner of a token. It stays theirs, in this role, for ever: a change of role ends the person's sign-ins. */
+/**
+ * The owner of a token. It always stays theirs, in this role: a change of role ends the person's sign-ins.
+ */
 interface Hint {
   _id: string;
   role: Role;

@@ -4,7 +4,7 @@ import { writeUses } from './sign-in-uses-store.ts';
 
 // As many take about 15 MB. While nothing can be written, further sign-ins are noted at a later use.
 const capacity = 100_000;
-// So many rows are locked for tens of milliseconds, in which people who sign out have to wait.
+// Rows that are locked together, for tens of milliseconds; people who sign out have to wait for them.
 const batch = 1_000;
 const hour = 60 * 60 * 1_000;
 
@@ -14,8 +14,8 @@ export function idleSince({ signInIdleHours }: Config, now: Date): Date {
 }
 
 /**
- * Which sign-ins were used and when, until that is written. A request only notes its use here; the uses of a few
- * seconds are written together beside the requests, so a process that is killed loses those.
+ * Which sign-ins were used and when, until that is written. A request only notes its use here. The uses of a
+ * few seconds are written together beside the requests, so a process that is killed loses those.
  */
 export class SignInUses {
   readonly #latest = new Map<string, Date>();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { OverloadError } from '../concurrency/semaphore.ts';
 
-/** An instance takes so many files at the same time: each is in its memory until it is stored. */
+/** The files that an instance takes at the same time: each is in its memory until it is stored. */
 const most = 2;
 
 /** The files that are on their way: a few, and one of each person. */
@@ -13,8 +13,8 @@ export class Uploads {
   }
 
   /**
-   * Lets a person send a file, before any of it is read, until the response is over or the returned function is called.
-   * Throws OverloadError where others send theirs, or the person sends one already.
+   * Lets a person send a file, before any of it is read. It ends with the response or when the returned
+   * function is called. Throws OverloadError where others send theirs, or the person sends one already.
    */
   begin(personId: string, response: ServerResponse): () => void {
     if (this.#people.size >= most || this.#people.has(personId))

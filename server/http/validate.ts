@@ -26,7 +26,7 @@ export function validate<Output>(schema: Schema<Output>, value: unknown): Output
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal('invalid_input', { message: 'Send a JSON object.' });
   }
-  // Of each field the first: of several under one name the last is taken.
+  // The first for each field: if several have one name, the last is taken.
   const errors = result.error.issues.map(
     ({ path, message }) => [path.map(shortened).join('.'), message] as const,
   );

@@ -21,7 +21,10 @@ const fieldsOf = (schema: unknown) =>
 const tellsPeople = (endpoint: Endpoint) =>
   isTable(endpoint) || fieldsOf(endpoint.reply).includes('"first_name"');
 
-/** The reads that tell people; the access test makes every other call as each role, and looks at its reply in the same way. */
+/**
+ * The reads that show people. The access test makes every other call as each role, and looks at its reply in
+ * the same way.
+ */
 const reads = contract.filter(
   (endpoint) =>
     endpoint.method === 'GET' &&

@@ -19,9 +19,10 @@ const noPage = /^\/*(api|assets)(\/|$)/i;
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built screens. A public page has a document of its own, with the page in it; every other path that is
- * neither a file nor the API's gets the single-page app, which shows its own error page for unknown ones. For a
- * signed-in person it comes with the screen in it (documents/), else it is empty. Unknown API paths are JSON.
+ * Serves the built screens. A public page has a document of its own, with the page in it. Every other path
+ * that is neither a file nor the API's gets the single-page app, which has an error page for unknown ones.
+ * For a signed-in person it comes with the screen in it (documents/), else it is empty. Unknown API paths
+ * are JSON.
  */
 export async function serveWebApp(app: FastifyInstance, services: Services): Promise<void> {
   const isBuilt = existsSync(join(folder, emptyDocument));
@@ -69,8 +70,8 @@ function cachingOf(request: FastifyRequest, file: string): string {
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;
 
 /**
- * Whether it asks for bytes from one place to another. Anything else is passed over, as every server may (RFC 9110,
- * 14.2): the library takes an unreadable range for one beyond the end.
+ * Whether it asks for bytes from one place to another. Anything else is passed over, as every server may
+ * (RFC 9110, 14.2). The library takes an unreadable range for one beyond the end.
  */
 function isRange(header: string): boolean {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];

@@ -13,8 +13,9 @@ interface Bounds {
 }
 
 /**
- * How many calls are being worked on: reads, and changes whose caller is being judged. A body that arrives slowly and a
- * password that waits to be hashed hold nothing that others need, and the pool of connections bounds the changes.
+ * How many calls are being worked on: reads, and changes whose caller is being judged. A body that arrives
+ * slowly and a password that waits to be hashed occupy nothing that others need. The pool of connections
+ * bounds the changes.
  */
 export class Workload {
   readonly #semaphore: Semaphore;
@@ -30,7 +31,7 @@ export class Workload {
     return this.#semaphore.running;
   }
 
-  /** Whether there is so much to do that optional work should be left out. */
+  /** Whether there is too much to do for optional work. */
   get isBusy(): boolean {
     return this.running > this.#bounds.running * busyShare;
   }
@@ -39,7 +40,10 @@ export class Workload {
     return this.#semaphore.isFull;
   }
 
-  /** How many were turned away because it was full; a caller that checks `isFull` and turns a call away adds to it. */
+  /**
+   * How many were turned away because it was full. A caller that checks `isFull` and turns a call away adds
+   * to it.
+   */
   get refused(): number {
     return this.#semaphore.refused;
   }

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
-/** So long a person who doesn't sign in can still be told of wrong passwords. */
+/** The days for which a person who doesn't sign in can still read of wrong passwords. */
 const failuresKeptDays = 90;
 
 /** So long an import is kept, with its file. */
@@ -22,7 +22,7 @@ const importsKeptDays = 90;
 /** Messages that one statement forgets: a company may send as many on one morning. */
 const messagesAtOnce = 5_000;
 
-/** Removes expired rows that mean nothing any more, so that these tables don't grow for ever. */
+/** Removes expired rows that mean nothing any more, so that these tables don't grow without end. */
 export async function forgetWhatIsOver({ db, database, clock, config }: Services): Promise<void> {
   await database.assertWritable();
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);

@@ -159,7 +159,10 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }
 
-/** For a job, the services with the connection that all of them share: those of every few seconds come first there. */
+/**
+ * For a job, the services with the connection that all of them share. Those of every few seconds come first
+ * there.
+ */
 function servicesFor(
   { everyMilliseconds }: Pick<Job, 'everyMilliseconds'>,
   services: Services,
@@ -204,7 +207,7 @@ async function runOnce(job: Job, services: Services, log: Log, signal: AbortSign
     return true;
   } catch (error) {
     jobRuns.inc({ job: job.name, outcome: 'failed' });
-    // That the database is unavailable is told by its connections; the job tries again.
+    // The database's connections log that it is unavailable; the job tries again.
     if (!whyUnavailable(error)) log.error({ err: error }, `job ${job.name} failed`);
     return false;
   }

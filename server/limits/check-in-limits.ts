@@ -4,7 +4,7 @@ import { addCounts, takeOneBack, type Counted } from './store.ts';
 
 const minute = 60_000;
 
-/** So many wrong codes of one person are answered as such in a window of this length. */
+/** The wrong codes of one person that are answered as such in a window of this length. */
 interface Window {
   kind: Counted['kind'];
   length: number;
@@ -12,8 +12,8 @@ interface Window {
 }
 
 /**
- * The minute ends a burst. The hour keeps six digits from being guessed while a session is open: in the hours of a long
- * one a person has about three hundred tries at two codes in a million.
+ * The minute ends a burst. The hour keeps six digits from being guessed while a session is open. In the
+ * hours of a long one a person has about three hundred tries at two codes in a million.
  */
 const windows: readonly Window[] = [
   { kind: 'wrong check-in codes', length: minute, most: 10 },
@@ -29,8 +29,9 @@ interface CodeTry {
 }
 
 /**
- * Begins a try at a code: counted before it is judged, so that a burst gets no more tries than one after the other,
- * over all instances. A right code takes it back. A try that the minute refuses doesn't count in the hour.
+ * Begins a try at a code. It is counted before it is checked, so a burst gets no more tries than one after
+ * the other, over all instances. A right code takes it back. A try that the minute refuses doesn't count in
+ * the hour.
  */
 export async function countTry(db: Db, personId: string, now: Date): Promise<CodeTry> {
   const counted: Window[] = [];

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of an address that counts as one client: all of an IPv4 address, or the first 64 bits of an IPv6 address,
- * since a client with one of those has all 2^64 of them.
+ * The part of an address that counts as one client: all of an IPv4 address, or the first 64 bits of an IPv6
+ * address. A client with one of those has all 2^64 of them.
  */
 export function clientNetwork(address: string): string {
   const withoutZone = address.split('%', 1)[0]!;

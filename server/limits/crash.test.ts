@@ -25,7 +25,7 @@ describe('failed sign-ins', { timeout: 120_000 }, () => {
     return { status, code: problem.code, retryAfter: Number(headers.get('retry-after')) };
   }
 
-  /** The statuses of so many wrong passwords. */
+  /** The statuses of this number of wrong passwords. */
   async function fail(url: string, email: string, times: number): Promise<number[]> {
     const statuses: number[] = [];
     for (let time = 0; time < times; time += 1) statuses.push((await signIn(url, email, 'wrong')).status);
@@ -81,7 +81,7 @@ describe('failed sign-ins', { timeout: 120_000 }, () => {
     await killPostgres(...urls);
     await Promise.all(guessing);
     expect(new Set(statuses)).toEqual(new Set([401, 429, 503]));
-    // One whose commit PostgreSQL no longer told of may count without an answer.
+    // One whose commit PostgreSQL no longer reported may count without an answer.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0);
   });

@@ -13,13 +13,13 @@ const maximumRemembered = 8;
 const nonceLength = 22;
 const form = /^[\w-]{65}$/;
 
-// Stands in for an account that doesn't exist, so that looking for it takes as long.
+// Replaces an account that doesn't exist, so that looking for it takes as long.
 const nobody: Account = { id: '', password_hash: randomBytes(32).toString('hex') };
 
 /**
- * The name under which failed sign-ins of this browser are counted, if it has signed the account in before; null for
- * a stranger. The cookie's entries are signed with the account's stored password hash, which nobody knows outside of
- * the database.
+ * The name that counts failed sign-ins of this browser, if it has signed the account in before; null for a
+ * stranger. The cookie's entries are signed with the account's stored password hash, which nobody knows
+ * outside of the database.
  */
 export function findDevice(cookie: string | undefined, account: Account | null): string | null {
   const entry = findEntry(entriesOf(cookie), account ?? nobody);

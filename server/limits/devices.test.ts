@@ -44,7 +44,7 @@ function openBrowser(world: World, cookies: Record<string, string> = {}) {
     signIn,
     signInFrom: (address: string, account: Account, typed = password) =>
       signIn(account, typed, { 'x-forwarded-for': address }),
-    /** The statuses of so many wrong passwords. */
+    /** The statuses of this number of wrong passwords. */
     fail: async (account: Account, times: number) => {
       const statuses: number[] = [];
       for (let time = 0; time < times; time += 1) statuses.push(await signIn(account, 'wrong'));

@@ -37,7 +37,7 @@ async function signIn(client: Client, email: string, typed = password, headers: 
   };
 }
 
-/** The statuses of so many attempts with a wrong password. */
+/** The statuses of this number of attempts with a wrong password. */
 async function fail(client: Client, email: string, times: number, headers: Record<string, string> = {}) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1)

@@ -3,21 +3,21 @@ import type { Db } from '../db/tables.ts';
 import { addCounts, type Counted } from './store.ts';
 
 const minute = 60_000;
-// A person who asks less than this share of the limit between two exchanges can't come near it, on any number of
+// A person who asks less than this share between two exchanges can't come near the limit, on any number of
 // instances.
 const exchangedShare = 1 / 240;
 
 interface Meter {
   minute: number;
-  /** Counted here and not yet told to the others. */
+  /** Counted here and not yet sent to the others. */
   own: number;
   /** Counted by all instances, as of the last exchange. */
   shared: number;
 }
 
 /**
- * Counts the requests of each person, or from each address. It costs no query per request: instances tell each other their counts every
- * second through the database, so a limit is exact to about a second.
+ * Counts the requests of each person, or from each address. It costs no query per request. Instances
+ * exchange their counts every second through the database, so a limit is exact to about a second.
  */
 export class RequestMeter {
   readonly #kind: Counted['kind'];
@@ -34,8 +34,8 @@ export class RequestMeter {
   }
 
   /**
-   * Counts a request that weighs as much as so many. Throws Refusal("too_many_requests") when the person, or another
-   * source of requests, has asked too often in this minute.
+   * Counts a request by its weight. Throws Refusal("too_many_requests") when the person, or another source
+   * of requests, has asked too often in this minute.
    */
   count(subject: string, now: Date, weight = 1): void {
     if (this.#limit === 0) return;

@@ -29,7 +29,7 @@ interface Attempt {
   typed: string;
   address: string | null;
   /**
-   * The name under which the browser is counted if it has signed the account in before (`findDevice`), null for a
+   * The name that counts the browser if it has signed the account in before (`findDevice`), null for a
    * stranger.
    */
   device: string | null;
@@ -41,15 +41,15 @@ interface Attempt {
 type Limited = queries.Counted & { limit: number };
 
 /**
- * Tries a password within the limits: too many failures, at one account or from one network, mean a longer wait each
- * time, and an unknown account counts like a known one. A browser that has signed the account in before has an
- * allowance of its own, so that strangers who go on guessing keep only strangers out. Throws
+ * Tries a password within the limits. Too many failures, at one account or from one network, mean a longer
+ * wait each time. An unknown account counts like a known one. A browser that has signed the account in
+ * before has an allowance of its own. So strangers who go on guessing keep only strangers out. Throws
  * Refusal("too_many_sign_ins").
  *
- * `work` returns null for a wrong password. For a right one it makes its change, and calls `forgetFailures` in the
- * transaction of it. Nobody learns the outcome of an attempt before the count has been committed that lets it through:
- * so neither a crash, nor a failover, nor another instance gives anyone one more than the limit. Right and wrong ones
- * count first and wait for the same lock, so a database that hangs doesn't tell them apart.
+ * `work` returns null for a wrong password. For a right one it makes its change, and calls `forgetFailures`
+ * in the transaction of it. Nobody learns the outcome of an attempt before the count that lets it through
+ * has been committed. So a crash, a failover or another instance gives nobody one more than the limit. Right
+ * and wrong ones count first and wait for the same lock, so a database that hangs treats them alike.
  *
  * Attempts at one account come one after the other, or right ones would take each other's allowance.
  */

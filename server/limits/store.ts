@@ -29,9 +29,9 @@ export async function findBlock(db: Db, counted: readonly Counted[], now: Date):
 }
 
 /**
- * Counts one more in a window that began with the first, and returns null. From the limit on each one blocks for a time
- * that doubles, up to the window's length; while it is blocked nothing is counted, and returned is when that ends. Of
- * two at once one waits for the other's commit.
+ * Counts one more in a window that began with the first, and returns null. From the limit on each one blocks
+ * for a time that doubles, up to the window's length. While it is blocked nothing is counted; the result is
+ * the end of that time. If two come at once, one waits for the other's commit.
  */
 export async function countUnlessBlocked(
   tx: Db,

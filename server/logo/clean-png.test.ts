@@ -34,7 +34,7 @@ describe('a PNG', () => {
   });
 
   test('may come interlaced §90.4', async () => {
-    // Of 4 by 4 pixels: rows of 1, 1, 2, 2, 2, 4 and 4, each behind a byte of its own.
+    // A picture of 4 by 4 pixels: rows of 1, 1, 2, 2, 2, 4 and 4, each behind a byte of its own.
     const rows = Buffer.alloc(71);
     expect(await cleanPng(pngOf({ interlace: 1, rows }))).toBeInstanceOf(Buffer);
   });

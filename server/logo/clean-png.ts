@@ -4,7 +4,10 @@ import { longestLogoSide } from '#shared/company/logo';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The parts of a PNG that draw: sizes, palette, transparency, picture and end. Others hold texts, places and times. */
+/**
+ * The parts of a PNG that draw: sizes, palette, transparency, picture and end. Others have texts, places and
+ * times.
+ */
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** By the type of its colours: how many numbers a pixel has, and how many bits such a number may have. */
@@ -38,8 +41,8 @@ interface Chunk {
 }
 
 /**
- * The picture of a PNG, without whatever else the file holds. Null where the file is damaged, or its picture isn't as
- * large as it says; `size` where it is larger than a logo may be.
+ * The picture of a PNG, without anything else in the file. Null if the file is damaged, or its picture isn't
+ * as large as it says. `size` if it is larger than a logo may be.
  */
 export async function cleanPng(file: Buffer): Promise<Buffer | 'size' | null> {
   const chunks = readChunks(file);
@@ -71,7 +74,7 @@ function rowsOf(head: Buffer, width: number, height: number): number[] | null {
   return rows.length > 0 ? rows : null;
 }
 
-/** Whether this unpacks to these rows and nothing more: a small file may hold a huge picture. */
+/** Whether this unpacks to these rows and nothing more: a small file may unpack to a huge picture. */
 async function unpacksTo(packed: Buffer, rows: readonly number[]): Promise<boolean> {
   const total = rows.reduce((sum, length) => sum + length, 0);
   try {

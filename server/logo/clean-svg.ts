@@ -4,17 +4,18 @@ import { isAllowedAttribute, isAllowedElement, isSafeId, isSafeValue, shapes } f
 import { walkSvg } from './walk-svg.ts';
 
 /**
- * The picture of an SVG, and nothing else: it is written anew, of the elements, attributes and values that are known to
- * draw. Scripts, events, styles, links, text, foreign content and other files have no place in it. Null for a text that
- * is no SVG, or of which no shape is left; throws for one whose elements
- * stand too deep in each other.
+ * The picture of an SVG, and nothing else. It is written again, from the elements, attributes and values
+ * that are known to draw. Scripts, events, styles, links, text, foreign content and other files have no
+ * place in it. Null for a text that is no SVG, or has no shape left. Throws if its elements are too deep in
+ * each other.
  */
 export function cleanSvg(text: string): string | null {
   const styles = readStyles(text);
   const written: string[] = [];
   const open: string[] = [];
   let leftOutDepth = 0;
-  // A style of a class is written out in each of its elements: more than a logo may have isn't worth the memory.
+  // A style of a class is written out in each of its elements. More than a logo may have isn't worth the
+  // memory.
   let size = 0;
   let shapeCount = 0;
   let hasRoot = false;
@@ -51,7 +52,7 @@ function writeAttributes(
   // As browsers judge them: a style of its own goes before one of a class, and both before an attribute.
   const all = { ...given, ...stylesOf(classes, styles), ...stylesOf('', styles, style) };
   const allowed = Object.entries(all).filter(([name, value]) => isAllowed(element, name, value));
-  // No attribute stands twice.
+  // Each attribute is there once.
   const named = new Map(allowed.map(([name, value]) => [name === 'xlink:href' ? 'href' : name, value]));
   return Array.from(named, ([name, value]) => ` ${name}="${value}"`).join('');
 }

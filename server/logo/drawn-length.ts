@@ -1,6 +1,6 @@
 import { walkSvg } from './walk-svg.ts';
 
-/** An element with an id, and all that it holds. */
+/** An element with an id, and all that is in it. */
 interface Part {
   length: number;
   /** The ids of the masks, clips and gradients that it names. */
@@ -8,8 +8,9 @@ interface Part {
 }
 
 /**
- * How long an SVG would be if each mask, clip and gradient were written out wherever it is named: a browser draws it
- * there each time. Masks that name each other make that endless in a few lines. Infinity where one names itself.
+ * How long an SVG would be if each mask, clip and gradient were written out at each of its names. A browser
+ * draws it there each time. Masks that name each other make that endless in a few lines. Infinity where one
+ * names itself.
  */
 export function drawnLength(svg: string): number {
   const whole: Part = { length: 0, references: [] };
@@ -19,7 +20,7 @@ export function drawnLength(svg: string): number {
     open(name, attributes) {
       const { id } = attributes;
       const part = id === undefined ? null : { length: 0, references: [] };
-      // Of several with one id the first is meant.
+      // If several have one id, the first is meant.
       if (part && !parts.has(id!)) parts.set(id!, part);
       open.push(part);
       const length = Object.values(attributes).reduce((sum, value) => sum + value.length, name.length);

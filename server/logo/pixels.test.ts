@@ -6,7 +6,7 @@ const [red, blue] = ['ff0000ff', '0000ffff'];
 const palette = pngChunk('PLTE', Buffer.from('ff00000000ff', 'hex'));
 const clear = (transparency: string) => pngChunk('tRNS', Buffer.from(transparency, 'hex'));
 
-/** By kind of a PNG: two pixels as they stand in the file, and as they look. */
+/** By kind of a PNG: two pixels as they are in the file, and as they look. */
 test.each<[string, Parameters<typeof pngOf>[0], string, string]>([
   ['grey of 1 bit', { colourType: 0, depth: 1 }, '40', '000000ffffffffff'],
   ['grey of 2 bits', { colourType: 0, depth: 2 }, '60', '555555ffaaaaaaff'],
@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof pngOf>[0], string, string]>([
   const row = Buffer.from(`00${pixels}`, 'hex');
   const plain = pngOf({ ...kind, width: 2, height: 1, rows: row });
   expect((await decodePng(plain)).data.toString('hex')).toBe(shown);
-  // Of 2 by 1 pixels, the first comes in the first picture, and the other one in the sixth.
+  // In 2 by 1 pixels, the first comes in the first picture, and the other one in the sixth.
   const bits = (pixels.length * 4) / 2;
   const second =
     kind?.depth && kind.depth < 8

@@ -3,7 +3,10 @@ import { PNG } from 'pngjs';
 /** The largest room of a logo, in points: on a certificate. On screens it is at most 160 by 48 pixels. */
 export const logoRoom = { width: 220, height: 44 };
 
-/** As many dots as a printer has there, 300 an inch: more than a screen with three dots a pixel shows. */
+/**
+ * As many dots as a printer has there, 300 an inch. That is more than a screen with three dots a pixel
+ * shows.
+ */
 const mostDots = { width: 917, height: 184 };
 
 /** The pixels of a PNG, each of four bytes. Rejects for one that is damaged. */
@@ -23,8 +26,8 @@ export function encodePng(png: PNG): Buffer {
 export const encodeOnWhite = (png: PNG): Buffer => PNG.sync.write(png, { colorType: 2 });
 
 /**
- * The picture as large as a printer can show it in its room, or in a part of the dots; a smaller one stays as it is. A
- * pixel is the mean of those that it covers, and the more transparent one of them is, the less its colour counts.
+ * The picture as large as a printer can show it in its room, or in a part of the dots. A smaller one stays
+ * as it is. A pixel is the mean of those that it covers. A more transparent one counts less for the colour.
  */
 export function shrinkToRoom(png: PNG, part = 1): PNG {
   const scale = part * Math.min(mostDots.width / png.width, mostDots.height / png.height);

@@ -31,7 +31,7 @@ export async function readLogo(papers: Papers, personId: string, text: string): 
   const bytes = type === 'image/png' ? await makeSmall(papers, personId, file) : cleanSvgFile(file);
   if (bytes === 'size') throw refusal('logo_size');
   if (bytes === null) throw refusal('logo_type');
-  // Written out, styles of a class stand in each of its elements.
+  // Written out, styles of a class are in each of its elements.
   if (bytes.length > largestLogo) throw refusal('logo_size');
   return { type: type as LogoType, bytes };
 }
@@ -48,7 +48,9 @@ async function makeSmall(papers: Papers, personId: string, file: Buffer): Promis
   return small.length > 0 ? small : null;
 }
 
-/** In characters, with all masks, clips and gradients wherever they are named: a browser draws so much in 0.2 s. */
+/**
+ * In characters, with all masks, clips and gradients at each of their names: a browser draws this in 0.2 s.
+ */
 const mostDrawn = 5 * largestLogo;
 
 function cleanSvgFile(file: Buffer): Buffer | 'size' | null {

@@ -15,6 +15,6 @@ async function* makeSmall(file: Buffer): AsyncGenerator<Buffer> {
   const picture = await decodePng(file).catch(() => null);
   if (picture === null) return;
   const small = encodePng(shrinkToRoom(picture));
-  // A picture like a photo takes more room than its file did; of half the dots it fits, however it looks.
+  // A picture like a photo takes more room than its file did. With half the dots it always fits.
   yield small.length <= largestLogo ? small : encodePng(shrinkToRoom(picture, 1 / 2));
 }

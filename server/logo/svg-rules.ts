@@ -21,7 +21,10 @@ const elements: ReadonlySet<string> = new Set([
   'mask',
 ]);
 
-/** Properties that may stand in a style as well. Dashes are none: a short path of a million takes a browser 50 ms. */
+/**
+ * Properties that may be in a style as well. Dashes are none: a short path of a million takes a browser 50
+ * ms.
+ */
 const properties: ReadonlySet<string> = new Set([
   'clip-path',
   'clip-rule',

@@ -10,7 +10,10 @@ interface Visitor {
   text?: (part: string) => void;
 }
 
-/** Shows the visitor each element of an XML text, however wrong the text is. Throws where elements stand too deep in each other. */
+/**
+ * Shows the visitor each element of an XML text, however wrong the text is. Throws if elements are too deep
+ * in each other.
+ */
 export function walkSvg(text: string, { open, close, text: read }: Visitor): void {
   let depth = 0;
   const parser = new Parser(

@@ -1,9 +1,12 @@
 import { nameOf } from '#shared/person-name';
 import type { CalendarEntry } from '../db/calendar.ts';
 
-/** A session as it stands in somebody's calendar. Texts are as typed. */
+/** A session in somebody's calendar. Texts are as typed. */
 export interface CalendarEvent {
-  /** The same for a person's seat, also when it is changed: by it a calendar recognises an event that it has already. */
+  /**
+   * The same for a person's seat, even when it is changed. By it a calendar recognises an event that it has
+   * already.
+   */
   uid: string;
   /** Which of two states is the later one. */
   sequence: number;
@@ -19,8 +22,8 @@ export interface CalendarEvent {
 }
 
 /**
- * The change that a mail makes in its recipient's calendar: REQUEST puts the event there or moves it, CANCEL takes it
- * out.
+ * The change that a mail makes in its recipient's calendar. REQUEST puts the event there or moves it, CANCEL
+ * takes it out.
  */
 export interface CalendarChange {
   method: 'REQUEST' | 'CANCEL';
@@ -34,8 +37,8 @@ export type EventFacts = Omit<
 >;
 
 /**
- * The event of a session in somebody's calendar. `urlOf` makes the URL that people open of a path, null where the
- * server has no public URL; its host stands in the UID.
+ * The event of a session in somebody's calendar. `urlOf` makes the URL that people open of a path, null if
+ * the server has no public URL. Its host is in the UID.
  */
 export function calendarEventOf(entry: EventFacts, urlOf: (path: string) => string | null): CalendarEvent {
   const { session_id, person_id, trainer_first_name: first_name, trainer_last_name: last_name } = entry;

@@ -41,7 +41,7 @@ export function calendarPartOf(
   }).toString();
 }
 
-/** The events as a calendar that is fetched again and again; an event that isn't in it any more is taken out. */
+/** The events as a calendar that is often fetched again. An event that isn't in it any more is taken out. */
 export function calendarFeedOf(events: readonly CalendarEvent[]): string {
   return ical({ prodId, name: productName, events: events.map(eventOf) }).toString();
 }

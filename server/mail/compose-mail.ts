@@ -57,14 +57,17 @@ function sayWhy(because: Mail['letter']['because'], company: string): string {
 }
 
 /**
- * A text that has the look of an encoded word is passed on as one, and would be read decoded: an invisible word joiner
- * ends the look.
+ * A text that looks like an encoded word is passed on as one, and would be read decoded. An invisible word
+ * joiner ends the look.
  */
 function headerText(text: string): string {
   return text.replaceAll('=?', '=\u2060?');
 }
 
-/** Of "ada@company.example" or "Ada Lovelace <ada@company.example>"; a comma in the name makes no second mailbox. */
+/**
+ * For "ada@company.example" or "Ada Lovelace <ada@company.example>"; a comma in the name makes no second
+ * mailbox.
+ */
 function mailboxOf(value: string): { name: string; address: string } {
   const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
   return { name: name.trim(), address };

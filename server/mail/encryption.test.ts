@@ -25,7 +25,7 @@ async function send(smtpUrl: string) {
   return mailer.send(mailOf());
 }
 
-/** As an instance that is told which authority to trust. */
+/** An instance that knows which authority to trust. */
 async function sendTrusting({ certificateFile, url }: TestSmtpServer): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, ['test/send-mail.ts', url], {
     cwd: projectRoot,

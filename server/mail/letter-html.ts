@@ -3,10 +3,10 @@ import { productFace, type Face } from '../db/company-face.ts';
 import { unsubscribeLabel, type Fact, type Letter, type Section } from './letter.ts';
 
 /*
- * One layout for all letters, of the elements that mail programs agree on: tables, styles beside the markup, nothing
- * from elsewhere. Outlook lays out with Word, which knows neither a largest width nor the padding of a link: the
- * comments and "mso-" are for it alone. Programs that know nothing of dark mode show black on white, or invert it by
- * themselves.
+ * One layout for all letters, of the elements that mail programs agree on. These are tables, styles beside
+ * the markup, nothing from elsewhere. Outlook lays out with Word, which knows neither a largest width nor
+ * the padding of a link. The comments and "mso-" are for it alone. Programs that know nothing of dark mode
+ * show black on white, or invert it by themselves.
  */
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -84,7 +84,9 @@ ${[...footer.map(footerLine), unsubscribe ? footerLink(unsubscribeLabel, unsubsc
 `;
 }
 
-/** The text that a list of mails shows beside the subject; else it would begin with the name of the product. */
+/**
+ * The text that a list of mails shows beside the subject. Else it would begin with the name of the product.
+ */
 function preview(text: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(text)}</div>`;
 }

@@ -13,7 +13,10 @@ export function textOf(letter: Letter, footer: readonly string[]): string {
   return `${[...body, ['-- ', ...lines.map(wrap)].join('\n')].join('\n\n')}\n`;
 }
 
-/** The letter as it is kept, to be read in the product: without the URL of its button, which may hold a token. */
+/**
+ * The letter that is kept, to be read in the product. It is without the URL of its button, which may have a
+ * token.
+ */
 export function storedTextOf(letter: Letter): string {
   const clean = cleanLetter(letter);
   return blocksOf(clean, clean.button && `[${clean.button.label}]`, (text) => text).join('\n\n');

@@ -13,7 +13,7 @@ export interface Letter {
   facts?: readonly Fact[];
   /** The same in parts, where there is much of it. */
   sections?: readonly Section[];
-  /** The one thing to do. Its URL may hold a token, so it stands in no list of messages. */
+  /** The one thing to do. Its URL may have a token, so it is in no list of messages. */
   button?: { label: string; url: string };
   /** Below the button: other information, as for a person who hasn't asked for the mail. */
   afterword?: string;
@@ -23,7 +23,7 @@ export interface Letter {
   calendar?: CalendarChange;
   /** Where there are several, or none of its own: each is a file to open. */
   calendarFiles?: readonly CalendarChange[];
-  /** Of one that nobody has to get: how it is ended. Both hold a token, and stand in no list of messages. */
+  /** For one that nobody has to get: how it is ended. Both have a token, and are in no list of messages. */
   unsubscribe?: {
     /** The URL that a person opens. */
     pageUrl: string;

@@ -3,8 +3,8 @@ import { parentPort, type MessagePort } from 'node:worker_threads';
 import type { DrawRequest, FromThread } from './drawing.ts';
 
 /*
- * The thread that draws documents to print. It holds no connection and no secret: facts come in, bytes go out, and only
- * as many as the reader takes.
+ * The thread that draws documents to print. It has no connection and no secret. Facts come in, bytes go out,
+ * and only as many as the reader takes.
  */
 
 type Write = (facts: unknown) => Readable;
@@ -37,7 +37,7 @@ async function draw({ module, name, facts }: DrawRequest, port: MessagePort): Pr
   }
 }
 
-/** The reader of a document, who sends a message for each time when they want more, and closes the port when they go. */
+/** The reader of a document, who sends a message for more, and closes the port when they go. */
 class Reader {
   #wishes = 0;
   #wake: () => void = () => undefined;

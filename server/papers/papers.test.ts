@@ -5,7 +5,7 @@ import { OverloadError } from '../concurrency/semaphore.ts';
 import type { Drawing } from './drawing.ts';
 import { Papers, type PaperBounds } from './papers.ts';
 
-/** The facts of a document of the tests: so many pages of so many bytes, each after a pause. */
+/** The facts of a document of the tests: pages of a size, each after a pause. */
 interface Pages {
   pages: number;
   bytes: number;

@@ -6,7 +6,7 @@ import type { Drawing, DrawRequest, FromThread } from './drawing.ts';
 
 /** The bounds of the drawing of documents. */
 export interface PaperBounds {
-  /** How many are drawn at the same time. Of one person's it is one, and the next once that is read. */
+  /** How many are drawn at the same time. One person's is one, and the next once that is read. */
   running: number;
   /** How many may wait for that: of all people's, and behind another one of the same person. */
   waiting: number;
@@ -31,15 +31,16 @@ const usualBounds: PaperBounds = {
   idleMilliseconds: 60_000,
 };
 
-/** In bytes: so much is drawn ahead of a slow reader, so that most documents wait for none. */
+/** In bytes: this much is drawn ahead of a slow reader, so that most documents wait for none. */
 const drawnAhead = 2 * 1024 * 1024;
 
 /** In MB, of the thread: a document that needs more ends the thread, and not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Draws documents to print in a thread of its own, as their readers read, so that they keep no call waiting. The thread
- * starts with the first one. A person's documents are drawn one after the other: they hold up nobody else's.
+ * Draws documents to print in a thread of its own, as their readers read. So they make no call wait. The
+ * thread starts with the first one. A person's documents are drawn one after the other: they delay nobody
+ * else's.
  */
 export class Papers {
   readonly #bounds: PaperBounds;
@@ -85,7 +86,7 @@ export class Papers {
     await this.#worker?.terminate();
   }
 
-  /** The stream of a document, and a promise of when nothing is left to be done for it in the thread. */
+  /** The stream of a document, and a promise that ends once nothing is left to do for it in the thread. */
   #begin(request: DrawRequest): { stream: Readable; drawn: Promise<void> } {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#startWorker());

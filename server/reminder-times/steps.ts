@@ -2,13 +2,13 @@ import { addDays, daysBetween, type CalendarDate } from '#shared/time';
 import { workingDayUntil } from '#shared/working-days';
 
 /*
- * The steps of a reminder (product §83), as days before the due date; after it they are negative: the day after, then each
- * week for twelve weeks. A step that falls on no working day comes on the one before.
+ * The steps of a reminder (product §83), as days before the due date. After it they are negative: the day
+ * after, then each week for twelve weeks. A step that falls on no working day comes on the one before.
  */
 
 const weeksAfter = 12;
 const stepsAfter = Array.from({ length: weeksAfter }, (_, week) => -1 - 7 * week);
-/** As long as the last step is told, if it couldn't be on its day. */
+/** The time in which the last step is sent, if it couldn't be on its day. */
 const mostDaysLate = 7 * weeksAfter;
 
 /** The due dates, from one to another, for which a step is the last that has come. */
@@ -40,7 +40,7 @@ export function stepOf(due: CalendarDate, steps: readonly DueStep[]): number | u
   return steps.find(({ from, to }) => from <= due && due <= to)?.step;
 }
 
-/** The step of a reminder by hand: the days that are left, or the step that has come by today, which it stands for. */
+/** The step of a reminder by hand: the days that are left, or the step that has come by today. */
 export function stepByHand(due: CalendarDate, today: CalendarDate, daysBefore: readonly number[]): number {
   return Math.min(daysBetween(today, due), stepOf(due, stepsUntil(today, daysBefore)) ?? Infinity);
 }

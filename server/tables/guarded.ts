@@ -2,9 +2,9 @@
 const skipped = String.raw`(?:['"]|[^\S\t\r\n])*`;
 
 /**
- * Where a formula would begin: at the start of the text, and behind each sign at which a program might part it. Excel
- * parts a file at semicolons where commas mark decimals, and then quotation marks in the midst of a line are letters. At
- * the end of a text such a sign would make of the closing quotation mark one that opens.
+ * Where a formula would begin: at the start of the text, and behind each sign at which a program might part
+ * it. If commas mark decimals, Excel parts a file at semicolons. Then quotation marks in the midst of a line
+ * are letters. At the end of a text such a sign would make of the closing quotation mark one that opens.
  */
 const starts = (behind: string) => ({
   atStart: new RegExp(String.raw`^${behind}(?=${skipped}[=+\-@\t\r\n])`),
@@ -25,14 +25,17 @@ function replaceStarts(text: string, { atStart, inside }: ReturnType<typeof star
 const figures = /^[+-]?[\d ()./-]+$/;
 
 /**
- * The text with an apostrophe wherever a spreadsheet that opens a CSV file would take it for a formula (OWASP, CSV
- * injection), or where it has such an apostrophe of its own. `unguarded` takes exactly these off again.
+ * The text with an apostrophe if a spreadsheet that opens a CSV file would take it for a formula (OWASP, CSV
+ * injection). It also gets one if it has such an apostrophe of its own. `unguarded` takes exactly these off
+ * again.
  */
 export function guarded(text: string): string {
   return figures.test(text) ? text : guardedFirst(text);
 }
 
-/** The same of the first text of a line, to which a program that doesn't part at commas joins those behind it. */
+/**
+ * The same for the first text of a line: a program that doesn't part at commas joins those behind it to it.
+ */
 export function guardedFirst(text: string): string {
   return replaceStarts(text, formulas, "'");
 }

@@ -59,7 +59,7 @@ const words = [
   '#N/A',
 ];
 
-/** Texts of which each has broken some reader or writer of tables. */
+/** Texts; each has broken some reader or writer of tables. */
 const pieces = fc.constantFrom(...signs, ...escapes, ...words);
 const texts = fc.oneof(
   fc.array(pieces, { maxLength: 6 }).map((all) => all.join('')),
@@ -85,7 +85,10 @@ const tables = fc
   .map(([headings, ...rows]) => [[...headings!.slice(0, -1), `${headings!.at(-1)}x`], ...rows])
   .filter(([, ...rows]) => rows.some((row) => row.some((text) => told(text) !== '')));
 
-/** The cells of a file as a program has them that parts it at this sign; quotation marks count only at the start of a cell. */
+/**
+ * The cells of a file for a program that parts it at this sign. Quotation marks count only at the start of a
+ * cell.
+ */
 function cellsAt(sign: string, file: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -28,7 +28,7 @@ export const auditEntry = z.object({
   /** The first twenty of the people concerned. */
   people: z.array(someone),
   people_count: z.int(),
-  /** Of a fact with more than a hundred parts the first hundred; the trail itself has all. */
+  /** If a fact has more than a hundred parts, the first hundred; the trail itself has all. */
   before: facts,
   after: facts,
   /** How many parts such facts have in all. */

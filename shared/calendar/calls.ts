@@ -9,7 +9,7 @@ export const calendarApi = calls<typeof calendarSchemas>()({
     path: '/api/user/calendar',
     tag: 'Sessions',
     action: 'profile.use',
-    // The reply holds the address. A repeat makes another one, and the last one told is the right one.
+    // The reply has the address. A repeat makes another one, and the last reply is right.
     withoutKey: true,
   },
   unsubscribe: {

@@ -72,7 +72,7 @@ const dueProgram = z.object({
   people: z.nullable(count),
 });
 
-/** Of an employee the chosen ones, of a trainer those taught, by time. */
+/** An employee's chosen ones, a trainer's own, by time. */
 const ownSessions = z.array(
   z.object({
     _id: id,
@@ -186,31 +186,31 @@ const own = z.object({
 });
 
 const opening = z.object({
-  /** Of an employee. */
+  /** For an employee. */
   own: z.optional(own),
-  /** Of those in charge of people: whether something is asked of them, too, which `own` tells. */
+  /** For those in charge of people: whether something is asked of them, too; `own` says so. */
   learns: z.optional(z.boolean()),
-  /** Of the same, those first that need action; of an admin the first. */
+  /** For the same, those first that need action; for an admin the first. */
   programs: z.optional(z.array(peopleCard)),
   insight,
   calendar: z.object({
     events: z.array(z.object({ event: calendarDate, programs: z.array(dueProgram) })),
     sessions: ownSessions,
   }),
-  /** Of a trainer: whether a session that they teach has begun. */
+  /** For a trainer: whether a session that they teach has begun. */
   has_taught: z.optional(z.boolean()),
-  /** Of an admin and a manager: the first deadlines to come. */
+  /** For an admin and a manager: the first deadlines to come. */
   deadlines: z.optional(deadlines),
-  /** Of the same: the first programs that are short of seats, and how many are; 2 seconds old at most. */
+  /** For the same: the first programs that are short of seats, and how many are; 2 seconds old at most. */
   short: z.optional(
     z.object({
       programs: z.array(z.object({ _id: id, title: z.string(), short: count, by: calendarDate })),
       total: count,
     }),
   ),
-  /** Of a manager: the people who are most behind, found by figures that are 2 seconds old at most. */
+  /** For a manager: the people who are most behind, found by figures that are 2 seconds old at most. */
   behind: z.optional(z.array(z.pick(ownEmployee, { ...listed, overdue: true, overdue_in: true }))),
-  /** Of a manager: the first employees by name, and how many there are in all, or more than how many. */
+  /** For a manager: the first employees by name, and how many there are in all, or more than how many. */
   employees: z.optional(
     z.object({
       employees: z.array(
@@ -220,9 +220,9 @@ const opening = z.object({
       more_than: z.nullable(count),
     }),
   ),
-  /** Of a manager: the people whose training expires next. */
+  /** For a manager: the people whose training expires next. */
   expiring: z.optional(z.array(z.extend(z.pick(person, listed), expiry))),
-  /** Of an admin. */
+  /** For an admin. */
   company: z.optional(
     z.object({
       users: peopleCounts,
@@ -279,7 +279,7 @@ export const dashboardSchemas = {
   },
 } satisfies Schemas;
 
-/** Of the calls of which there is one per role, each for that role only. */
+/** The calls that exist once a role, each for that role only. */
 export const roleSchemas = {
   insight: forEachRole((role) => ({
     summary: `Complete and overdue trainings in the ${role}'s view`,

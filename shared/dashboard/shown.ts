@@ -2,8 +2,11 @@ import type { Role } from '../roles.ts';
 
 /** How much of each list a dashboard shows when it opens. */
 
-/** So many cards; the list of all trainings has the others. */
+/** The number of cards; the list of all trainings has the others. */
 export const cardsShown = 24;
 
-/** So many programs among the deadlines, before somebody asks for all: of an admin, who has most cards, fewer. */
+/**
+ * The number of programs among the deadlines, before somebody asks for all. An admin, who has most cards,
+ * has fewer.
+ */
 export const deadlinesShown = (role: Role) => (role === 'admin' ? 3 : 6);

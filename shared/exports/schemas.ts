@@ -21,7 +21,7 @@ function bothOf<Query>(summary: string, query: z.core.$ZodType<Query>) {
 }
 
 const pages = { limit: true, cursor: true } as const;
-/** The rows of a file stand in one order. */
+/** The rows of a file have one order. */
 const pagesAndOrder = { ...pages, order: true } as const;
 
 export const exportsSchemas = {

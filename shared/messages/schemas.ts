@@ -11,7 +11,7 @@ const message = z.object({
   state: z.enum(messageStates),
   person: z.object({ _id: id, first_name: z.string(), last_name: z.string(), email: z.string() }),
   subject: z.nullable(z.string()),
-  /** Its text. It never holds a token. */
+  /** Its text. It never has a token. */
   text: z.nullable(z.string()),
   created_at: instant,
   not_before: instant,

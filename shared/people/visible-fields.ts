@@ -1,16 +1,18 @@
 import type { Everybody, OwnEmployee, Person, TeamMember, UserDetail } from '../shapes.ts';
 
 /**
- * Which field of a person is for which readers: the one table (product §114). The server makes each reply and each
- * export by it (server/db/visible.ts), docs/product/people.md prints it, and a test walks all calls with it.
+ * Which field of a person is for which readers: the one table (product §114). The server makes each reply
+ * and each export by it (server/db/visible.ts). docs/product/people.md prints it, and a test checks all
+ * calls with it.
  *
  * A field that isn't for the reader is there and empty: null, or a list of nothing.
  */
 
 /**
- * The readers of a person, as they stand to the person. Each sees all that the ones behind it see. "line" is everybody
- * above in the line, with deputies; "overseer" a manager whose employee it is (product §5); "anybody" all others who see
- * the person in a list: managers who may assign them, trainers, colleagues.
+ * The readers of a person, by their relation to the person. Each sees all that the ones behind it see.
+ * "line" is everybody above in the line, with deputies. "overseer" is a manager whose employee it is
+ * (product §5). "anybody" is all others who see the person in a list: managers who may assign them,
+ * trainers, colleagues.
  */
 export const readers = ['admin', 'oneself', 'line', 'overseer', 'anybody'] as const;
 
@@ -42,7 +44,7 @@ export const visibleFields = {
   kind: 'anybody',
   state: 'anybody',
   away_until: 'anybody',
-  // How the person's trainings stand, for the readers of the list.
+  // The state of the person's trainings, for the readers of the list.
   overdue: 'anybody',
   open: 'anybody',
   complete: 'anybody',

@@ -9,9 +9,9 @@ interface DatedProgram {
 const tooEarly = 'Must today or later.';
 
 /**
- * "Today or later" for the deadline and the sessions (product §40). Judged only for dates that are new or changed
- * against `previous`, so that a running program can still get a corrected title (product §13). Both the form and the
- * server call this; returns no entry for a valid date.
+ * "Today or later" for the deadline and the sessions (product §40). Checks only dates that are new or
+ * changed against `previous`. So a running program can still get a corrected title (product §13). Both the
+ * form and the server call this; returns no entry for a valid date.
  */
 export function checkDates(
   payload: DatedProgram,

@@ -1,7 +1,10 @@
 import type { FieldErrors } from '../errors.ts';
 import { defaultWindow, renews, shortestPeriod, standardWindow, type Renewal } from '../renewal.ts';
 
-/** How long people have who are assigned after the deadline, and how the program repeats: as it is stored and replied. */
+/**
+ * The days of people who are assigned after the deadline, and how the program repeats, as stored and
+ * replied.
+ */
 export interface ProgramRule extends Renewal {
   due_days: number | null;
 }

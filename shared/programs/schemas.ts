@@ -17,7 +17,10 @@ const readInstant = z.optional(
   ),
 );
 
-/** The people told of changes: those concerned, ten minutes after the last edit or at once, or nobody (product §85). */
+/**
+ * The people who get a message about changes (product §85): those concerned, ten minutes after the last edit
+ * or at once, or nobody.
+ */
 export const tellings = ['later', 'now', 'nobody'] as const;
 
 export type Telling = (typeof tellings)[number];

@@ -7,12 +7,12 @@ import {
   type ClockTime,
 } from '../time.ts';
 
-/** The date and time that clocks show, as if they stood in UTC. */
+/** The date and time that clocks show, as if they were in UTC. */
 const shownAt = (date: CalendarDate, time: ClockTime) => Date.parse(`${date}T${time}Z`);
 
 /**
- * The end of a session that is moved, where nobody says when it ends: as many hours later as before by the clock. So a
- * session from 22:00 to 06:00 ends at 06:00 also in the night of a clock change.
+ * The end of a session that is moved, if nobody says when it ends. It is as long after the start as before
+ * by the clock. So a session from 22:00 to 06:00 ends at 06:00 also in the night of a clock change.
  */
 export function endByClock(
   before: { start: Date; end: Date },

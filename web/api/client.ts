@@ -10,13 +10,13 @@ type CallArguments<Query, Body> = {
   params?: Readonly<Record<string, string>>;
   query?: Partial<Query>;
   signal?: AbortSignal;
-  /** Of a sign-in that isn't this page's yet. */
+  /** For a sign-in that isn't this page's yet. */
   token?: string;
   /** The Idempotency-Key of a change: see send-change.ts. */
   key?: string;
   /** Sent as it is, where the call takes a file. */
   file?: Blob;
-  /** How the answer is fetched; as everything is unless told. */
+  /** How the answer is fetched; as everything is unless it is given. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 } & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
 

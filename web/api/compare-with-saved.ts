@@ -1,7 +1,7 @@
 /**
- * Finds the unsaved values of a form: `getUnsaved` gives the present values without the secrets, or null when they are
- * those that were last saved. At first these are the form's defaults, then the values told to `markSaved`: somebody may
- * have typed on while they were sent.
+ * Finds the unsaved values of a form. `getUnsaved` gives the present values without the secrets, or null if
+ * they are those saved last. At first these are the form's defaults, then the values given to `markSaved`:
+ * somebody may have typed on while they were sent.
  */
 export function compareWithSaved(
   defaults: object,
@@ -21,7 +21,7 @@ export function compareWithSaved(
   };
 }
 
-// A field that was emptied again is the same as one that nobody has touched, whether it then holds "", null or NaN.
+// A field that was emptied again is the same as an untouched one, even if it then has "", null or NaN.
 function filledIn(values: object, without: readonly string[]): string {
   return JSON.stringify(values, (name, value: unknown) =>
     value === '' || value === null || Number.isNaN(value) || without.includes(name) ? undefined : value,

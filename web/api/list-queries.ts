@@ -6,13 +6,13 @@ import { call, type Call } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { callOf, type ApiPages } from './queries.ts';
 
-/** At most so many pages of a list are fetched again when the window gets the focus. */
+/** The most pages of a list that are fetched again when the window gets the focus. */
 const refetchedAtMost = 3;
 
 /** Rows that one call asks for. */
 export const pageSize = 100;
 
-/** So many every list gives in a page. */
+/** The rows that every list gives in a page. */
 const largestPage = 200;
 
 interface ListReply {
@@ -38,7 +38,9 @@ export interface Page<Row> {
 export interface ApiList<Row> extends ApiPages<Page<Row>> {
   /** False while nobody is to be asked for, such as before a search has words. */
   enabled?: boolean;
-  /** Every row, or about so many, for "select all": at once, unless the server limits a page by itself. */
+  /**
+   * Every row, or about this number, for "select all": at once, unless the server limits a page by itself.
+   */
   loadAll: (most?: number) => Promise<readonly Row[]>;
 }
 
@@ -53,7 +55,7 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
   }: {
     params?: Readonly<Record<string, string>>;
     query?: Partial<Query>;
-    /** How many rows there are in all; the reply's total unless told. */
+    /** How many rows there are in all; the reply's total unless it is given. */
     totalOf?: (reply: Reply) => number | undefined;
   } = {},
 ): ApiList<Row> {

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { ApiQuery } from './queries.ts';
 
-/** The same read, by the token of a mail's link; null where the link opens nothing any more, or isn't whole. */
+/** The same read, by the token of a mail's link. Null if the link opens nothing any more, or isn't whole. */
 export function nullIfExpired<Reply>(query: ApiQuery<Reply>): ApiQuery<Reply | null> {
   return {
     ...query,

@@ -3,8 +3,8 @@ import { operationsApi } from '#shared/operations/calls';
 import { preload, queryFor, useRequiredQuery } from './queries.ts';
 
 /**
- * The facts that the screens know before anyone signs in. They change with a restart of the server, and the face of the
- * company when an admin changes it, which others see when they open the site again.
+ * The facts that the screens know before anyone signs in. They change with a restart of the server. The face
+ * of the company changes when an admin changes it; others see that when they open the site again.
  */
 export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };
 

@@ -22,7 +22,10 @@ export function callOf({ meta }: FetchContext): Call {
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: FetchContext) => Promise<Reply>;
-  /** After how many milliseconds it is fetched anew while a screen shows it; unless set, when somebody asks for it. */
+  /**
+   * After how many milliseconds it is fetched again while a screen shows it; unless set, when somebody asks
+   * for it.
+   */
   refetchInterval?(query: { state: { data: Reply | undefined } }): number;
   /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;
@@ -36,7 +39,7 @@ export interface ApiPages<Page> {
   getNextPageParam: (last: Page) => string | null;
 }
 
-/** A query that a loader can fetch. Of a list it fetches the first page. */
+/** A query that a loader can fetch. For a list it fetches the first page. */
 type Loadable = ApiQuery<unknown> | Omit<ApiPages<unknown>, 'getNextPageParam'>;
 
 /** The same, tried again after a failure unless said otherwise. */
@@ -59,10 +62,10 @@ export function queryFor<Query, Body, Reply>(
 const deferredWait = 300;
 
 /**
- * For a route's loader: fetches the data that the screen shows first. A failed `required` query leads to its error
- * page. A failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional one whose widget
- * shows a skeleton: the page comes without it when it takes long. A query that depends on other data comes as a
- * promise, of null where there is nothing to fetch.
+ * For a route's loader: fetches the data that the screen shows first. A failed `required` query leads to its
+ * error page. A failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional
+ * one whose widget shows a skeleton. The page comes without it when it takes long. A query that depends on
+ * other data comes as a promise, of null where there is nothing to fetch.
  */
 export async function preload(
   context: LoaderContext,
@@ -140,8 +143,8 @@ export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
 }
 
 /**
- * The data that a change of a program, a person or a department invalidates: lists, counts, dashboards, names in all of
- * them, and the audit trail, which lists the change.
+ * The data that a change of a program, a person or a department invalidates. These are lists, counts,
+ * dashboards, names in all of them, and the audit trail, which lists the change.
  */
 export const companyData: readonly Tag[] = [
   'Programs',
@@ -159,8 +162,8 @@ export async function invalidate(...tags: readonly Tag[]): Promise<void> {
 }
 
 /**
- * The same after a change that takes the page away on which it was made, such as a deletion, or would take it away.
- * Nothing is fetched at once: that page is still there, and would ask for data that is gone.
+ * The same after a change that takes its own page away, such as a deletion, or would take it away. Nothing
+ * is fetched at once: that page is still there, and would ask for data that is gone.
  */
 export async function invalidateBeforeLeaving(...tags: readonly Tag[]): Promise<void> {
   await Promise.all(

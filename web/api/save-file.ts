@@ -2,8 +2,8 @@ import type { ApiCall } from '#shared/endpoint';
 import { call, type CallRest } from './client.ts';
 
 /**
- * Makes a call whose reply is a file, and saves it under this name, as a link to it can't carry a body. Throws ApiError
- * when it doesn't succeed.
+ * Makes a call whose reply is a file, and saves it under this name. A link to it can't carry a body. Throws
+ * ApiError when it doesn't succeed.
  */
 export async function saveFile<Query, Body>(
   name: string,

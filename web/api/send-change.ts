@@ -11,7 +11,10 @@ const tryingTime = 30_000;
 /** How long one try waits for its answer, in milliseconds: a connection may be dead without anybody noticing. */
 const usualTryTime = 10_000;
 
-/** About so many people the server may take long: one that had to begin anew would get no further. */
+/**
+ * For about this number of people the server may take long: a call that had to begin again would get no
+ * further.
+ */
 const manyPeople = 100;
 
 /** How long a file is sent, in milliseconds: a large one takes minutes over a slow line. */
@@ -23,7 +26,7 @@ const leastTryTime = 5_000;
 /** Before the second, third, … and every further try, in milliseconds; longer where the server asks for it. */
 const delays = [300, 1_200, 2_500, 5_000] as const;
 
-/** How long a change may take before the person is told that it is still being tried, in milliseconds. */
+/** How long a change may take before the person reads that it is still being tried, in milliseconds. */
 const silentTime = 3_000;
 
 /** Nothing but the same change again can tell whether it was made: no answer came, or none that says so. */
@@ -48,8 +51,8 @@ interface Unanswered {
 }
 
 /**
- * By method and path, the latest body alone. Once something else was sent there, or its possible effect was ended, the
- * same sent anew is a change of its own: an assignment that was ended since can be made again.
+ * By method and path, the latest body alone. If something else was sent there, or its possible effect was
+ * ended, the same sent again is a change of its own. An assignment that was ended since can be made again.
  */
 const unanswered = new Map<string, Unanswered>();
 
@@ -65,9 +68,10 @@ onSignInChange(() => {
 });
 
 /**
- * Makes one change, under a key that stays the same until it is answered, however often the person sends the same
- * values: the server makes it once for a key, and gives each try the same answer. Where none comes, or the server can't
- * do it at the moment, it is tried again for half a minute. Throws the errors of `call`, and OutcomeUnknownError.
+ * Makes one change, under a key that stays the same until it is answered, even if the person sends the same
+ * values often. The server makes it once for a key, and gives each try the same answer. Where none comes, or
+ * the server can't do it at the moment, it is tried again for half a minute. Throws the errors of `call`,
+ * and OutcomeUnknownError.
  */
 export const sendChange: Call = async <Query, Body, Reply>(
   endpoint: ApiCall<Query, Body, Reply>,
@@ -108,7 +112,7 @@ export const sendChange: Call = async <Query, Body, Reply>(
   }
 };
 
-/** Tells a file that was chosen from another one, and from itself once it was saved anew. */
+/** Distinguishes a file that was chosen from another one, and from itself once it was saved again. */
 const nameOf = (file: Blob) =>
   file instanceof File ? JSON.stringify([file.name, file.size, file.lastModified]) : String(file.size);
 
@@ -140,8 +144,8 @@ function forget(change: Unanswered): void {
 }
 
 /**
- * A change was made. Where it has ended something, that may have been the effect of an unanswered one: of those that
- * create, only where it was made at the same place.
+ * A change was made. If it has ended something, that may have been the effect of an unanswered one. This is
+ * true of a creating one only if it was made at the same place.
  */
 function forgetWhatEndedWith(made: Unanswered): void {
   forget(made);
@@ -160,8 +164,8 @@ function randomKey(): string {
 }
 
 /**
- * Refused for its content. A sign-in that has ended, too many requests and a slow line say nothing about the change; a
- * right lost since says nothing about an earlier try.
+ * Refused for its content. A sign-in that has ended, too many requests and a slow line say nothing about the
+ * change. A right lost since says nothing about an earlier try.
  */
 function isDecision({ status }: ApiError, { mayBeDone }: Unanswered): boolean {
   if (status === 401 || status === 408 || status === 429) return false;
@@ -199,7 +203,7 @@ function beginTrying(): () => void {
   };
 }
 
-/** Whether a change has been tried for so long that the person should be told. */
+/** Whether a change has been tried for so long that the person should read it. */
 export function useIsTrying(): boolean {
   return useSyncExternalStore(
     subscribe,

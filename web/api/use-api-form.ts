@@ -21,7 +21,7 @@ import { compareWithSaved } from './compare-with-saved.ts';
 import { forgetDraft, useDraft, useKeepDraft } from './use-draft.ts';
 
 interface FormOptions<Input extends FieldValues, Output, Reply> {
-  /** Of the body; its messages stand under the fields. Fetched when somebody begins to use the page. */
+  /** For the body; its messages are under the fields. Fetched when somebody begins to use the page. */
   schema: FetchSchema<Input, Output>;
   defaults: DefaultValues<Input>;
   send: (values: Output) => Promise<Reply>;
@@ -32,7 +32,9 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   check?: (values: Input) => FieldErrors;
   /** Tells the forms of a page apart, so that each has its own draft; null where nothing is worth keeping. */
   draftName?: string | null;
-  /** The fields that hold passwords. A draft never holds them: someone else may be at the screen when it is shown. */
+  /**
+   * The fields with passwords. A draft never has them: someone else may be at the screen when it is shown.
+   */
   secrets?: readonly (keyof Input & string)[];
   /** The banner's text about wrong fields, for a form that has no messages under its fields. */
   describeWrong?: (fields: readonly string[], values: Input) => string;
@@ -47,7 +49,7 @@ export interface ApiForm<Input extends FieldValues, Output> extends UseFormRetur
   isTrying: boolean;
   /** The change may have been saved: `this` while submitting it again finds out, `former` once it was edited. */
   unknown: 'this' | 'former' | null;
-  /** Set while the form holds the input from before the page was left. `discard` begins anew. */
+  /** Set while the form has the input from before the page was left. `discard` begins again. */
   draft: { discard: () => void } | null;
   field: <Name extends Path<Input>>(
     name: Name,
@@ -56,9 +58,9 @@ export interface ApiForm<Input extends FieldValues, Output> extends UseFormRetur
 }
 
 /**
- * A form that sends itself to the server. `field(name)` binds a field with its error, shown once touched;
- * the server's field errors land on their fields, its message in `error`, and the first wrong field is focused.
- * Nothing typed is lost by a failure, by a click that leads elsewhere, or by a sign-in that ends meanwhile.
+ * A form that sends itself to the server. `field(name)` binds a field with its error, shown once touched.
+ * The server's field errors go to their fields, its message to `error`, and the first wrong field is
+ * focused. Nothing typed is lost by a failure, by a click that leads elsewhere, or by a sign-in that ends.
  */
 export function useApiForm<Input extends FieldValues, Output, Reply>(
   options: FormOptions<Input, Output, Reply>,

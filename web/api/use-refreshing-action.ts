@@ -3,9 +3,9 @@ import { OutcomeUnknownError } from './send-change.ts';
 import { useApiAction } from './use-api-action.ts';
 
 /**
- * A change after which all data of the company is read anew, before it counts as done; so it is after a refusal, which
- * mostly means that the screen was out of date. Where the change takes the page away on which it is made, `refresh` is
- * `invalidateBeforeLeaving`.
+ * A change after which all data of the company is read again, before it counts as done. It is also read
+ * after a refusal, which mostly means that the screen was out of date. Where the change takes the page away
+ * on which it is made, `refresh` is `invalidateBeforeLeaving`.
  */
 export function useRefreshingAction<Input>({
   send,

@@ -7,7 +7,10 @@ import { rowTarget } from '../ui/whole-row.ts';
 import { detailsColumn, titleColumn } from './program-columns.tsx';
 import { ProgramTitle } from './program-title.tsx';
 
-/** The columns of archived programs, whose button copies them: the title is the link that the row stands for. */
+/**
+ * The columns of archived programs, whose button copies them. The title is the link for a press anywhere in
+ * the row.
+ */
 
 export const titleLinkColumn: Column<Program> = {
   ...titleColumn,

@@ -10,7 +10,7 @@ export interface AssignedFilter {
   search?: string;
   status?: Status;
   complete?: 'true' | 'false';
-  /** Overdue people first; by name unless told. */
+  /** Overdue people first; by name unless it is given. */
   order?: 'action';
 }
 

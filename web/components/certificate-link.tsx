@@ -11,9 +11,9 @@ export function CertificateLink({
   title,
   dense = false,
 }: {
-  /** Of the record. */
+  /** The record's. */
   id: string;
-  /** Of the training. */
+  /** The training's. */
   title: string;
   /** Whether the icon is all that shows from 992 px on. */
   dense?: boolean;

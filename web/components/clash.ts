@@ -4,8 +4,8 @@ import { sayEnd, sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
 /**
- * The session in which somebody sits already at the time of another one (product §74); only its time, where a reader acts
- * for somebody in a program that they don't oversee.
+ * The session in which somebody sits already at the time of another one (product §74). A reader who acts for
+ * somebody in a program that they don't oversee sees only its time.
  */
 export type ClashingSession = Pick<TrainingSession, 'start_time' | 'ends_at'> & {
   program?: { title: string };

@@ -11,7 +11,7 @@ import { clockAt, ClockContext } from './use-clock.ts';
 export function ClockProvider({ children }: { children: ReactNode }) {
   const { timeZone } = useOrganisation();
   const now = useNow();
-  // A document may come without it; the page is then rendered anew a little at a time.
+  // A document may come without it; the page is then rendered again a little at a time.
   const readerZone = useDeferredValue(useReaderZone());
   const clock = useMemo(() => clockAt(now, timeZone, readerZone), [now, timeZone, readerZone]);
   return <ClockContext value={clock}>{children}</ClockContext>;

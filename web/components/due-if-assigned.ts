@@ -3,8 +3,8 @@ import { addDays, endOfDay, isPast } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
 /**
- * By when somebody who is assigned today has to do it (product §60): the deadline or, where the program gives them days
- * of their own, as many from today if that is later. Null where nobody can be assigned any more.
+ * By when somebody who is assigned today has to do it (product §60). It is the deadline or, if later, as
+ * many days from today as the program gives them. Null where nobody can be assigned any more.
  */
 export function dueIfAssigned(
   { deadline, due_days: dueDays, archived }: Pick<Program, 'deadline' | 'due_days' | 'archived'>,

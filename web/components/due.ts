@@ -6,8 +6,9 @@ import { formatCount } from '#shared/count';
 import type { Clock } from './use-clock.ts';
 
 /**
- * The due date of a training, and its cause (product §60): one definition for every screen. It is for a program in a
- * list or on its page, which for an employee is their training, and for somebody who is assigned.
+ * The due date of a training, and its cause (product §60): one definition for every screen. It is for a
+ * program in a list or on its page, which for an employee is their training. It is also for somebody who is
+ * assigned.
  */
 
 /** The facts with the due date. */
@@ -20,8 +21,8 @@ type Explained = Pick<Program, 'due_because' | 'due_reason'>;
 type Finished = Pick<Program, 'status' | 'completed_at' | 'valid_until'>;
 
 /**
- * The last moment: for an employee their own due date; for a program's people the earliest of theirs; the program's
- * deadline where nothing is open or nothing else is told.
+ * The last moment: for an employee their own due date, for a program's people the earliest of theirs. It is
+ * the program's deadline if nothing is open or nothing else is given.
  */
 export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): string {
   const { deadline, due, next_due: nextDue } = dated;
@@ -31,8 +32,9 @@ export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): 
 }
 
 /**
- * For those in charge of people who are due on different days, the first and the others: "Next due Nov 17 (1 person) ·
- * everybody else Nov 26". Null where all are due on one day; on a page about another day, `shownDay`, that one is told.
+ * The first and the others, for those in charge of people who are due on different days: "Next due Nov 17 (1
+ * person) · everybody else Nov 26". Null if all are due on one day; on a page about another day, `shownDay`,
+ * that one is named.
  */
 export function sayDueOfPeople(
   { next_due: first, later_due: later }: Pick<Program, 'next_due' | 'later_due'>,
@@ -50,7 +52,7 @@ export function sayDueOfPeople(
 /** "1 person", "12 people". */
 export const sayPeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
-/** By when an assigned person is due in the program, and why then, in the words of a program in an own view. */
+/** By when an assigned person is due in the program, and why then, in the words of one's own programs. */
 export function dueAndReason(employee: AssignedEmployee, { deadline }: Program) {
   return { ...employee, deadline };
 }
@@ -78,15 +80,13 @@ export function dueCause({ due_because: because }: Explained): string | null {
   return because ? causes[because] : null;
 }
 
-/**
- * Whether nothing of it is due any more, neither today nor since some days: the person has done it, or everybody has.
- */
+/** Whether nothing of it is due any more. The person has done it, or everybody has. */
 export const isFinished = ({ status, counts }: Pick<Program, 'status' | 'counts'>): boolean =>
   counts ? counts.total > 0 && counts.completed === counts.total : status === 'complete';
 
 /**
- * Of a training that is complete, since when and until when: "Done November 21 · valid until November 21, 2027"; null of
- * one that isn't, which is due.
+ * For a training that is complete, since when and until when: "Done November 21 · valid until November 21,
+ * 2027". Null if it isn't, and so is due.
  */
 export function sayDone(
   { status, completed_at: at, valid_until: end }: Finished,
@@ -97,7 +97,10 @@ export function sayDone(
   return end && end >= clock.today ? `${done} · valid until ${clock.day(end)}` : done;
 }
 
-/** "Due June 3"; with a due date of their own "Due June 3 · Renewal", "Assigned late: due June 3", "Extended to June 3". */
+/**
+ * "Due June 3". With a due date of their own: "Due June 3 · Renewal", "Assigned late: due June 3", "Extended
+ * to June 3".
+ */
 export function sayDue(due: Dated & Explained & Finished, clock: Clock): string {
   const done = sayDone(due, clock);
   if (done) return done;
@@ -108,7 +111,10 @@ export function sayDue(due: Dated & Explained & Finished, clock: Clock): string 
   return cause ? `Due ${date} · ${cause}` : `Due ${date}`;
 }
 
-/** The same said to the person, and with the reason of an extension: "Extended to June 3: The course was cancelled". */
+/**
+ * The same for the person, and with the reason of an extension: "Extended to June 3: The course was
+ * cancelled".
+ */
 export function sayOwnDue(due: Dated & Explained & Finished, clock: Clock): string {
   const words = sayDue(due, clock);
   if (due.status === 'complete') return words;
@@ -117,8 +123,8 @@ export function sayOwnDue(due: Dated & Explained & Finished, clock: Clock): stri
 }
 
 /**
- * Until when the certificate of a training that is to be done again is valid: "Your current certificate is valid until
- * June 3, 2027", to others without "Your"; null where it isn't.
+ * Until when the certificate of a training that is to be done again is valid: "Your current certificate is
+ * valid until June 3, 2027". Others read it without "Your"; null if it isn't valid.
  */
 export function stillValid(
   { status, valid_until: end }: Pick<Program, 'status' | 'valid_until'>,

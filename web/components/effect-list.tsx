@@ -3,8 +3,8 @@ import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * The effects of a change on people, a sentence for each with some of their names; nothing where there are none. A
- * question beside it asks which people are told.
+ * The effects of a change on people, a sentence for each with some of their names. Nothing if there are
+ * none. A question beside it asks which people get a message.
  */
 export function EffectList({
   effects,
@@ -14,7 +14,7 @@ export function EffectList({
   effects: readonly Effect[];
   /** Whether who loses a seat has another one to choose. */
   canChooseAgain?: boolean;
-  /** The titles of several trainings by their ids, to stand above their effects. */
+  /** The titles of several trainings by their ids, above their effects. */
   titles?: ReadonlyMap<string, string>;
 }) {
   const clock = useClock();

@@ -5,7 +5,7 @@ const formats = [
   { ending: 'xlsx', text: 'Excel' },
 ] as const;
 
-/** All rows of the list above which they stand, as a file: with its search and filters, of which those that are "" are none. */
+/** All rows of the list below it, as a file, with its search and filters. Those that are "" are none. */
 export function ExportLinks({
   of,
   query,

@@ -1,6 +1,6 @@
 import type { TrainingSession } from '#shared/shapes';
 
-/** The way into a session that is held online; nothing where it isn't, or doesn't concern the reader. */
+/** The way into an online session; nothing if it isn't online, or doesn't concern the reader. */
 export function JoinLink({ session: { join_url: url } }: { session: TrainingSession }) {
   return (
     url && (

@@ -1,8 +1,8 @@
 import type { Move } from '#shared/shapes';
 
 /**
- * Whose move it is in somebody's training, for managers, trainers and admins (product §77): "Has to choose a session".
- * Null where they have a seat, of which the session tells, and where there is nothing to do.
+ * Whose move it is in somebody's training, for managers, trainers and admins (product §77): "Has to choose a
+ * session". Null if they have a seat, which the session shows, and if there is nothing to do.
  */
 export function sayMove({ what }: Move): string | null {
   if (what === 'choose') return 'Has to choose a session';

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count';
 import { nameApart, namesakesAmong, type Addressed } from './namesakes.tsx';
 
-/** So many people are named in full. */
+/** The number of people who are named in full. */
 const mostNamed = 3;
 
 /**

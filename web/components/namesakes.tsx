@@ -3,7 +3,8 @@ import { invisible } from '#shared/fold';
 import { nameOf } from '#shared/person-name';
 
 /*
- * People of one name. Where some of a list have the same one, their e-mail addresses stand beside it (product §37.7).
+ * People of one name. If some of a list have the same one, their e-mail addresses are beside it (product
+ * §37.7).
  */
 
 interface Named {
@@ -32,13 +33,13 @@ export function nameApart(person: Addressed, namesakes: ReadonlySet<string>): st
 
 const Namesakes = createContext<ReadonlySet<string>>(new Set());
 
-/** Rows that may hold people of the same name. */
+/** Rows that may have people of the same name. */
 export function NamesakesAmong({ people, children }: { people: readonly Named[]; children: ReactNode }) {
   const namesakes = useMemo(() => namesakesAmong(people), [people]);
   return <Namesakes value={namesakes}>{children}</Namesakes>;
 }
 
-/** Of the list around: who of it has the name of another one. */
+/** In the list around: the people who share a name. */
 export function useNamesakes(): ReadonlySet<string> {
   return useContext(Namesakes);
 }

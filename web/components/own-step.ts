@@ -35,14 +35,14 @@ export interface OwnTraining<Session extends Seat = Seat>
   move?: Pick<Move, 'whose' | 'what'> | null | undefined;
 }
 
-/** How an employee's own training stands, for people to read. */
+/** The state of an employee's own training, for people to read. */
 export interface OwnStep<Session extends Seat = TrainingSession> {
   waitsFor: Wait;
-  /** "Overdue · 9 days late", to stand beside the status's icon. */
+  /** "Overdue · 9 days late", beside the status's icon. */
   standing: string;
   /**
-   * Whose move it is (product §77): "Choose a session by March 12"; or when the session is, or when it comes
-   * back; null where there is nothing to do any more.
+   * Whose move it is (product §77): "Choose a session by March 12". Or when the session is, or when it comes
+   * back; null if there is nothing to do any more.
    */
   next: string | null;
   chosen: Session | null;
@@ -86,14 +86,16 @@ export function ownStepIn<Session extends Seat>(
   return { ...step, waitsFor: 'mark', standing, next };
 }
 
-/** Whether the person can check in to their session: from a quarter of an hour before it until an hour after its end. */
+/**
+ * Whether the person can check in to their session, from 15 minutes before it until an hour after its end.
+ */
 export function isCheckInOpen({ waitsFor, chosen }: OwnStep<Seat>, { now }: Clock): boolean {
   if (!chosen || (waitsFor !== 'attend' && waitsFor !== 'mark')) return false;
   const opensAt = Date.parse(chosen.start_time) - opensBeforeStart;
   return opensAt <= now.getTime() && now.getTime() < Date.parse(chosen.ends_at) + closesAfterEnd;
 }
 
-/** Why no seat can be had in time: all are taken, or no session is left before the training is due. */
+/** Why no seat is free in time: all are taken, or no session is left before the training is due. */
 function sayNoSeat(
   { status, assigned_manager: manager }: OwnTraining,
   open: readonly Seat[],
@@ -114,7 +116,10 @@ function completion(program: OwnTraining, clock: Clock): Pick<OwnStep, 'standing
   return { standing: completedAt ? `${word} · ${clock.date(completedAt)}` : word, next };
 }
 
-/** "Your session: November 26, 2:00 PM" or "today, 2:00 PM"; once it has begun, "Your session started at 2:00 PM today". */
+/**
+ * "Your session: November 26, 2:00 PM" or "today, 2:00 PM". Once it has begun, "Your session started at 2:00
+ * PM today".
+ */
 function sayOwnSession({ start_time: start }: Seat, clock: Clock): string {
   const time = clock.zonedTime(start);
   if (calendarDateOf(start, clock.timeZone) !== clock.today)

@@ -16,7 +16,10 @@ export function sayEmployees(count: number): string {
   return count === 1 ? '1 employee' : `${formatCount(count)} employees`;
 }
 
-/** "3 employees were assigned."; with some who have a valid record "… 2 of them are already complete: they have valid records." */
+/**
+ * "3 employees were assigned." With some who have a valid record "… 2 of them are already complete: they
+ * have valid records."
+ */
 export function sayDone(count: number, done: string, complete = 0): string {
   if (count === 0) return `Nobody was ${done}.`;
   const words = `${sayEmployees(count)} ${count === 1 ? 'was' : 'were'} ${done}`;

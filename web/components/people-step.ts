@@ -13,7 +13,7 @@ export function nextSessionOf(program: Program, now: Date): TrainingSession | nu
 
 /** The state of a program's people, for trainers, managers and admins. */
 export interface PeopleStep {
-  /** The status whose icon stands beside it. */
+  /** The status whose icon is beside it. */
   status: Status;
   /** The first thing to do: "8 overdue". */
   open: string;
@@ -43,7 +43,7 @@ export function peopleStepIn(
     const isBinding = typeof dueDays !== 'number' || !isPast(moment, clock.now);
     return step('not-enrolled', 'Nobody assigned', isBinding ? due : undefined);
   }
-  // Of an archived program nobody is late any more.
+  // In an archived program nobody is late any more.
   if (archived && completed < total)
     return step('not-enrolled', `${formatCount(total - completed)} not complete`);
   if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(moment));

@@ -22,8 +22,8 @@ import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
 /*
- * The columns of tables of programs. Below 992 px a row is a card: title, facts, state and next step, each on a line of
- * its own, and the button at the right.
+ * The columns of tables of programs. Below 992 px a row is a card. Title, facts, state and next step have a
+ * line each, and the button is at the right.
  */
 
 const line = 'max-lg:col-start-1';
@@ -124,7 +124,7 @@ const button: Column<Program> = {
   className: 'text-right',
 };
 
-/** The button that leads to the program, beside how it stands. */
+/** The button that leads to the program, beside its state. */
 export const detailsColumn: Column<Program> = {
   ...button,
   cellClassName: 'max-lg:col-start-2 max-sm:row-start-3 sm:max-lg:row-start-1 sm:max-lg:row-span-3',

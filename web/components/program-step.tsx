@@ -6,7 +6,7 @@ import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
 /*
- * How a program stands, in a line: an employee's own training, or the people of somebody who is in charge of them.
+ * The state of a program in a line: an employee's own training, or the people of somebody in charge of them.
  */
 
 /** An employee's own training. Nothing where the program doesn't tell. */

@@ -71,7 +71,7 @@ export const programTables = {
     columns: [titleColumn, standingColumn, nextStepColumn, dueColumn, overseerColumn, ownDetailsColumn],
     layout: `${layout} lg:grid-cols-[minmax(0,1fr)_12.5rem_11rem_8rem_7.5rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_14rem_16.5rem_9rem_8.5rem_4.25rem]`,
   },
-  /** How an employee's trainings stand, for somebody else. */
+  /** The state of an employee's trainings, for somebody else. */
   employee: {
     label,
     columns: [titleColumn, standingColumn, chosenColumn, dueColumn, overseerColumn, detailsColumn],
@@ -86,5 +86,5 @@ const headings: Record<Urgency, string> = {
   done: 'Done',
 };
 
-/** The heading under which a program stands in a list ordered by action (product §47). */
+/** A program's heading in a list ordered by action (product §47). */
 export const urgencyHeading = ({ urgency }: Program): string | null => (urgency ? headings[urgency] : null);

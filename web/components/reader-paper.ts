@@ -1,6 +1,6 @@
 import type { Paper } from '#shared/paper';
 
-/** Where printers hold Letter (Unicode CLDR, paperSize). */
+/** The countries whose printers have Letter (Unicode CLDR, paperSize). */
 const letterRegions: ReadonlySet<string | undefined> = new Set(
   'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '),
 );

@@ -12,13 +12,13 @@ const marks = {
   rejected: { Icon: CircleX, color: 'text-muted' },
 } satisfies Record<RecordState, unknown>;
 
-/** The icon of a record's state alone: its word stands beside. */
+/** The icon of a record's state alone: its word is beside it. */
 export function RecordMark({ state }: { state: RecordState }) {
   const { Icon, color } = marks[state];
   return <Icon aria-hidden="true" className={`size-5 shrink-0 ${color}`} />;
 }
 
-/** How a record stands, in words: "Valid until June 3, 2027". */
+/** A record's state, in words: "Valid until June 3, 2027". */
 export function useRecordWords(): (record: Pick<TrainingRecord, 'state' | 'valid_until'>) => string {
   const clock = useClock();
   return ({ state, valid_until: end }) => {

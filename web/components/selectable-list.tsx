@@ -6,7 +6,10 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { selectionBarId } from './selection-bar.tsx';
 import { SelectionButtons } from './selection-buttons.tsx';
 
-/** A list whose rows can be selected: how many there are, the buttons that select all or none, and the rows. */
+/**
+ * A list whose rows can be selected. It shows how many there are, the buttons that select all or none, and
+ * the rows.
+ */
 export function SelectableList<Row extends { _id: string }>({
   list,
   one,

@@ -8,7 +8,7 @@ export interface SelectionAction {
   onChoose: () => void;
 }
 
-/** The actions on the selected rows: buttons, of which the first stands out; on a phone a menu beside Cancel. */
+/** The actions on the selected rows: buttons, the first in gold; on a phone a menu beside Cancel. */
 export function SelectionActions({
   actions,
   onCancel,

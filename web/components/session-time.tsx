@@ -5,9 +5,10 @@ import { sayEnd } from './seats.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today"; with its end
- * "November 21, 9:00 AM – 10:30 AM". Where the reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time".
- * Room for that is kept in any case, so nothing moves when the browser has told the reader's zone.
+ * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today".
+ * With its end, "November 21, 9:00 AM – 10:30 AM". If the reader's clock shows another time than the
+ * organisation's, both are shown: "9:00 AM (UTC−6)" and "4:00 PM your time". There is always room for that,
+ * so nothing moves when the browser has sent the reader's zone.
  */
 export function SessionTime({ instant, end }: { instant: string; end?: string }) {
   const clock = useClock();
@@ -43,7 +44,7 @@ export function SessionTime({ instant, end }: { instant: string; end?: string })
   function inReaderZone(zone: string): string {
     const time = formatTime(instant, zone);
     const isSameDay = calendarDateOf(instant, zone) === calendarDateOf(instant, clock.timeZone);
-    // The day before or after: the year is told already.
+    // The day before or after: the year is shown already.
     return isSameDay ? time : `${formatDate(instant, zone, new Date(instant), 'short')}, ${time}`;
   }
 }

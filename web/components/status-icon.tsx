@@ -9,7 +9,7 @@ const icons = {
   overdue: () => <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
 } satisfies Record<Status, () => ReactNode>;
 
-/** The icon of a status alone: its word, or a sentence with it, stands beside. */
+/** The icon of a status alone: its word, or a sentence with it, is beside it. */
 export function StatusMark({ status }: { status: Status }) {
   const Icon = icons[status];
   return <Icon />;

@@ -6,7 +6,7 @@ import { StatusMark } from './status-icon.tsx';
 
 /** The summary of a screen, in one sentence under its heading. */
 export interface Summary {
-  /** The status whose icon stands before the text; `complete` means that nothing is left to do. */
+  /** The status whose icon is before the text; `complete` means that nothing is left to do. */
   status: Status;
   text: string;
   /** The beginning of the text, where that is a link to its subject. */

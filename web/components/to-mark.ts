@@ -4,8 +4,8 @@ import { hasBegun } from '#shared/time';
 type Marked = Pick<TrainingSession, 'start_time' | 'enrolled' | 'walk_ins'>;
 
 /**
- * How many of the session's people are to be marked, those among them who checked in without a seat: nobody before it has
- * begun. Every figure and button counts by it.
+ * How many of the session's people are to be marked, and how many of them checked in without a seat. Nobody
+ * before it has begun. Every figure and button counts by it.
  */
 export function toMarkIn({ enrolled, walk_ins: walkIns, ...session }: Marked, now: Date): number {
   return hasBegun(session, now) ? (enrolled ?? 0) + (walkIns ?? 0) : 0;
@@ -20,8 +20,8 @@ export function toMarkInAll(
 }
 
 /**
- * The session whose people are marked first: the earliest with people to be marked, else the latest that has begun, else
- * the next one; null where there is none.
+ * The session whose people are marked first. It is the earliest with people to mark, else the latest that
+ * has begun, else the next one. Null if there is none.
  */
 export function sessionToMark({ training_sessions: sessions }: Program, now: Date): TrainingSession | null {
   const inOrder = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));

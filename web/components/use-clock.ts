@@ -38,7 +38,7 @@ export function clockAt(now: Date, timeZone: string, readerZone: string | null =
       formatTime(instant, timeZone) + (differs(instant) ? ` (${formatZone(instant, timeZone)})` : ''),
     /** "in 6 days". */
     distance: (instant: Date | string) => formatDistance(daysUntil(instant, now, timeZone)),
-    /** Of a deadline: "in 6 days", once it has passed "9 days late". */
+    /** For a deadline: "in 6 days", once it has passed "9 days late". */
     due: (deadline: Date | string) => {
       const days = daysUntil(deadline, now, timeZone);
       return isPast(deadline, now) ? formatLateness(Math.max(1, -days)) : formatDistance(days);

@@ -6,8 +6,8 @@ import { useSendInParts } from './use-send-in-parts.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
- * A change of the selected people. After a refusal people who can't be changed any more are deselected, and `dropped`
- * says how many they are, until it is forgotten.
+ * A change of the selected people. After a refusal people who can't be changed any more are deselected.
+ * `dropped` says how many they are, until it is forgotten.
  */
 export function useSelectedPeople({
   programId,
@@ -19,7 +19,7 @@ export function useSelectedPeople({
   selection: Selection;
   /** Completes "3 employees were …". */
   done: string;
-  /** The people who can be changed; unless told, those not complete. */
+  /** The people who can be changed; unless given, those not complete. */
   isSelectable?: (employee: AssignedEmployee) => boolean;
 }) {
   const [dropped, setDropped] = useState(0);

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import { forgetDraft, useDraft, useKeepDraft } from '../api/use-draft.ts';
 
-/** The selection of a checklist. Survives searches, leaving the page, and a sign-in that ends meanwhile. */
+/** The selection of a checklist. Survives searches, leaving the page, and a sign-in that ends. */
 export interface Selection {
   size: number;
   /** Whether it was made before the page was left. */
@@ -16,8 +16,8 @@ export interface Selection {
 }
 
 /**
- * The selection of the page's checklist; `initial` gives the ids that are selected at first, `name` tells the checklists
- * of a page apart.
+ * The selection of the page's checklist. `initial` gives the ids that are selected at first; `name`
+ * distinguishes the checklists of a page.
  */
 export function useSelection(initial: () => readonly string[] = () => [], name = ''): Selection {
   const { draft, draftKey } = useDraft(name);

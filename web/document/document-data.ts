@@ -2,11 +2,11 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
 import type { SessionUser } from '#shared/shapes';
 
-/** The data that a document of the server brings along beside its markup, so that the browser goes on without asking again. */
+/** The data that a document of the server brings beside its markup, so that the browser doesn't ask again. */
 export interface DocumentData {
   /** The person for this rendering. */
   user: SessionUser;
-  /** The moment of which it speaks, as ISO 8601. */
+  /** The document's moment, as ISO 8601. */
   now: string;
   /** The zone of the reader's clock, as far as the server knew it. */
   readerZone: string | null;
@@ -30,8 +30,8 @@ export function documentDataElement(data: DocumentData): string {
 }
 
 /**
- * Takes the data out of this page's document, so that nothing of it stays there once the person has signed out;
- * null where it was not rendered for somebody.
+ * Takes the data out of this page's document, so that nothing of it stays there once the person has signed
+ * out. Null if it was not rendered for somebody.
  */
 export function takeDocumentData(): DocumentData | null {
   const element = document.getElementById(elementId);

@@ -29,8 +29,8 @@ export function takePress(): HTMLElement | null {
 }
 
 /**
- * For a page whose code can't be fetched. It can be read, and its links lead on; a press that needs the code loads the
- * page anew, as browsers may never ask again for a module that failed.
+ * For a page whose code can't be fetched. It can be read, and its links lead on. A press that needs the code
+ * loads the page again, as browsers may never retry a module that failed.
  */
 export function reloadOnPress(): void {
   onPress = () => {

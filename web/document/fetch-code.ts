@@ -5,8 +5,8 @@ export const codeAttribute = 'data-code';
 const longestWait = 1_000;
 
 /**
- * Asks for all of this code at once, when the screen has been painted: on a slow connection it would keep the screen
- * waiting, which can be read without it.
+ * Asks for all of this code at once, when the screen has been painted. On a slow connection it would delay
+ * the screen, which can be read without it.
  */
 export async function fetchCodeAfterPaint(root: HTMLElement): Promise<void> {
   const files = root.getAttribute(codeAttribute)?.split(' ') ?? [];

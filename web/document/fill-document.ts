@@ -6,7 +6,7 @@ import { documentDataElement, type DocumentData } from './document-data.ts';
 interface Content {
   /** The screen, as React has rendered it. */
   markup: string;
-  /** Of the window. */
+  /** The window's. */
   title: string;
   data: DocumentData;
 }
@@ -22,7 +22,7 @@ export function fillDocument(path: string, { markup, title, data }: Content): st
   ].reduce(replaceOnce, template);
 }
 
-/** As a function, since the new text may hold a "$". */
+/** As a function, since the new text may have a "$". */
 function replaceOnce(html: string, [place, text]: readonly [string | RegExp, string]): string {
   return html.replace(place, () => text);
 }

@@ -8,7 +8,7 @@ import { routes } from '../routes.tsx';
 export const prerenderedPaths: readonly string[] = [paths.home(), paths.login(), paths.registration()];
 
 /**
- * The markup of such a page, for the build: it stands in the document before any code is there. Without a server
+ * The markup of such a page, for the build: it is in the document before any code is there. Without a server
  * to ask, a page looks as it would without an answer.
  */
 export async function prerender(path: string): Promise<string> {

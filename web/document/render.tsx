@@ -76,8 +76,8 @@ export const render: Render = async (request, callApi) => {
 const urlOfPath = (path: string) => new URL(`http://localhost${path}`);
 
 /**
- * Calls in process. `assertAnswered` throws the first failure of any: a screen takes the failure of an optional call
- * for "nothing there", and that must not be the person's first screen.
+ * Calls in process. `assertAnswered` throws the first failure of any. A screen takes the failure of an
+ * optional call for "nothing there", and that must not be the person's first screen.
  */
 function createCall(callApi: CallApi): { call: Call; assertAnswered: () => void } {
   let failure: ApiError | null = null;

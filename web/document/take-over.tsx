@@ -17,8 +17,8 @@ import { beginAt } from '../ui/use-now.ts';
 import { beginInZone } from '../ui/use-reader-zone.ts';
 
 /**
- * Takes over a document that the server has rendered for somebody: the screen stays as it stands, with the data that
- * came along. The server is asked meanwhile whether the sign-in still holds.
+ * Takes over a document that the server has rendered for somebody. The screen stays as it is, with the data
+ * that came along. At the same time the server is asked whether the sign-in is still valid.
  */
 export async function takeOver(element: HTMLElement, data: DocumentData): Promise<void> {
   expectUser(data.user);
@@ -39,15 +39,15 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   followSignIn(router);
   followIntent(router);
   takeEarlyInput(onHydrated);
-  // In a transition, so that it gives way to scrolling and typing meanwhile.
+  // In a transition, so that scrolling and typing come first.
   startTransition(() => {
     const screens = (
       <StrictMode>
         <RouterProvider router={router} useTransitions={false} />
       </StrictMode>
     );
-    // The message from the page before stands in the browser's history alone, and text typed before a reload in the tab:
-    // the server has rendered without them.
+    // The message from the page before is only in the browser's history, and text typed before a reload only
+    // in the tab. The server has rendered without them.
     if (router.state.location.state || isDraftHere()) {
       noteTakenOver();
       createRoot(element).render(screens);
@@ -75,8 +75,8 @@ async function loadScreenCode(routeId: string): Promise<void> {
 }
 
 /**
- * The route of this name below those that it stands in. The router names a route by its place at each level: "0-3-1".
- * To match the path instead takes as long as the router takes for it anyway, a moment later.
+ * The route of this name below those that contain it. The router names a route by its place at each level:
+ * "0-3-1". To match the path instead takes as long as the router takes for it anyway, a moment later.
  */
 function routesTo(routeId: string): RouteObject[] {
   let siblings = routes;

@@ -8,8 +8,8 @@ export function noteTakenOver(): void {
 }
 
 /**
- * Whether this part was rendered in this browser first; false for one that was in the server's document. It stays as it
- * was: nothing is rendered anew when the document has been taken over.
+ * Whether this part was rendered in this browser first; false for one that was in the server's document. It
+ * stays as it was: nothing is rendered again when the document has been taken over.
  */
 export function useIsRenderedHere(): boolean {
   return useState(isTakenOver)[0];

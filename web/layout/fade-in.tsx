@@ -3,7 +3,9 @@ import { useLocation } from 'react-router';
 import { useIsRenderedHere } from '../document/use-is-rendered-here.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 
-/** The content of a page. It fades in where somebody has waited for it (product §53); else it stands there at once. */
+/**
+ * The content of a page. It fades in if somebody has waited for it (product §53); else it is there at once.
+ */
 export function FadeIn({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isSlow = useSlowNavigation() !== null;
@@ -20,7 +22,7 @@ export function FadeIn({ children }: { children: ReactNode }) {
 }
 
 function Content({ hasWaited, children }: { hasWaited: RefObject<boolean>; children: ReactNode }) {
-  // Of the moment when it came: later it is there, and stays.
+  // At the moment when it came: later it is there, and stays.
   const [fadesIn] = useState(() => hasWaited.current);
   return <div className={fadesIn ? 'animate-fade-in' : undefined}>{children}</div>;
 }

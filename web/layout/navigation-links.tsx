@@ -9,7 +9,7 @@ export function NavigationLinks({ user, onChoose }: { user: MenuOwner; onChoose:
   return (
     <ul className="flex flex-col lg:flex-row lg:gap-6">
       {navigationOf(user).map(({ to, text, also = [] }) => (
-        // From Account on, which everyone has, they stand apart.
+        // From Account on, which everyone has, they are apart.
         <li key={to} className={to === paths.profile() ? 'lg:ml-auto' : undefined}>
           <Link
             to={to}

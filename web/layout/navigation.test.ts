@@ -12,7 +12,7 @@ const menus: Record<Role, string[]> = {
     'Trainers',
     'Employees',
     'User Creation',
-    // Further entries stand before those that everyone has.
+    // Further entries are before those that everyone has.
     'Company',
     ...shared,
   ],

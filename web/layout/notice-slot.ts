@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 
-/** A notice below the top bar that few people ever see: the page that knows of it brings its code along. */
+/** A notice below the top bar that few people ever see. The page that knows of it brings its code. */
 let notice: ReactNode = null;
 const listeners = new Set<() => void>();
 

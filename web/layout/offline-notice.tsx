@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
 /**
- * Says that there is no connection, for as long as the browser says so. Calls that failed meanwhile go on by
- * themselves.
+ * Says that there is no connection, for as long as the browser says so. Calls that failed until then go on
+ * by themselves.
  */
 export function OfflineNotice() {
   const isOffline = useIsOffline();

@@ -6,7 +6,10 @@ import { useScrollPosition } from './use-scroll-position.ts';
 import { useLinks } from './use-links.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 
-/** Around every screen: each page starts at its top or where one left it, and a slow change of page shows a progress bar. */
+/**
+ * Around every screen. Each page starts at its top or where one left it, and a slow change of page shows a
+ * progress bar.
+ */
 export function Root() {
   const { key, pathname } = useLocation();
   const destination = useSlowNavigation();

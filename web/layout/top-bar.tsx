@@ -15,8 +15,8 @@ import { useDismiss } from './use-dismiss.ts';
 const menuId = 'menu';
 
 /**
- * Logo, palette, person and menu. Below 992 px the menu folds into its button; from there on it has a row of its own
- * under the name, so that an admin's links fit at every width and length of name.
+ * Logo, palette, person and menu. Below 992 px the menu folds into its button. From there on it has a row of
+ * its own under the name, so that an admin's links fit at every width and length of name.
  */
 export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNode }) {
   const [open, setOpen] = useState(false);

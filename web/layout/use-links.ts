@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { afterThisTask } from '../after-this-task.ts';
 
 /**
- * Follows the links to other screens (ui/link.tsx) without loading a document, and marks the pressed one as busy while
- * its page, at the path `destination`, is slow to come. A click that opens another tab or window is left to the
- * browser.
+ * Follows the links to other screens (ui/link.tsx) without loading a document. It marks the pressed one as
+ * busy while its page, at the path `destination`, is slow to come. A click that opens another tab or window
+ * is left to the browser.
  */
 export function useLinks(destination: string | undefined): void {
   const navigate = useNavigate();

@@ -17,10 +17,10 @@ import { linkAt } from '../ui/whole-row.ts';
 const dwell = { pointerover: 10, focusin: 150, touchstart: 0 };
 
 /**
- * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
- * clicked: the code soon after the first sign of use and soon after each later screen is shown, or when the pointer or the
- * focus comes to the link; the data when it stays there, or when a finger touches the link. The first input in the login
- * form fetches the code of the screen behind it.
+ * Fetches the code and the data of the screen that somebody is about to open, so that both are there at the
+ * click. The code is fetched soon after the first sign of use and after each later screen, or when the
+ * pointer or the focus comes to the link. The data is fetched when it stays there, or when a finger touches
+ * the link. The first input in the login form fetches the code of the screen behind it.
  */
 export function followIntent(router: DataRouter): void {
   let current: HTMLAnchorElement | null = null;
@@ -62,7 +62,7 @@ function followScreens(router: DataRouter): void {
   });
 }
 
-/** So many links are looked at: the menu's, and the first ones of the page. */
+/** The number of links that are looked at: the menu's, and the first ones of the page. */
 const mostLinks = 40;
 
 /** The code of the screens to which the page's links lead. */

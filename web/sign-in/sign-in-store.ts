@@ -38,11 +38,11 @@ export function hasStoredSignIn(): boolean {
 
 /** Whether another tab has changed the sign-in while this page was starting, or was in the browser's back cache. */
 export function isOutdated(): boolean {
-  // By cookie alone there is no token: then the end of the sign-in is that no user is stored any more.
+  // By cookie alone there is no token. Then the sign-in has ended once no user is stored any more.
   return read(tokenKey) !== token || (token === null && isUserStored && read(userKey) === null);
 }
 
-/** The stored sign-in of this moment, to be compared with later: another tab may store something newer meanwhile. */
+/** The stored sign-in of this moment, to be compared with later: another tab may store something newer. */
 export function storedSignIn(): string {
   return JSON.stringify([read(userKey), read(tokenKey)]);
 }
@@ -76,15 +76,15 @@ export function isStoredForOther({ _id: id }: SessionUser): boolean {
 }
 
 /**
- * Stores the server's answer about the signed-in person. Where the document was rendered for somebody else, the page is
- * loaded again: the stored token counts, and not the cookie.
+ * Stores the server's answer about the signed-in person. If the document was rendered for somebody else, the
+ * page is loaded again. The stored token counts, and not the cookie.
  */
 export function setUser(next: SessionUser): void {
   write(userKey, JSON.stringify(next));
   isUserStored = read(userKey) !== null;
   // Where nothing can be stored, that would never end.
   if (user && user._id !== next._id) return isStoredForOther(user) ? window.location.reload() : forgetUser();
-  // The same object where nothing has changed: else all of the page that the server has rendered is rendered anew.
+  // The same object if nothing has changed: else all of the page from the server is rendered again.
   if (JSON.stringify(user) !== JSON.stringify(next)) user = next;
   isConfirmed = true;
   changeListeners.forEach((listener) => listener());
@@ -122,7 +122,7 @@ export function endSignIn(): void {
   changeListeners.forEach((listener) => listener());
 }
 
-/** The server no longer accepts this token: ends the sign-in, unless a newer one has begun meanwhile. */
+/** The server no longer accepts this token: ends the sign-in, unless a newer one has begun since. */
 export function loseSignIn(refusedToken: string | null): void {
   // A sign-in that was never confirmed has its own end (take-over.tsx).
   if (!user || !isConfirmed || refusedToken !== token) return;
@@ -145,9 +145,9 @@ export function onSignInLoss(listener: () => void): () => void {
 }
 
 /**
- * Follows the other tabs of the browser. Signed out there means signed out here. For a sign-in there `onSignIn` gets the
- * token, and finds out from the server whose it is: user and token are two entries, and by the time this tab reads them
- * they may be of two people, as another tab may store its user between them.
+ * Follows the other tabs of the browser. Signed out there means signed out here. For a sign-in there
+ * `onSignIn` gets the token, and asks the server for its user. User and token are two entries, and by the
+ * time this tab reads them they may be of two people: another tab may store its user between them.
  */
 export function followOtherTabs(onSignIn: (token: string) => Promise<void>): () => void {
   const listen = ({ key }: StorageEvent) => {

@@ -1,6 +1,6 @@
 /*
- * One text that the tab keeps beyond a reload, and forgets when it is closed. There is no such storage on the server,
- * and in a browser it can be switched off or full: then the text lasts as long as the page.
+ * One text that the tab keeps beyond a reload, and forgets when it is closed. The server has no such
+ * storage, and a browser's can be switched off or full. Then the text lasts as long as the page.
  */
 
 const key = 'drafts';

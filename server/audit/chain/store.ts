@@ -30,7 +30,10 @@ export async function readHead(db: Db): Promise<Head> {
   return rows[0] ?? beginning;
 }
 
-/** Links at most so many of the committed entries that wait; returns how many. 0 while another instance is at it. */
+/**
+ * Links at most `most` of the committed entries that wait; returns how many. 0 while another instance is at
+ * it.
+ */
 export async function sealEntries(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${most}) as sealed`.execute(db);
   return rows[0]!.sealed;
@@ -77,7 +80,7 @@ export async function listLinks(db: Db, after: number, limit: number): Promise<L
       e.personal is null and exists (
         select from audit_entries erasure
         where erasure.action = 'user.erase' and (erasure.person_ids @> array[e.actor_id]
-          -- Of entries about several people the personal part tells of none of them.
+          -- The personal part of entries about several people names none of them.
           or (cardinality(e.person_ids) = 1 and erasure.person_ids && e.person_ids))) as "isErased"
     from audit_seals s left join audit_entries e on e.id = s.entry_id
     where s.position > ${after} order by s.position limit ${limit}`.execute(db);

@@ -16,8 +16,9 @@ export interface Verification {
 }
 
 /**
- * Walks the whole chain and finds every entry that was changed, removed or inserted after it was sealed. A chain whose
- * end was cut off is whole in itself: only a head that was kept elsewhere tells that, and how many entries are missing.
+ * Walks the whole chain and finds every entry that was changed, removed or inserted after it was sealed. A
+ * chain whose end was cut off is whole in itself. Only a head that was kept elsewhere shows that, and how
+ * many entries are missing.
  */
 export function verifyAuditTrail(db: Db, known: Head | null = null): Promise<Verification> {
   return readSnapshot(db, (tx) => verifyTrailIn(tx, known));
@@ -49,7 +50,7 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
   return { links: head.position, head, waiting, findings: findings.slice(0, reportedAtMost) };
 }
 
-/** The fate of a kept head that the chain doesn't hold. */
+/** The fate of a kept head that the chain doesn't have. */
 function explainAbsence(known: Head, head: Head, waiting: number): string {
   const { position, hash } = known;
   const missing = position - head.position;

@@ -1,4 +1,4 @@
-/** How many characters a piece holds before it is handed over. */
+/** How many characters a piece has before it is handed over. */
 const pieceLength = 256 * 1024;
 
 const escapes = new Map([
@@ -21,7 +21,7 @@ export function copyLine(values: readonly Value[]): string {
   return `${values.map(textOf).join('\t')}\n`;
 }
 
-/** Lines in pieces for `copyIn`; `onRows` is told how many rows a piece held once it was taken. */
+/** Lines in pieces for `copyIn`; `onRows` gets the number of rows in a piece once it was taken. */
 export async function* inPieces(
   lines: Iterable<string>,
   onRows: (count: number) => void = () => {},

@@ -17,8 +17,8 @@ const sessionName = 'lodestar-copy';
 
 /**
  * Does the work on a connection of its own, in one transaction that commits when the work returns. Rows are
- * streamed in both directions, so their number doesn't matter for memory. Throws StartError when the database
- * can't be reached, or goes away meanwhile.
+ * streamed in both directions, so their number doesn't matter for memory. Throws StartError if the database
+ * can't be reached, or goes away.
  */
 export async function withPostgresSession<Result>(
   url: string,
@@ -31,7 +31,7 @@ export async function withPostgresSession<Result>(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // Whatever is under way is told of it, too; without a listener it would end the process.
+  // All work under way gets it, too; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect().catch(explainAbsence);
   try {

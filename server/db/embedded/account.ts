@@ -17,9 +17,9 @@ export interface Command {
 const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' };
 
 /**
- * Chooses who runs PostgreSQL, and gives that account the data folder. PostgreSQL refuses to run as root, so root
- * hands it to the owner of the cluster, or to `nobody` where there is none yet. Throws StartError where PostgreSQL
- * can't run.
+ * Chooses who runs PostgreSQL, and gives that account the data folder. PostgreSQL refuses to run as root. So
+ * root hands it to the owner of the cluster, or to `nobody` if there is none yet. Throws StartError where
+ * PostgreSQL can't run.
  */
 export function chooseAccount(programs: Programs, dataFolder: string, cluster: string): Account {
   if (process.getuid?.() !== 0) {

@@ -21,9 +21,10 @@ const draftPrefix = 'postgres-new-';
 const abandonedAfter = 10 * 60_000;
 
 /**
- * Puts an empty database into the data folder. It appears under its name in one step when all of it is on the disk, so
- * a start that is interrupted here leaves nothing that the next one could take for a database. When another process
- * does the same, the first one's stays. `furtherOptions` are initdb's. Throws StartError with PostgreSQL's words when it can't be made.
+ * Puts an empty database into the data folder. It appears under its name in one step when all of it is on
+ * the disk. So a start that is interrupted here leaves nothing that looks like a database to the next one.
+ * When another process does the same, the first one's stays. `furtherOptions` are initdb's. Throws
+ * StartError with PostgreSQL's words when it can't be made.
  */
 export async function createCluster(
   programs: Programs,

@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts';
 /** The major version of the PostgreSQL that this release brings along. */
 export const engineVersion = '18';
 
-/** The folder inside the data folder that holds PostgreSQL's cluster. */
+/** The folder inside the data folder with PostgreSQL's cluster. */
 export const clusterIn = (dataFolder: string) => join(dataFolder, 'postgres');
 
 /** The file of ours inside a cluster; the embedded database of earlier releases had none. */
@@ -24,7 +24,8 @@ export function prepareDataFolder(dataFolder: string): void {
 }
 
 /**
- * Whether the data folder holds a database. Throws StartError, with advice, when the folder isn't one of this release.
+ * Whether the data folder has a database. Throws StartError, with advice, when the folder isn't one of this
+ * release.
  */
 export function hasDatabase(dataFolder: string): boolean {
   const cluster = clusterIn(dataFolder);
@@ -49,7 +50,8 @@ function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    // A mounted volume may belong to someone else; the database inside it is in a folder of our own, closed too.
+    // A mounted volume may belong to someone else. The database inside it is in a folder of our own, closed
+    // too.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -95,7 +95,9 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that uses the folder until it is told to leave or killed; `next` resolves to its next line. */
+/**
+ * Another process that uses the folder until it has to leave or is killed; `next` resolves to its next line.
+ */
 function startUser() {
   const source = `
     import { openEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};

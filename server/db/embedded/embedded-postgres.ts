@@ -27,14 +27,15 @@ interface Place {
   address: Address;
 }
 
-// A PostgreSQL that shuts down, or recovers after it was killed, needs its time; a frozen one shall not hold us for ever.
+// A PostgreSQL that shuts down, or recovers after it was killed, needs its time. A frozen one must not stop
+// us, either.
 const startTimeout = 120_000;
 const stopsWithin = 10_000;
 const roomForNew = 160 * 1024 * 1024;
 
 /**
- * Uses the database in the data folder: makes it where there is none, connects to its PostgreSQL where that runs
- * already, else starts it. Throws StartError when the folder can't be used.
+ * Uses the database in the data folder. It makes it if there is none, connects to its PostgreSQL if that
+ * runs already, else starts it. Throws StartError when the folder can't be used.
  */
 export async function openEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
   prepareDataFolder(dataFolder);
@@ -77,7 +78,10 @@ async function assertRoomForNew(dataFolder: string): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL where it doesn't run, and makes sure that it was not stopped by the last one who left before we came. */
+/**
+ * Starts PostgreSQL if it doesn't run, and makes sure that the last one who left before we came didn't stop
+ * it.
+ */
 async function runAndJoin(place: Place): Promise<Usage> {
   await run(place);
   const users = await joinUsers(place.programs, place.account, place);

@@ -6,11 +6,11 @@ const cacheMilliseconds = 250;
 interface Options {
   folder: string;
   minimumFreeBytes: number;
-  /** Bytes that this process may still use on the disk of a folder; asks the system unless told. */
+  /** Bytes that this process may still use on the disk of a folder; asks the system unless given. */
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** Bytes that an unprivileged process may still use on the disk that holds the folder. */
+/** Bytes that an unprivileged process may still use on the folder's disk. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

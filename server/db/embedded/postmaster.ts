@@ -20,8 +20,9 @@ const answersWithin = 5_000;
 const logLimit = 1024 * 1024;
 
 /**
- * The differences from PostgreSQL's own defaults: it is small, as the server, tests and people share the machine with
- * it, and it writes down why it starts and stops, but no statements, which may hold personal data.
+ * The differences from PostgreSQL's own defaults. It is small, as the server, tests and people share the
+ * machine with it. It writes down why it starts and stops, but no statements, which may contain personal
+ * data.
  */
 const settings = {
   cluster_name: 'lodestar',
@@ -42,7 +43,7 @@ const settings = {
 /** Looks whether PostgreSQL listens at the address. */
 export async function probe({ url }: Address): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answersWithin });
-  // Told by connect(); without a listener it would end the process.
+  // connect() reports it; without a listener it would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -81,9 +82,9 @@ function isSomebodyElse(pid: number, cluster: string): boolean {
 }
 
 /**
- * Starts PostgreSQL, which then lives on without us. Resolves when it takes connections, and also when it didn't start
- * for a reason that passes: then the caller probes and tries again. Throws StartError with PostgreSQL's words when it
- * can't start.
+ * Starts PostgreSQL, which then lives on without us. Resolves when it takes connections. It also resolves if
+ * it didn't start for a reason that passes: then the caller probes and tries again. Throws StartError with
+ * PostgreSQL's words when it can't start.
  */
 export async function startPostmaster(
   programs: Programs,
@@ -109,7 +110,7 @@ export async function startPostmaster(
   });
   closeSync(output);
   child.unref();
-  // Also told where it could not even be started.
+  // Also called if it could not even be started.
   const ended = once(child, 'exit').catch(() => {});
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   while (!hasEnded() && (await probe(address)) !== 'answers') await Promise.race([ended, pause(20)]);
@@ -119,8 +120,8 @@ export async function startPostmaster(
 }
 
 /**
- * After a machine or a container was restarted, the number of a killed postmaster may be another process's, for which
- * PostgreSQL would not start. One that died and has no successor it finds out by itself.
+ * After a machine or a container was restarted, the number of a killed postmaster may be another process's.
+ * PostgreSQL would not start then. One that died and has no successor it finds out by itself.
  */
 function removeStalePid(cluster: string): void {
   const [pid] = readPidFile(cluster);
@@ -135,7 +136,7 @@ function assertPassing(log: string, from: number, pid: number | undefined): void
   const lines = readFileSync(log).subarray(from).toString('utf8').trim().split('\n');
   const reasons = lines.filter((line) => line.includes(`[${pid}]`) && /(FATAL|PANIC):/.test(line));
   const words = (reasons.at(-1) ?? lines.at(-1)!).replace(/^.*(FATAL|PANIC): +/, '');
-  // Without any, another process has emptied the log meanwhile, and the next try tells.
+  // Without any, another process has emptied the log since, and the next try shows it.
   if (words !== '' && !passing.test(words))
     throw new StartError(`PostgreSQL can't start: ${words}. More stands in ${log}.`);
 }

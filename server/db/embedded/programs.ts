@@ -44,8 +44,8 @@ interface Link {
 }
 
 /**
- * Gives the libraries the shorter names under which the programs look for them. An npm package can't hold symbolic
- * links; its install script would make them, and we run no install scripts.
+ * Gives the libraries the shorter names under which the programs look for them. An npm package can't have
+ * symbolic links; its install script would make them, and we run no install scripts.
  */
 function linkLibraries(native: string): void {
   for (const { source, target } of readLinks(native)) {

@@ -14,14 +14,14 @@ const usuallyLeftWithin = 75;
 const leftWithin = 2_000;
 
 /**
- * Reads from the named pipe, which ends when the last process that holds it open for writing has gone, whether it
- * stopped or was killed: the system closes the pipe for it. Then it stops PostgreSQL.
+ * Reads from the named pipe, which ends when the last process that has it open for writing has gone. The
+ * system closes the pipe for a process that stopped or was killed. Then it stops PostgreSQL.
  */
 const watching = 'cat "$0" > /dev/null; exec "$1" stop --pgdata="$2" --mode=fast --no-wait --silent';
 
 /** This process, among those that use the cluster. */
 export interface Usage {
-  /** Resolves to whether PostgreSQL is being stopped, as far as can be told within a moment. */
+  /** Resolves to whether PostgreSQL is being stopped, as far as a moment shows it. */
   leave(): Promise<boolean>;
 }
 
@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Counts this process among those that use the cluster, until it leaves or ends: PostgreSQL runs as long as anybody
- * does.
+ * Counts this process among those that use the cluster, until it leaves or ends. PostgreSQL runs as long as
+ * anybody does.
  */
 export async function joinUsers(
   programs: Programs,

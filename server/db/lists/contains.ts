@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
 
 /*
- * A search finds its text anywhere in a text, and both are folded by the same function of the database (product §43):
- * capitals, accents, kinds of apostrophes and runs of spaces make no difference.
+ * A search finds its text anywhere in a text, and the same function of the database folds both (product
+ * §43). Capitals, accents, kinds of apostrophes and runs of spaces make no difference.
  */
 
-/** The text as searches see it. Indexes hold this expression. */
+/** The text as searches see it. Indexes have this expression. */
 export function folded(text: Sql): Sql<string> {
   return sql`folded(${text})`;
 }
@@ -17,8 +17,8 @@ export function patternOf(search: Sql<string | null>): Sql<string | null> {
 }
 
 /**
- * Whether the folded text contains the text that is looked for. The pattern is made in a query of its own, once: as a
- * plain expression it would be for each row that is looked at.
+ * Whether the folded text contains the text that is looked for. The pattern is made in a query of its own,
+ * once. As a plain expression it would be made for each row that is looked at.
  */
 export function contains(foldedText: Sql, search: Sql<string | null>): Sql<boolean> {
   return sql`${foldedText} like (select ${patternOf(search)})`;

@@ -31,8 +31,8 @@ export const placeColumns: readonly ExportedColumn[] = [
 ];
 
 /**
- * The key of the person's line manager, as far as the viewer sees it: the one by which an import finds them, or is to
- * find them once they are there.
+ * The key of the person's line manager, as far as the viewer sees it. An import finds them by it, or will
+ * once they are there.
  */
 export const lineManagerColumn = (viewer: Viewer): ExportedColumn =>
   text(

@@ -20,7 +20,7 @@ export interface Exported {
   list: (row: Sql<ExportedRow>) => List<ExportedRow>;
 }
 
-/** The row of the list, to stand in the place of its usual one. */
+/** The row of the list, in place of its usual one. */
 export function exportedRow(columns: readonly ExportedColumn[]): Sql<ExportedRow> {
   return sql`json_build_array(${sql.join(columns.map(({ cell }) => cell))})`;
 }

@@ -24,14 +24,14 @@ import { areFew, isMet, matches, mostSorted, named, pickFound, pickScanned, upTo
 /** The description of such a list. */
 export interface Owned<Row> {
   table: string;
-  /** Under which the columns stand. */
+  /** The alias of the columns. */
   alias: string;
   personId: Sql<string>;
   /** In which a search looks; an index has its trigrams. */
   text: Sql<string | null>;
   /** In the order of an index, from its end; all are columns, the last one is the id. */
   order: readonly SortKey[];
-  /** The row of the reply; the person stands under `u`. */
+  /** The row of the reply; the person is `u`. */
   row: Sql<Row>;
 }
 
@@ -56,7 +56,7 @@ export function listOwned<Row>(owned: Owned<Row>, where: Sql<boolean>): List<Row
     ...listOf(owned, (page) =>
       page.search ? findPage(owned, where, page, page.search) : pickScanned(scan(owned, where, page)),
     ),
-    // Of so many nobody reads the number, and counting them all would take longer than the page.
+    // Nobody reads a number as large as this, and counting them all would take longer than the page.
     total: ({ search }) =>
       search
         ? null
@@ -70,7 +70,7 @@ export function listOwned<Row>(owned: Owned<Row>, where: Sql<boolean>): List<Row
 /** In the order of an index. */
 function scan(owned: Owned<unknown>, where: Sql<boolean>, page: Page): Sql {
   const { personId, text, order } = owned;
-  // As an expression the text stands in no index: the order has the scan from one.
+  // As an expression the text is in no index: the order has the scan from one.
   const isMatch = (search: Search) =>
     sql<boolean>`(${isFound(sql`(${folded(text)} || '')`)} or ${matches(search)})`;
   const isListed = allOf(
@@ -84,7 +84,7 @@ function scan(owned: Owned<unknown>, where: Sql<boolean>, page: Page): Sql {
   );
 }
 
-/** A short text stands in no index, and much has it: then nothing is found apart, and all are scanned. */
+/** A short text is in no index, and much has it: then nothing is found apart, and all are scanned. */
 function findPage(owned: Owned<unknown>, where: Sql<boolean>, page: Page, search: Search): Sql {
   if (!search.isIndexed) return sql`${named}, ${pickScanned(scan(owned, where, page))}`;
   const { alias, personId, text, order } = owned;

@@ -4,12 +4,13 @@ import type { Viewer } from '../relations.ts';
 import { patternOf } from './contains.ts';
 
 /*
- * A list that grows with the company is read a page at a time, each by one statement that reads from the top down:
+ * A list that grows with the company is read a page at a time. Each page is one statement that reads from
+ * the top down:
  *
- *   pattern   the text that a search looks for, folded (contains.ts)
- *   …         the needs of the kind of list (programs.ts, people.ts)
- *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
- *             page takes, if there is one
+ * pattern   the text that a search looks for, folded (contains.ts)
+ * …         the needs of the kind of list (programs.ts, people.ts)
+ * line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
+ * page takes, if there is one
  *
  * and then puts the lines together. The statement is composed for the fields that a call brings: a condition that it doesn't
  * ask isn't written. Role, limit and cursor are parameters; the first page comes after the smallest keys there can be.
@@ -45,7 +46,7 @@ export interface Page {
 export interface Search {
   /** The text that is looked for. */
   text: Sql<string>;
-  /** Of a search for an e-mail address the part before its @; null for any other. */
+  /** In a search for an e-mail address the part before its @; null for any other. */
   mailbox: Sql<string> | null;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
   isIndexed: boolean;
@@ -62,7 +63,7 @@ export interface Question {
 
 export interface List<Row> {
   order: readonly SortKey[];
-  /** Ascending unless told. */
+  /** Ascending unless given. */
   direction?: Direction;
   /**
    * The parts of the statement that end with `line`. Its column `found` is how many rows there are in all, where they
@@ -72,15 +73,15 @@ export interface List<Row> {
   /** Its answer chooses between plain texts; null where this call's text is known without it. */
   question?: (page: Page) => Question | null;
   /**
-   * A select of `total`, how many rows there are, or of `more_than`, where counting on costs too much; null where
-   * `found` tells.
+   * A select of `total`, how many rows there are, or of `more_than` if counting on costs too much. Null if
+   * `found` has it.
    */
   total?: (page: Page) => Sql | null;
-  /** Further facts of the whole list as a JSON object, which the first page tells; none unless told. */
+  /** Further facts of the whole list as a JSON object, on the first page; none unless given. */
   beside?: (page: Page) => Sql | null;
-  /** Whether there is such a list at all: else the call is answered with 404. Yes unless told. */
+  /** Whether there is such a list at all: else the call is answered with 404. Yes unless given. */
   isThere?: Sql<boolean>;
-  /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
+  /** The number of groups in which the rows come, one after the other, by `k0`; one unless given. */
   groups?: number;
 }
 
@@ -173,8 +174,9 @@ export function limitOf({ limit }: Pick<Page, 'limit'>): Sql {
 }
 
 /**
- * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth of the rows,
- * and then sorts all rather than read an index in its order: so it is told the most that a page takes, too.
+ * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth
+ * of the rows. Then it sorts all rather than read an index in its order. So it also gets the most that a
+ * page takes.
  */
 export function withLimit(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
   return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;

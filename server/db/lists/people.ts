@@ -17,8 +17,8 @@ import { areFew, isMet, matches, named, pickFound, pickScanned, searched, upToMo
 import { isActive } from '../active.ts';
 
 /*
- * Lists of people by name (product §47). A page is `picked` first, as ids in the order of an index; only the picked
- * people are then looked up for the rest of their rows.
+ * Lists of people by name (product §47). A page is `picked` first, as ids in the order of an index. Only the
+ * picked people are then looked up for the rest of their rows.
  */
 
 const nameKeys: readonly SortKey[] = [
@@ -31,13 +31,13 @@ const groupKeys: readonly SortKey[] = [{ column: sql`m.row_group`, type: 'int' }
 
 /** Which people are listed, and how each is shown. */
 interface Shown<Row> {
-  /** A row of the reply: users stand under `u`, their departments under `d`. */
+  /** A row of the reply: users are `u`, their departments `d`. */
   row: Sql<Row>;
   /** Where the row comes from, if that is more than `users u`. */
   from?: Sql;
   /** Who is in the list, of these rows. */
   where: Sql<boolean>;
-  /** Of which users a search finds some, each with an index of its own; active ones unless told. */
+  /** The users among whom a search looks, each kind with an index of its own; active ones unless given. */
   searchedIn?: readonly Sql<boolean>[];
   /** See List; without a search. */
   total: Sql | null;
@@ -55,7 +55,10 @@ export function listPeople<Row>(people: People<Row>): List<Row> {
   });
 }
 
-/** Groups of people, one after the other; `members` sees a row of `from` as `g`, and a person of two groups comes once. */
+/**
+ * Groups of people, one after the other. `members` sees a row of `from` as `g`, and a person of two groups
+ * comes once.
+ */
 interface Groups {
   /** A select of `row_group` and of the columns that pick the members. */
   from: Sql;
@@ -119,7 +122,10 @@ function inOrder(
 
 const isWanted = ({ search }: Page) => isMet(search, matches, sql`m.id`);
 
-/** In the group of the row before the page from there on, in later groups from the start: no name comes before ''. */
+/**
+ * In the group of the row before the page it goes on from there, in later groups from the start. No name
+ * comes before ''.
+ */
 function isOnPageOfGroup(page: Page, present: Sql): Sql<boolean> {
   const [group, ...keys] = keysBefore(page, groupKeys);
   return isAfterName(nameKeys, sql`${present} = ${group}`, keys);
@@ -170,7 +176,8 @@ export function listPicked<Row>(
 ): List<Row> {
   const keys = keyNames(order);
   const { from, where, searchedIn = [sql<boolean>`${isActive}`] } = people;
-  // The rest of the condition may have an index, too: it is checked on the found rows alone, or that one would be scanned.
+  // The rest of the condition may have an index, too. It is checked on the found rows alone, or that one
+  // would be scanned.
   const belongs = from
     ? sql`cross join lateral (select from ${from} where ${where} and u.id = m.id offset 0) belongs`
     : sql``;

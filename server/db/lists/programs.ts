@@ -38,7 +38,7 @@ const orders = {
 export interface ProgramFilters {
   /** By need of action, instead of by deadline. */
   order?: 'action';
-  /** Only programs in which somebody stands in this status. */
+  /** Only programs in which somebody has this status. */
   status?: Status;
 }
 
@@ -50,16 +50,19 @@ export interface Programs {
   viewer: Viewer;
   /** In whose view they are, where that is somebody else. */
   sessionsOf?: Viewer;
-  /** Whether the assignment of whose view it is stands under `a`. */
+  /** Whether the assignment whose view it is has the alias `a`. */
   hasAssignment?: boolean;
-  /** Of which of these sessions the row tells how many people chose them; of none unless told. */
+  /** The sessions whose row says how many people chose them; none unless given. */
   inCharge?: Sql<boolean>;
   standing: Standing;
   moment: Moment;
   asked: ProgramFilters;
 }
 
-/** The programs in somebody's view, which are few: how each stands is asked beside. `people` are further rows of the "from". */
+/**
+ * The programs in somebody's view, which are few: the state of each is asked beside. `people` are further
+ * rows of the "from".
+ */
 export function listPrograms(programs: Programs, people = sql``): List<Program> {
   const { standing, asked } = programs;
   const order = orders[asked.order ?? 'deadline'];
@@ -75,9 +78,9 @@ export function listPrograms(programs: Programs, people = sql``): List<Program> 
 }
 
 /**
- * The company's programs, which may be many. By deadline an index has them; how all of them stand is asked where order,
- * status or search need it, and else how those on the page do; `standing` is that of programs picked with their numbers. The
- * row speaks of these.
+ * The company's programs, which may be many. By deadline an index has them. The states of all are asked only
+ * if order, status or search need them, and else those on the page. `standing` is that of programs picked
+ * with their numbers. The row speaks of these.
  */
 export function listAllPrograms<Row>(programs: Programs, ofAll: Standing, row: Sql<Row>): List<Row> {
   const { where, standing, moment, asked } = programs;

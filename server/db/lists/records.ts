@@ -15,7 +15,7 @@ const byDay: readonly SortKey[] = [
   { column: r.id, type: 'uuid' },
 ];
 
-/** In the order of arrival: an admin finds the newest at the top, and an index has them in this order. */
+/** In the order of arrival: an admin finds the newest at the top, and an index has this order. */
 const byArrival = byDay.slice(1);
 
 const records = <Row>(order: readonly SortKey[], row: Sql<Row>): Owned<Row> => ({
@@ -44,7 +44,10 @@ export interface RecordFilters {
   program?: Sql<string>;
 }
 
-/** Records of everybody, the latest to come in first. Those in a state or of a program stand in indexes of their own. */
+/**
+ * Records of everybody, the latest to come in first. Those in a state or of a program have indexes of their
+ * own.
+ */
 export function listRecords<Row>(
   { state, program }: RecordFilters,
   today: Sql<string>,

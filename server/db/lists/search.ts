@@ -6,21 +6,21 @@ import { folded } from './contains.ts';
 import { isFound, type Search } from './page.ts';
 
 /*
- * How a search finds people and their rows. A few hits are sorted; where there are many, a page is soon met in the
- * order of the list. Only the database knows which of the two it is, so the statement holds both.
+ * How a search finds people and their rows. A few hits are sorted; where there are many, a page is soon met
+ * in the order of the list. Only the database knows which of the two it is, so the statement has both.
  */
 
-/** Of so many rows at most a search is sorted and counted. */
+/** The most rows of a search that are sorted and counted. */
 export const mostSorted = 10_000;
 
-/** The rows of a select, and one more than so many, to tell whether there are more. */
+/** The rows of a select, and one more than the limit, to show whether there are more. */
 export const upTo = (most: number, select: Sql): Sql => sql`${select} limit ${sql.lit(most + 1)}`;
 
 /** Whether a select finds at most this number of rows. */
 export const areAtMost = (most: number, select: Sql): Sql<boolean> =>
   sql`(select count(*) <= ${sql.lit(most)} from (${upTo(most, select)}) each)`;
 
-/** So many are looked for, to tell whether there are more. */
+/** The number that is looked for, to show whether there are more. */
 export const upToMostSorted = sql`limit ${sql.lit(mostSorted + 1)}`;
 
 const searchText = columnsOf<'users'>('u').search_text;
@@ -29,8 +29,9 @@ const searchText = columnsOf<'users'>('u').search_text;
 export const named = sql`named as materialized (select id from departments where ${isFound(folded(sql`name`))})`;
 
 /**
- * Where a search looks for a user `u` (product §43): "first last", the e-mail address and the department's name. The part
- * behind the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
+ * Where a search looks for a user `u` (product §43): "first last", the e-mail address and the department's
+ * name. The part behind the @ is the same for most. So it is looked at only by a search that has an @, too.
+ * A name may have one as well.
  */
 export function matches(search: Pick<Search, 'viewer' | 'mailbox'>): Sql<boolean> {
   return matching(search, isFound(findable(search.viewer)), searchText);
@@ -53,12 +54,13 @@ function findable(viewer: Viewer): Sql<string> {
   return sql`findable_text(u, ${isVisibleTo(viewer, 'search.external_id')})`;
 }
 
-/** The users `u` that a search finds: by an index where it is long enough for one, else by looking at all. */
+/** The users `u` that a search finds: by an index if it is long enough for one, else by looking at all. */
 export function searched(search: Search, where: Sql<boolean>): Sql {
   const text = findable(search.viewer);
-  // As an expression the text stands in no index, which has nothing for less than three letters.
+  // As an expression the text is in no index, which has nothing for less than three letters.
   const all = search.isIndexed ? searchText : sql`(u.search_text || '')`;
-  // Of others than admins each hit is looked at again, which costs less than to look for it in this text at once.
+  // For others than admins each hit is looked at again. That costs less than to look for it in this text at
+  // once.
   const isHit = text === searchText ? isFound(all) : sql<boolean>`(${isFound(all)} and ${isFound(text)})`;
   return sql`select u.* from users u where ${where} and ${matching(search, isHit, all)}`;
 }
@@ -80,9 +82,9 @@ interface Picks {
 }
 
 /**
- * The parts of a statement that end with `picked`, of a select of the rows that are `found`, no more than one above
- * `mostSorted`. `sorted` takes the page from these, with `found` as their number; it is asked where they are few, as
- * `areFew` says, and else `scanned`, which finds the page in the order of the list.
+ * The parts of a statement that end with `picked`, from a select of the `found` rows, at most one above
+ * `mostSorted`. `sorted` takes the page from these, with `found` as their number. It is asked if they are
+ * few, as `areFew` says. Else `scanned` finds the page in the order of the list.
  */
 export function pickFound({ found, sorted, scanned }: Picks): Sql {
   return sql`found as materialized (${found}),

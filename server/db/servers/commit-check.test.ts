@@ -47,7 +47,7 @@ test('after two in a row a single small change waits for its commit, and once th
   await expect.poll(waiting).toBe(before! + 1);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect([await waiting(), check.isStuck]).toEqual([before! + 1, true]);
-  // Of a transaction that wrote nothing, which waits for no standby.
+  // The end of a transaction that wrote nothing, which waits for no standby.
   check.wasAnswered();
   expect(check.isStuck).toBe(true);
   await release();

@@ -8,7 +8,7 @@ interface Options {
   onChange: () => void;
 }
 
-/** So many commits in a row that were not answered in time: one alone may have waited for a busy disk. */
+/** The commits in a row that were not answered in time. One alone may have waited for a busy disk. */
 const mostUnanswered = 2;
 const pauseMilliseconds = 300;
 
@@ -75,7 +75,7 @@ export class CommitCheck {
         await client.query(smallestChange);
         this.#goOn();
       } catch {
-        // Told by the watch, which looks for the primary meanwhile.
+        // The watch calls it, and looks for the primary at the same time.
         await pause(pauseMilliseconds, null, { ref: false });
       } finally {
         destroyConnection(client);

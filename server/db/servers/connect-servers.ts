@@ -10,7 +10,7 @@ import { Servers } from './servers.ts';
 import { createStateLog } from './state-log.ts';
 
 interface Options {
-  /** Of one server, or of a primary and its standbys in any order. */
+  /** One server's, or those of a primary and its standbys in any order. */
   addresses: readonly string[];
   config: pg.ClientConfig;
   deadlines: Deadlines;
@@ -106,7 +106,7 @@ export function connectServers(options: Options): ConnectedServers {
     (line) => options.onState?.(line),
   );
 
-  /** A connection that broke is told of where no state that lasts explains it. */
+  /** A connection that broke is reported unless a state that lasts explains it. */
   async function tellOf(error: unknown): Promise<void> {
     await servers?.check();
     if (servers?.primary !== null) options.onConnectionError?.(error);

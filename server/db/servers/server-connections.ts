@@ -10,7 +10,7 @@ import { sendTogether, type KnownColumns } from '../statement-batch.ts';
 import { destroyConnection } from '../destroy-connection.ts';
 
 interface Options {
-  /** Of the server that connections are opened to at this moment. */
+  /** The server that connections are opened to at this moment. */
   address: () => string;
   /** Whether they are for changes: then one that meets a standby is broken off. */
   forChanges: boolean;
@@ -27,7 +27,7 @@ interface Options {
   columns: KnownColumns;
   /** Whether nothing is to be asked at this moment. */
   isUnavailable: () => boolean;
-  /** Told of a connection that breaks by itself; another one takes its place. */
+  /** Called for a connection that breaks by itself; another one replaces it. */
   onError: (error: unknown) => void;
 }
 
@@ -65,7 +65,7 @@ export class ServerConnections {
       max: poolSize,
       ...kept,
     });
-    // Told by the connection itself; without a listener it would end the process.
+    // The connection itself reports it; without a listener it would end the process.
     pool.on('error', () => {});
     // PostgreSQL on Windows can't.
     pool.on('connect', (client) => {
@@ -120,7 +120,7 @@ export class ServerConnections {
     }
   }
 
-  /** Breaks all connections off: callers that wait for an answer are told at once. */
+  /** Breaks all connections off: callers that wait for an answer get an error at once. */
   destroy(): void {
     this.destroyReads();
     const open = [...this.#openInPool];
@@ -159,7 +159,7 @@ export class ServerConnections {
   }
 }
 
-/** Makes clients that connect to the server of the moment and stand in `open` until they end. */
+/** Makes clients that connect to the server of the moment and are in `open` until they end. */
 function clientClass({ address, forChanges, onError }: Options, open: Set<pg.Client>) {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {

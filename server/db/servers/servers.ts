@@ -42,8 +42,9 @@ const firstAnswersMilliseconds = 1_000;
 const checkMilliseconds = 1_000;
 
 /**
- * Watches all servers of a database, and knows at each moment the primary and the server that answers reads. One that
- * takes itself for the primary on an older timeline than one that was seen is a former primary: nobody speaks to it.
+ * Watches all servers of a database, and knows at each moment the primary and the server that answers reads.
+ * One that takes itself for the primary on an older timeline than one that was seen is a former primary.
+ * Nobody speaks to it.
  */
 export class Servers {
   readonly #options: Options;
@@ -102,7 +103,10 @@ export class Servers {
     throw refused?.watch.refusal ?? new UnavailableError('The database has no primary.');
   }
 
-  /** Asks the servers in use at once; resolves when it is known how they are now, after a second at the latest. */
+  /**
+   * Asks the servers in use at once. Resolves when it is known how they are now, after a second at the
+   * latest.
+   */
   async check(): Promise<void> {
     const inUse = new Set([this.#lastPrimary?.server, this.#reader]);
     const checks = Promise.all([...inUse].map(async (server) => server?.watch.check()));
@@ -152,7 +156,7 @@ export class Servers {
       this.#positions.note(facts.position, performance.now());
   }
 
-  /** Finds the primary and the reader anew. */
+  /** Finds the primary and the reader again. */
   #judge(): void {
     const former = this.#primary;
     const primary = this.#findPrimary();
@@ -174,7 +178,7 @@ export class Servers {
     if (formerReader && this.#reader && !isSame) this.#options.onReaderLost?.(formerRole);
   }
 
-  /** Of several that take themselves for it, the one of the highest timeline. */
+  /** If several take themselves for it, the one of the highest timeline. */
   #findPrimary(): Primary | null {
     const candidates = this.#servers.flatMap((server): Primary[] => {
       const { isUnavailable, facts } = server.watch;

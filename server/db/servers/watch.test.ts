@@ -45,7 +45,10 @@ test('a database that refuses connections counts as unavailable at once, and ope
 
 const ready = Buffer.from('Z\0\0\0\x05I');
 
-/** As much of PostgreSQL as the watch sees: its answers to a new connection, and to each `select 1` on it. */
+/**
+ * As much of PostgreSQL as the watch sees. These are its answers to a new connection, and to each `select 1`
+ * on it.
+ */
 async function startFakePostgres(greeting: Buffer, answer: Buffer | null) {
   server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
@@ -58,7 +61,7 @@ async function startFakePostgres(greeting: Buffer, answer: Buffer | null) {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-/** A message of PostgreSQL's protocol: its kind, its length and its fields, each of which ends with a zero. */
+/** A message of PostgreSQL's protocol: its kind, its length and its fields; each ends with a zero. */
 function message(kind: string, ...fields: string[]): Buffer {
   const body = Buffer.from(fields.map((field) => `${field}\0`).join(''));
   const head = Buffer.alloc(5, kind);

@@ -32,7 +32,7 @@ export interface Watch {
   readonly isUnavailable: boolean;
   /** Whether the answer is late: it may come, or the database becomes unresponsive. */
   readonly isSilent: boolean;
-  /** The facts that the database told last; null where it told none, and while it is unavailable. */
+  /** The facts that the database sent last; null if it sent none, and while it is unavailable. */
   readonly facts: ServerFacts | null;
   /** Why the database refused to be asked; null where it didn't. */
   readonly refusal: Error | null;
@@ -73,9 +73,10 @@ const plainQuestion = `
   select pg_is_in_recovery() as "isStandby", '' as system, 0::float8 as position, 0 as timeline`;
 
 /**
- * Asks one database server a few times a second, on a connection of its own, whether it is there and whether it is
- * the primary. One behind a broken network neither answers nor refuses: without this every caller would have to find
- * that out alone, and wait. One that answers with an error, as when its disk is full, is there.
+ * Asks one database server a few times a second whether it is there and whether it is the primary. It has a
+ * connection of its own. One behind a broken network neither answers nor refuses. Without this every caller
+ * would have to find that out alone, and wait. One that answers with an error, as when its disk is full, is
+ * there.
  */
 export function watchDatabase({
   config,
@@ -100,7 +101,7 @@ export function watchDatabase({
 
   function open(): Connection {
     const client = new pg.Client(config);
-    // Told by the next query; without a listener it would end the process.
+    // The next query reports it; without a listener it would end the process.
     client.on('error', () => {});
     const hasEnded = new Promise<void>((resolve) => client.once('end', resolve));
     const ready = client.connect();

@@ -194,7 +194,7 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
         for (const name of ['etag', 'last-modified', 'accept-ranges'])
           expect(headers).not.toHaveProperty(name);
       }
-      // A cache asks anew before it gives this one to anybody.
+      // A cache asks again before it gives this one to anybody.
       expect(plain.headers['cache-control']).toBe('no-cache');
       // And the other way round: a signed-in person's document never confirms anybody's.
       const next = await ask('/dashboard', { 'accept-encoding': 'br', 'if-none-match': '*' });

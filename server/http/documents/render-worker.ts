@@ -3,8 +3,8 @@ import type { ApiAnswer, ApiRequest, DocumentRequest, Render } from '#shared/ren
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /*
- * The thread that renders documents. It holds no connection and no secret: it asks the server for a screen's data, and
- * the server makes the call with the rights of the person who asks for the document.
+ * The thread that renders documents. It has no connection and no secret. It asks the server for a screen's
+ * data, and the server makes the call with the rights of the document's reader.
  */
 
 const { file } = workerData as { file: string };

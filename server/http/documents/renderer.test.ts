@@ -12,7 +12,10 @@ const answers =
   async () => ({ status, body });
 const never = () => new Promise<ApiAnswer>(() => {});
 
-/** A bundle like that of the screens: it asks once and puts the answer into the document, or does as the path says. */
+/**
+ * A bundle like that of the screens. It asks once and puts the answer into the document, or does as the path
+ * says.
+ */
 const bundle = `
   export async function render({ url }, callApi) {
     if (url === '/empty') return null;
@@ -141,7 +144,7 @@ describe('the thread that renders documents', () => {
     const renderer = await createRenderer({ limitMilliseconds: 300 });
     await expectRecovery(renderer);
     expect((await renderer.render(request('/loop'), answers(200))).outcome).toBe('late');
-    // Requests that come meanwhile wait no longer than the limit either.
+    // Requests that come in that time wait no longer than the limit either.
     expect((await renderer.render(request(), answers(200))).outcome).toBe('late');
     await expectRecovery(renderer);
   });

@@ -23,7 +23,7 @@ export interface Rendering {
   outcome: Outcome;
   /** Null unless the outcome is "rendered". */
   document: RenderedDocument | null;
-  /** Of a defect, for the log. */
+  /** A defect's, for the log. */
   stack?: string;
 }
 
@@ -39,7 +39,7 @@ interface Options {
   concurrency: number;
   /** How long a document may take. */
   limitMilliseconds: number;
-  /** Is told when the thread has ended by itself. */
+  /** Called when the thread has ended by itself. */
   onEnd?: (stack: string) => void;
 }
 

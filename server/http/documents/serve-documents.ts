@@ -65,7 +65,8 @@ export function createDocuments(
 
 function readerZoneOf({ cookies }: FastifyRequest): string | null {
   const timeZone = cookies[readerZoneCookie];
-  // The cache of each zone must not grow with every way to write one: only names count, and each by its usual spelling.
+  // The cache of each zone must not grow with every way to write one. Only names count, and each by its
+  // usual spelling.
   if (!timeZone || !/^[a-z]/i.test(timeZone)) return null;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
@@ -74,7 +75,10 @@ function readerZoneOf({ cookies }: FastifyRequest): string | null {
   }
 }
 
-/** Screens that hold a whole list fold the text of the query for each row; no list has rows with so many marks. */
+/**
+ * Screens that have a whole list fold the text of the query for each row. No list has rows with that many
+ * marks.
+ */
 function asksForMarks({ url }: FastifyRequest): boolean {
   const [, query = ''] = url.split('?', 2);
   return Array.from(new URLSearchParams(query).values()).some(hasTooManyMarks);

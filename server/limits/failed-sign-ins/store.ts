@@ -4,13 +4,13 @@ import type { Db } from '../../db/tables.ts';
 import { clientNetwork } from '../client-network.ts';
 
 /*
- * Wrong passwords by account and hour (product §46). They are counted in the transaction of the limits, so a flood has
- * been refused before it comes here, and each hour of an account is one row.
+ * Wrong passwords by account and hour (product §46). They are counted in the transaction of the limits. So a
+ * flood has been refused before it comes here, and each hour of an account is one row.
  */
 
 const hour = 60 * 60 * 1_000;
 
-/** So many networks are told apart. */
+/** The number of networks that are counted apart. */
 export const mostNetworks = 20;
 
 /** Another instance's clock may be a little behind, and count in the hour that is over. */
@@ -47,7 +47,7 @@ export async function noteWrongPassword(
         else f.networks || excluded.networks end`.execute(tx);
 }
 
-/** Wrong passwords since the person was last told of any. */
+/** Wrong passwords since the person last read of any. */
 export interface WrongPasswords {
   count: number;
   /** How many networks they came from; twenty may be more. */
@@ -58,8 +58,8 @@ export interface WrongPasswords {
 const mostSlips = 4;
 
 /**
- * The wrong passwords of which a person who signs in from this address has not been told; they are told now. Null where
- * there is none, or a few that the person may have typed.
+ * The wrong passwords that a person who signs in from this address has not read of; they are reported now.
+ * Null where there is none, or a few that the person may have typed.
  */
 export async function takeWrongPasswords(
   tx: Db,
@@ -89,7 +89,7 @@ interface PastHour {
   networks: number;
 }
 
-/** Takes hours that are over and that the trail doesn't tell yet, of so many accounts at most. */
+/** Takes hours that are over and that aren't in the trail yet, for at most this number of accounts. */
 export async function takePastHours(tx: Db, now: Date, most: number): Promise<PastHour[]> {
   const { rows } = await sql<PastHour>`
     with past as (

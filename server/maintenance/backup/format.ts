@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { StartError } from '../../start-error.ts';
 
 /**
- * A backup is a gzip stream of lines: a header, then for each table a line of JSON with its rows in PostgreSQL's
- * COPY text format and an end marker, then a trailer. Only PostgreSQL's COPY knows how to read and write the rows.
+ * A backup is a gzip stream of lines: a header, then the tables, then a trailer. Each table is a line of
+ * JSON with its rows in PostgreSQL's COPY text format and an end marker. Only PostgreSQL's COPY knows how to
+ * read and write the rows.
  */
 export const formatVersion = 1;
 
@@ -27,7 +28,7 @@ export const tableLine = z.object({
 export const trailer = z.object({
   rows: z.record(z.string(), z.int().min(0)),
   audit_head: z.object({ position: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-  /** Of every byte before this line, unpacked, in hexadecimal. */
+  /** For every byte before this line, unpacked, in hexadecimal. */
   sha256: z.string(),
 });
 
@@ -35,7 +36,7 @@ export type Header = z.infer<typeof header>;
 export type Trailer = z.infer<typeof trailer>;
 export type AppliedMigration = Header['migrations'][number];
 
-/** A line of JSON as it stands in the file. */
+/** A line of JSON in the file. */
 export function jsonLine(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }

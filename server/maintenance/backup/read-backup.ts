@@ -32,8 +32,8 @@ export interface BackupReader {
 }
 
 /**
- * Reads the first line. Throws StartError when it isn't a backup, or of a newer format.
- * Nothing in it is to be trusted before `readTables` has returned: the check stands at the end.
+ * Reads the first line. Throws StartError when it isn't a backup, or of a newer format. Nothing in it is to
+ * be trusted before `readTables` has returned: the check is at the end.
  */
 export async function openBackup(source: Readable): Promise<BackupReader> {
   const reader = new LineReader(unpack(source));

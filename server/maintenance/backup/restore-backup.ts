@@ -19,9 +19,9 @@ export interface RestoreSummary {
 }
 
 /**
- * Loads a backup into an empty database, all of it or nothing, and brings it up to date. Throws StartError when the
- * database isn't empty or is being served, and when the backup isn't whole, is of a newer release, or differs from its
- * own counts.
+ * Loads a backup into an empty database, all of it or nothing, and brings it up to date. Throws StartError
+ * if the database isn't empty or is being served. Also if the backup isn't whole, is of a newer release, or
+ * differs from its own counts.
  */
 export async function restoreBackup(
   database: Database,

@@ -217,7 +217,7 @@ describe('a backup', () => {
     expect(summary).toMatchObject({ rows: { users: 1 }, head: { position: 0 } });
     const { migrated } = await restore(updated, file);
     expect(migrated).toContain('0003-audit.sql');
-    // Values that a later release adds to a row stand beside the former ones.
+    // Values that a later release adds to a row are beside the former ones.
     const held = (await readRows(old, 'users')).map((row) => JSON.parse(row) as object);
     const restored = (await readRows(updated, 'users')).map((row) => JSON.parse(row) as object);
     expect(restored).toEqual(held.map((row) => expect.objectContaining(row)));

@@ -37,7 +37,7 @@ export async function hasRows(db: Db, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Waits for a running migration, and holds up any other until the transaction ends. */
+/** Waits for a running migration, and delays any other until the transaction ends. */
 export async function holdMigrations(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
 }

@@ -60,7 +60,7 @@ async function readContents(session: CopySession, now: Date): Promise<Contents> 
   };
 }
 
-/** A newer release may have tables of which this one knows nothing: they would be missing. */
+/** A newer release may have tables that this one doesn't know: they would be missing. */
 async function assertKnown(migrations: Header['migrations']): Promise<void> {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   const unknown = migrations.find(({ name }) => !known.has(name));

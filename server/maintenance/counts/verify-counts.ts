@@ -7,12 +7,12 @@ export interface CountsVerdict {
   wrong: WrongCount[];
 }
 
-/** Counts everything anew and compares it with the stored counts; one statement, and so of one moment. */
+/** Counts everything again and compares it with the stored counts; one statement, and so of one moment. */
 export function verifyCounts({ db }: Pick<Database, 'db'>): Promise<CountsVerdict> {
   return compareCounts(db);
 }
 
-/** Makes all counts anew, as the tables' owner. Throws StartError where this role may not. */
+/** Makes all counts again, as the tables' owner. Throws StartError where this role may not. */
 export async function rebuildCounts(database: Pick<Database, 'executeScript'>): Promise<void> {
   await database.executeScript('select rebuild_counts(), rebuild_figures()').catch(explainMissingRights);
 }

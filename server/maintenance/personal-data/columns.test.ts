@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Somebody who was a manager, a trainer and an employee, used the product as each of them does, and has left. */
+/** Somebody who was a manager, a trainer and an employee, used the product as each, and has left. */
 async function createPersonInEveryColumn(): Promise<Someone> {
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');

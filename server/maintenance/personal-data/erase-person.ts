@@ -19,8 +19,8 @@ import { pseudonymiseHistory } from './history-store.ts';
  * sign-ins, open assignments and exemptions end; records stay, under no name. Other accounts of the same person go with
  * it. Doing it again is harmless.
  *
- * Throws Refusal when the person is still needed, as when deleting a user, and StartError when the database's role
- * may not change the audit trail.
+ * Throws Refusal if the person is still needed, as when deleting a user. Throws StartError if the database's
+ * role may not change the audit trail.
  */
 export async function erasePerson(
   services: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -34,9 +34,10 @@ export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<v
 }
 
 /**
- * Removes from records, assignments, exemptions and sheets every fact beyond the training itself (product §59): in the
- * person's rows the texts of others, in rows of others this trainer's name, and the reasons why this trainer's sessions
- * were cancelled. A reason that the person wrote is about somebody else, and stays.
+ * Removes from records, assignments, exemptions and sheets every fact beyond the training itself (product
+ * §59). In the person's rows these are the texts of others, in rows of others this trainer's name. The
+ * reasons why this trainer's sessions were cancelled go, too. A reason that the person wrote is about
+ * somebody else, and stays.
  */
 export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await sql`
@@ -102,9 +103,9 @@ export async function deleteCalendar(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Empties the personal part of every entry that holds something of this person: the address from which the person
- * acted, or the name and e-mail address that an entry about the person tells. Where others acted and the part holds
- * nothing but their address, it is theirs and stays.
+ * Empties the personal part of every entry with something of this person. It is the address from which the
+ * person acted, or the name and e-mail address in an entry about the person. If others acted and the part
+ * has only their address, it is theirs and stays.
  */
 export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
   await sql`
@@ -121,8 +122,8 @@ export async function deleteMessages(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Removes the facts that imports tell of this person: the lines about them, and the texts and files in which these stand. The
- * other lines stay, and are refused once somebody asks for their rows.
+ * Removes the facts of imports about this person: the lines about them, and the texts and files with these.
+ * The other lines stay, and are refused once somebody asks for their rows.
  */
 export async function deleteImports(
   db: Db,
@@ -148,8 +149,8 @@ export async function deleteRegistrations(db: Db, email: string): Promise<void> 
 }
 
 /**
- * Empties messages to others that tell of this person: those in which the name stands as it was, and those that were
- * written about the person's id. One that still waits is written anew when it is sent.
+ * Empties messages to others about this person: those with the name as it was, and those that were written
+ * about the person's id. One that still waits is written again when it is sent.
  */
 export async function emptyMessages(
   db: Db,

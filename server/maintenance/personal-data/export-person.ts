@@ -6,7 +6,7 @@ import { readHistory } from './history-reads.ts';
 import { readOwnEntries } from './own-entries.ts';
 
 /**
- * Everything that the product holds about one person, as JSON for that person to read. Throws StartError when the
+ * All data of the product about one person, as JSON for that person to read. Throws StartError when the
  * address or id names nobody.
  */
 export function exportPerson(db: Db, who: string, now: Date): Promise<Record<string, unknown>> {

@@ -34,7 +34,7 @@ export async function listSignIns(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
-/** Wrong passwords for the account, by hour, and of how many the person was told. */
+/** Wrong passwords for the account, by hour, and how many of them the person has read of. */
 export async function listFailedSignIns(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select ${instant('hour')} as hour, count, told_count from failed_sign_ins
@@ -137,7 +137,7 @@ export async function listCalendar(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
-/** The sessions that the person teaches, as they were told of them. */
+/** The sessions that the person teaches, as they last read of them. */
 export async function listTeaching(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select ${program}, e.session_id, e.sequence, e.told, e.sent
@@ -209,8 +209,8 @@ export async function listTaught(db: Db, id: string): Promise<Fact[]> {
 }
 
 /**
- * The audit trail's entries about the person, with the facts as they stand there. Of the personal parts only those of
- * this person: the address from which the person acted, and the rest where the entry concerns nobody else.
+ * The audit trail's entries about the person, with the facts as they are there. Only this person's personal
+ * parts: the address from which the person acted, and the rest if the entry concerns nobody else.
  */
 export async function listEntries(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
@@ -228,7 +228,7 @@ export async function listEntries(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
-/** Those of the ids that stand for somebody else, or for a record of somebody else. */
+/** The ids of somebody else, or of a record of somebody else. */
 export async function listIdsOfOthers(db: Db, ids: readonly string[], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where u.id = any(${ids}::uuid[]) and u.id <> ${id}

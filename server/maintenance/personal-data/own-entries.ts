@@ -3,7 +3,7 @@ import * as queries from './export-reads.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The ids that stand anywhere in a fact, as a value or as the name of one. */
+/** The ids anywhere in a fact, as a value or as the name of one. */
 function idsIn(fact: unknown): string[] {
   if (typeof fact === 'string') return uuid.test(fact) ? [fact] : [];
   if (typeof fact !== 'object' || fact === null) return [];
@@ -11,8 +11,8 @@ function idsIn(fact: unknown): string[] {
 }
 
 /**
- * The fact without other people, by their ids and those of their records: of a list the whole part that names somebody
- * else goes, as the rest of it is theirs, too. Undefined where nothing is left.
+ * The fact without other people, by their ids and those of their records. If a part of a list names somebody
+ * else, the whole part goes, as the rest of it is theirs, too. Undefined where nothing is left.
  */
 function withoutOthers(fact: unknown, others: ReadonlySet<string>): unknown {
   if (!idsIn(fact).some((id) => others.has(id)) || typeof fact !== 'object' || fact === null)
@@ -29,8 +29,8 @@ function withoutOthers(fact: unknown, others: ReadonlySet<string>): unknown {
 }
 
 /**
- * The audit trail's entries about the person: each one that the person made or that concerns the person, of every
- * action, reduced to this person. In the trail an entry stays as it is, for everybody it concerns.
+ * The audit trail's entries about the person, reduced to this person. They are those that the person made or
+ * that concern the person, of every action. In the trail an entry stays as it is, for everybody it concerns.
  */
 export async function readOwnEntries(db: Db, id: string): Promise<Record<string, unknown>[]> {
   const entries = await queries.listEntries(db, id);

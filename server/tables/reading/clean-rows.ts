@@ -37,8 +37,8 @@ export async function* cleanRows(rows: AsyncIterable<Row>): AsyncGenerator<Row, 
 }
 
 /**
- * The headings, which are the first row and have at most 200 characters each, and the rows below them: each with a cell
- * for each heading, and with more only where something stands in them. Null if there is no row at all.
+ * The headings, which are the first row and have at most 200 characters each, and the rows below them. Each
+ * row has a cell for each heading, and more only if something is in them. Null if there is no row at all.
  *
  * Throws Refusal("no_rows") if there are headings alone.
  */
@@ -71,8 +71,8 @@ async function* widened(
 }
 
 /**
- * How many characters the row has. Throws Refusal("file_too_large") if these, or those of a cell, are too many, and
- * Refusal("file_type") for more marks on a letter than any writing has.
+ * How many characters the row has. Throws Refusal("file_too_large") if these, or those of a cell, are too
+ * many. Throws Refusal("file_type") for more marks on a letter than any writing has.
  */
 function lengthOf(cells: readonly string[], line: number): number {
   let length = 0;

@@ -4,8 +4,8 @@ import { isCalendarDate, type CalendarDate } from '#shared/time';
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 /**
- * How the dates of a column are written: in an order; in none, since all are ISO dates or read the same either way; in
- * an order that only a person can tell; or in several.
+ * How the dates of a column are written: in an order, in none, in an order that only a person knows, or in
+ * several. In none means that all are ISO dates or read the same either way.
  */
 export type DateColumn = DateOrder | 'any' | 'asked' | 'mixed';
 
@@ -19,8 +19,8 @@ const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?: \d{2}:\d{2}(?::\d{2})?
 const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
 /**
- * Finds the order of a column's dates from its cells, of which it keeps nothing but a few examples; empty ones and those
- * that are no dates tell nothing. A number above 12 can only be a day.
+ * Finds the order of a column's dates from its cells; it keeps only a few examples of them. Empty ones and
+ * those that are no dates say nothing. A number above 12 can only be a day.
  */
 export class DateJudge {
   readonly #orders = new Set<DateOrder>();
@@ -51,8 +51,8 @@ export class DateJudge {
 /**
  * A cell of a column that was judged so, which must not be "asked" any more. Years have four digits.
  *
- * Refused as "date" is a text that is no date or a day that doesn't exist, as "date_orders_mixed" any date that isn't
- * ISO in a column with several orders.
+ * A text that is no date or a day that doesn't exist is refused as "date". Any date that isn't ISO in a
+ * column with several orders is "date_orders_mixed".
  */
 export function readDate(cell: string, column: DateColumn): ReadDate {
   const [, iso] = isoDate.exec(cell) ?? [];
@@ -66,7 +66,7 @@ export function readDate(cell: string, column: DateColumn): ReadDate {
   return existing(column === 'mdy' ? isoOf(year!, a!, b!) : isoOf(year!, b!, a!));
 }
 
-/** The only order in which the cell can be a date; "either" if day and month could be changed for each other. */
+/** The only possible order of the cell's date; "either" if day and month could be changed for each other. */
 function orderOf(cell: string): DateOrder | 'either' | null {
   if (isoDate.test(cell)) return null;
   if (yearFirst.test(cell)) return 'ymd';

@@ -2,10 +2,10 @@ import { Refusal } from '#shared/errors';
 import { limits } from './limits.ts';
 import { tooLarge, wrongFile } from './refusals.ts';
 
-/** Of documents that a text's decoder would let through. */
+/** For documents that a text's decoder would let through. */
 const otherDocument = /^\s*(?:%PDF-|\{\\rtf|<\?xml|<!doctype|<html|<table)/i;
 const zip = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Of Excel's files before .xlsx, and of those with a password. */
+/** For Excel's files before .xlsx, and those with a password. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**

@@ -7,8 +7,8 @@ import { readText } from './text/read-text.ts';
 /**
  * Reads the table in a file (.csv, .txt, .xlsx), which it judges by its content (product §98).
  *
- * Cells are texts: NFC, trimmed, a line break is a space. Of a spreadsheet, dates are ISO dates, numbers stand as the
- * sheet shows them, and a formula is its value.
+ * Cells are texts: NFC, trimmed, a line break is a space. In a spreadsheet, dates are ISO dates, numbers are
+ * as the sheet shows them, and a formula is its value.
  *
  * Throws Refusal("file_type"), Refusal("file_too_large"), Refusal("no_rows"), each with the place if there is one.
  */

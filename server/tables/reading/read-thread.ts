@@ -5,8 +5,8 @@ import { readTable } from './read-table.ts';
 import type { Answer, FromThread, ToThread } from './thread-messages.ts';
 
 /*
- * A thread that reads tables in files, one after the other. It has no connection and no secret: bytes come in, rows go
- * out, and only as many as are asked for.
+ * A thread that reads tables in files, one after the other. It has no connection and no secret. Bytes come
+ * in, rows go out, and only as many as are asked for.
  */
 
 /** A batch ends with the row that brings it to one of these. */

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const bytesOf = (text: string) => Buffer.from(text);
 
-/** A file that takes some seconds to read, with so many rows. */
+/** A file that takes some seconds to read, with this number of rows. */
 const longFile = (rows: number) => bytesOf(`A,B\n${'x,y\n'.repeat(rows)}`);
 
 /** Shared texts that take 64 MB. */

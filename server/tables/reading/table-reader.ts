@@ -33,8 +33,8 @@ const usualBounds: ReadingBounds = {
 export interface OpenTable extends Table, AsyncDisposable {}
 
 /**
- * Reads tables in files where reading can be stopped: in threads with a bound of time and memory, so that no file keeps
- * other calls waiting or ends the server (product §98).
+ * Reads tables in files so that reading can be stopped. Threads with a bound of time and memory keep a file
+ * from blocking other calls or ending the server (product §98).
  */
 export class TableReader {
   readonly #bounds: ReadingBounds;

@@ -3,7 +3,7 @@ import type { Encoding } from '#shared/text-encodings';
 
 /** A table whose rows can be read once, in their order. */
 export interface Table {
-  /** Of a text file, else null. */
+  /** For a text file, else null. */
   encoding: Encoding | null;
   /** The character between two cells of a text file, else null. */
   delimiter: string | null;
@@ -11,9 +11,10 @@ export interface Table {
   sheet: string | null;
   headings: string[];
   /**
-   * The rows that aren't empty, read on as they are asked for; a reader that stops early leaves the loop or calls
-   * `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells than there are
-   * headings where something stands in them: most often a delimiter inside a text without quotes.
+   * The rows that aren't empty, read on as they are asked for. A reader that stops early leaves the loop or
+   * calls `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells
+   * than there are headings only if something is in them. Most often it is a delimiter inside a text without
+   * quotes.
    */
   rows: AsyncGenerator<Row, undefined>;
 }

@@ -3,7 +3,7 @@ import type { Cell } from './table-file.ts';
 /** As many rows as the width of a column is judged by. */
 const rowsAhead = 100;
 
-/** Rows one after the other, of which the next ones are known. */
+/** Rows one after the other; the next ones are known. */
 export interface RowCursor {
   readonly ahead: readonly (readonly Cell[])[];
   next: () => Promise<readonly Cell[] | undefined>;

@@ -17,8 +17,8 @@ const [narrowest, widest] = [8, 60];
 const fixedWidths = { text: 0, integer: 0, date: 12, instant: 18 };
 
 /**
- * A worksheet's document in pieces: frozen bold headings, and rows until the cursor has no more or the sheet is full.
- * Each text is a text, never a formula.
+ * A worksheet's document in pieces: frozen bold headings, and rows until the cursor has none or the sheet is
+ * full. Each text is a text, never a formula.
  */
 export async function* sheetXml(
   columns: readonly Column[],

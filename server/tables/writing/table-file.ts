@@ -9,15 +9,18 @@ export interface Column {
 }
 
 /**
- * A cell: of "text" a string, of "integer" a number, of "date" a string "YYYY-MM-DD", of "instant" a Date or a string in
- * ISO format. Null is an empty cell in each.
+ * A cell: a string for "text", a number for "integer", a string "YYYY-MM-DD" for "date". For "instant" it is
+ * a Date or a string in ISO format. Null is an empty cell in each.
  */
 export type Cell = string | number | Date | null;
 
 /** A table on its way into a file. */
 export interface OutgoingTable {
   columns: readonly Column[];
-  /** Each with a cell for each column; read as fast as the file is read, and closed if nobody reads it to the end. */
+  /**
+   * Each with a cell for each column. They are read as fast as the file is read, and closed if nobody reads
+   * it to the end.
+   */
   rows: AsyncIterable<readonly Cell[]>;
   /** The organisation's zone, in which instants are written. */
   timeZone: string;

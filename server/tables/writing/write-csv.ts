@@ -2,12 +2,15 @@ import { Readable } from 'node:stream';
 import { guarded, guardedFirst } from '../guarded.ts';
 import { clockText, pieceLength, type Cell, type Column, type OutgoingTable } from './table-file.ts';
 
-/** Texts with any of the usual delimiters, so that no program takes a wrong one; and those that programs would change. */
+/**
+ * Texts with any of the usual delimiters, so that no program takes a wrong one, and those that programs
+ * would change.
+ */
 const needsQuotes = /[",;|\t\r\n]|^sep=|^\s|\s$/i;
 
 /**
- * The table as CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows it, CRLF and commas (product §98).
- * The stream holds a few rows at a time.
+ * The table as CSV (RFC 4180) in UTF-8, with CRLF and commas (product §98). It has a byte order mark, by
+ * which Excel knows it. The stream has a few rows at a time.
  */
 export function writeCsv(table: OutgoingTable): Readable {
   return Readable.from(pieces(table), { objectMode: false, highWaterMark: pieceLength });

@@ -16,8 +16,8 @@ export const styleNumbers: Record<ColumnType | 'heading', number> = {
   instant: 5,
 };
 
-// The numbers of formats are the standard's: 49 is text, 1 a whole number, 14 and 22 a date without and with its time, as
-// the reader's country writes them.
+// The numbers of formats are the standard's. 49 is text, 1 a whole number, 14 and 22 a date without and with
+// its time, as the reader's country writes them.
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1" numFmtId="49" applyNumberFormat="1"/>${[49, 1, 14, 22].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
 
 /** The path of a sheet's document in the package, from 1 on. */

@@ -1,18 +1,21 @@
 import { guardedAgain } from '../guarded.ts';
 
-/** A cell holds no more characters; Excel takes a file with a longer text for damaged. */
+/** A cell has no more characters; Excel takes a file with a longer text for damaged. */
 const longestText = 32_767;
 
 const controls = '\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff';
 // Most texts have none of these.
 const special = new RegExp(`[&<>${controls}\\ud800-\\udfff]|_x`, 'i');
 const control = new RegExp(`[${controls}]`, 'g');
-/** An underscore that a reader would take for the begin of an escaped character, as it stands or once escapes follow it. */
+/**
+ * An underscore that a reader would take for the begin of an escaped character, now or once escapes follow
+ * it.
+ */
 const escapeLike = new RegExp(`_(?=x[\\da-f]{4}(?:_|[${controls}]))`, 'gi');
 
 /**
- * The text of a cell as XML. Characters that XML can't hold are written as spreadsheets write them ("_x0001_"), halves of
- * characters as "�", and a text that is longer than a cell ends with "…".
+ * The text of a cell as XML. Characters that XML can't have are written as spreadsheets write them
+ * ("_x0001_"), halves of characters as "�". A text that is longer than a cell ends with "…".
  */
 export function escapeText(text: string): string {
   let short = guardedAgain(text);

@@ -71,7 +71,7 @@ export const recordFields = [
 /** The keys by which people are found. */
 export const keyFields: readonly string[] = ['external_id', 'login', 'email'];
 
-/** The fields that a column can hold in each kind of file; in one of people `tag:KEY`, too. */
+/** The fields that a column can have in each kind of file; in one of people `tag:KEY`, too. */
 export const fieldsOf: Readonly<Record<ImportKind, readonly string[]>> = {
   people: peopleFields,
   records: recordFields,

@@ -51,7 +51,7 @@ export const answersForm = z.object({
   delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
   everybody: z.optional(z.boolean('Must be yes or no')),
   columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
-  /** Of titles that no training has: the training that is meant, a record without one, or none at all. */
+  /** For titles that no training has: the training that is meant, a record without one, or none at all. */
   titles: z.optional(
     z.record(cell, z.union([listedId, z.literal('free'), z.literal('leave')])).check(most(2_000)),
   ),

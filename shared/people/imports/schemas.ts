@@ -16,7 +16,7 @@ import { answersForm, inviteForm, runForm, uploadQuery } from './import-forms.ts
 
 const count = z.int();
 
-/** A column of the file: the field that it holds, null where it stays out, or a program of a matrix. */
+/** A column of the file: its field, null if it stays out, or a program of a matrix. */
 const importColumn = z.object({
   heading: z.string(),
   field: z.nullable(z.string()),
@@ -65,14 +65,17 @@ export const importShape = z.object({
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
   rows: count,
-  /** Up to three texts of the file with other characters than those of ASCII, by which people see whether the encoding is right. */
+  /**
+   * Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is
+   * right.
+   */
   samples: z.array(z.string()),
   columns: z.array(importColumn),
   questions: z.array(question),
   everybody: z.boolean(),
   /** Whether the file is kept: without it there are no refused rows to fetch, and no new plan. */
   has_file: z.boolean(),
-  /** Of the plan; null where there is none. */
+  /** The plan's; null if there is none. */
   digest: z.nullable(z.string()),
   /** Why it failed, or has to be looked at again, in a sentence. */
   error: z.nullable(z.string()),
@@ -84,7 +87,10 @@ export const importShape = z.object({
 const cell = z.nullable(z.string());
 
 export const importLine = z.object({
-  /** The number of the row in a spreadsheet, in which the headings have 1; 0 of somebody who is missing in the file. */
+  /**
+   * The number of the row in a spreadsheet, in which the headings have 1. It is 0 for somebody who is
+   * missing in the file.
+   */
   line: count,
   verdict: z.enum(verdicts),
   /** The key by which the person is found. */

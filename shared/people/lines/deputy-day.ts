@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../time.ts';
 
-/** For so many days ahead somebody can have a deputy. */
+/** The days ahead for which somebody can have a deputy. */
 export const mostDeputyDays = 90;
 
 /** The error of the last day of a deputy; null if there is none. */

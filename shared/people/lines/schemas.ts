@@ -20,7 +20,10 @@ export const linesSchemas = {
     }),
     reply: listReplyWith({
       people: z.array(teamMember),
-      /** How many of all people below are overdue, of the others have something to do, and have nothing: as the total. */
+      /**
+       * How many of all people below are overdue, how many others have something to do, and how many have
+       * nothing. Together they are the total.
+       */
       counts: z.optional(z.object({ overdue: z.int(), open: z.int(), complete: z.int() })),
     }),
   },

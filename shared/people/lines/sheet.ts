@@ -9,7 +9,7 @@ const sheetItem = z.object({
   text: z.string(),
 });
 
-/** Somebody on that sheet, with the trainings of which the reader tells them. */
+/** Somebody on that sheet, with the trainings that the reader shows them. */
 export const sheetPerson = z.extend(person, { items: z.array(sheetItem) });
 
 export type SheetItem = z.infer<typeof sheetItem>;

@@ -1,4 +1,4 @@
-/** How somebody's trainings stand: at least one is overdue, else one is still to do, else none is. */
+/** The state of somebody's trainings: at least one is overdue, else one is still to do, else none is. */
 export const teamStates = ['overdue', 'open', 'complete'] as const;
 
 export type TeamState = (typeof teamStates)[number];

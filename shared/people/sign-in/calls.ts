@@ -7,7 +7,7 @@ export const signInApi = calls<typeof signInSchemas>()({
     path: '/api/user/signin',
     tag: 'Sign-in',
     action: 'public',
-    // The reply holds the token. A repeat is another sign-in.
+    // The reply has the token. A repeat is another sign-in.
     withoutKey: true,
   },
   start: {
@@ -15,7 +15,7 @@ export const signInApi = calls<typeof signInSchemas>()({
     path: '/api/user/start',
     tag: 'Sign-in',
     action: 'public',
-    // The reply holds the token, and the code is spent.
+    // The reply has the token, and the code is spent.
     withoutKey: true,
   },
   register: { method: 'POST', path: '/api/user/register', tag: 'Sign-in', action: 'public', status: 201 },
@@ -32,7 +32,7 @@ export const signInApi = calls<typeof signInSchemas>()({
     tag: 'Sign-in',
     action: 'public',
     status: 201,
-    // A token is spent by its use. A repeat is told so.
+    // A token is spent by its use. A repeat gets an answer that says so.
     withoutKey: true,
   },
   verify: { method: 'GET', path: '/api/user/verify', tag: 'Sign-in', action: 'profile.use' },
@@ -60,7 +60,7 @@ export const signInApi = calls<typeof signInSchemas>()({
     path: '/api/user/reset',
     tag: 'Sign-in',
     action: 'public',
-    // A token is spent by its use. A repeat is told so.
+    // A token is spent by its use. A repeat gets an answer that says so.
     withoutKey: true,
   },
 });

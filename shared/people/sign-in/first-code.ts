@@ -11,7 +11,10 @@ export function formatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as it is stored, of the text that somebody typed: whatever its hyphens, spaces and case, and O for 0, I for 1. */
+/**
+ * A code as it is stored, from the text that somebody typed. Hyphens, spaces and case don't matter; O is 0
+ * and I is 1.
+ */
 export function plainCode(typed: string): string {
   return typed
     .toUpperCase()

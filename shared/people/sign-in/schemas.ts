@@ -16,7 +16,7 @@ import { startForm } from './start-form.ts';
 const signedIn = z.object({
   user: sessionUser,
   token: z.string(),
-  /** Wrong passwords of which the person has not been told, where there were more than a slip: told this once. */
+  /** Wrong passwords that the person has not read of, if there were more than a slip; shown this once. */
   failed_sign_ins: z.optional(z.object({ count: z.int(), networks: z.int() })),
 });
 

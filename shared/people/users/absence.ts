@@ -5,7 +5,7 @@ export const absenceKinds = ['leave', 'other'] as const;
 
 export type AbsenceKind = (typeof absenceKinds)[number];
 
-/** So many days somebody has after an absence for a training whose program doesn't say how many. */
+/** The days that somebody has after an absence for a training whose program doesn't say how many. */
 export const daysAfterAbsence = 30;
 
 /** The last day until which somebody can be noted as away. */

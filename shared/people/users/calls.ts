@@ -53,7 +53,7 @@ export const usersApi = calls<typeof usersSchemas>()({
     tag: 'Users',
     action: 'user.print-slips',
     file: 'application/pdf',
-    // The paper holds codes. A repeat makes others, and the last ones work.
+    // The paper has codes. A repeat makes others, and the last ones work.
     withoutKey: true,
   },
   suspend: { method: 'POST', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
@@ -76,7 +76,7 @@ export const usersApi = calls<typeof usersSchemas>()({
     path: '/api/user/{id}/temporary-password',
     tag: 'Users',
     action: 'user.set-temporary-password',
-    // The reply holds the password. A repeat sets another one, and the last one told is the right one.
+    // The reply has the password. A repeat sets another one, and the last reply is right.
     withoutKey: true,
   },
   trainings: { method: 'GET', path: '/api/user/{id}/trainings', tag: 'Users', action: 'user.view' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearableEmail, clearableLogin } from '../../account-fields.ts';
 
-/** The keys of a person, each of which nobody else has who hasn't left. */
+/** The keys of a person; nobody else who hasn't left has any of them. */
 export const keysOfPeople = ['email', 'login', 'external_id'] as const;
 
 /** With which address and login somebody comes back; absent, null and "" leave the former one. */

@@ -114,7 +114,7 @@ export const usersSchemas = {
       position: listedIdOrNone,
       site: listedIdOrNone,
       tag: z.optional(boundedText(64).check(z.maxLength(64, atMost(64)), withoutNul)),
-      /** Active people and those who are away, unless told. */
+      /** Active people and those who are away, unless it is given. */
       state: z.optional(z.enum([...personStates, 'all'])),
       order: z.optional(z.enum(peopleOrders)),
     }),

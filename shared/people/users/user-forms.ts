@@ -18,7 +18,7 @@ export const tag = requiredLine('A tag can’t be empty', 64).check(
   z.regex(/^[^:,]+(:[^,]+)?$/u, 'Write tags like forklift or shift:night, without commas'),
 );
 
-/** A person has at most so many. */
+/** The most that a person has. */
 export const mostTags = 50;
 
 /** Each tag once; null is none. */
@@ -109,8 +109,8 @@ const newUserFields = {
 export const typedNewUser = z.object({ ...newUserFields, tags: typedTags });
 
 /**
- * There has to be an e-mail address or a login. Where both are missing in a form that is refused anyway, the address is
- * among the fields to fill in; else the database refuses it.
+ * There has to be an e-mail address or a login. If both are missing in a form that is refused anyway, the
+ * address is among the fields to fill in. Else the database refuses it.
  */
 export const newUserForm = z.object(newUserFields).check(
   z.refine((form) => Boolean(form.email || form.login), {

@@ -29,7 +29,7 @@ const remindCounts = {
   /** Their session is ahead. */
   has_session: z.int(),
   reminded_today: z.int(),
-  /** They are away, and nobody reminds them meanwhile. */
+  /** They are away, and nobody reminds them until they are back. */
   away: z.int(),
 };
 

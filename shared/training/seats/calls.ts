@@ -1,7 +1,9 @@
 import { calls } from '../../endpoint.ts';
 import type { seatsSchemas, sessionPlansSchemas } from './schemas.ts';
 
-/** Seats (product §70 to §73): changed, given back, waited for, exchanged; and a session that is not held. */
+/**
+ * Seats (product §70 to §73): changed, given back, waited for, exchanged; and a session that is cancelled.
+ */
 export const seatsApi = calls<typeof seatsSchemas>()({
   switchSession: {
     method: 'POST',

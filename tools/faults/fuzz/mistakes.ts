@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { badValue } from './texts.ts';
+import { badValue, goodText } from './texts.ts';
 
 /** A change to the JSON of a valid body before it is sent: a place in it, and the change there. */
 export interface Edit {
@@ -16,7 +16,7 @@ export const edits = fc.array(
       { weight: 4, arbitrary: fc.constantFrom('remove' as const, 'add', 'double', 'wrap') },
       { weight: 1, arbitrary: fc.constant('multiply' as const) },
     ),
-    value: badValue,
+    value: fc.oneof({ weight: 3, arbitrary: badValue }, { weight: 1, arbitrary: goodText }),
   }),
   { minLength: 1, maxLength: 3 },
 );

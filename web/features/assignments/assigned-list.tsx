@@ -34,7 +34,7 @@ export function AssignedList({
   hasDues: boolean;
   /** The name of the rows: "employee", "employees". */
   nouns: { one: string; many: string };
-  /** Stands in place of nobody; null where other people are listed below. */
+  /** The text if there is nobody; null if other people are listed below. */
   emptyText: string | null;
   /** Begins to select people; for people who may do something with several. */
   onSelect?: () => void;

@@ -203,7 +203,7 @@ export function Page() {
                   />
                 )}
                 <ChooseAssigned
-                  // Another time it begins anew.
+                  // Another time it begins again.
                   key={String(isSelecting)}
                   isWanted={isSelecting}
                   onGiveUp={() => setIsSelecting(false)}

@@ -19,7 +19,7 @@ const rowButton = 'text-muted hover:text-ink lg:-my-1 lg:min-h-8 lg:min-w-8';
 interface RowProps {
   employee: AssignedEmployee;
   program: Program;
-  /** Whether by when each is due stands in a column: where it isn't the deadline for all of them. */
+  /** Whether a column shows when each is due: if it isn't the deadline for all of them. */
   hasDues: boolean;
 }
 

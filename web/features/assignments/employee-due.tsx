@@ -11,7 +11,7 @@ export function EmployeeDue({ employee, program }: { employee: AssignedEmployee;
   const { valid_until: end, due_reason: reason } = employee;
   if (!isStillOpen(employee)) return end && `Valid until ${clock.day(end)}`;
   const due = dueAndReason(employee, program);
-  // Of a renewal that is the due date.
+  // For a renewal that is the due date.
   const validity = end !== employee.due && stillValid(employee, clock, 'others');
   return (
     <>

@@ -27,8 +27,8 @@ import { OtherSessions, othersIn } from './other-sessions.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
 /**
- * Only people who have not enrolled yet can confirm, and only a session of this program: the one that the address
- * names, else one that they choose here.
+ * Only people who have not enrolled yet can confirm, and only a session of this program. It is the one that
+ * the address names, else one that they choose here.
  */
 export async function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -73,7 +73,7 @@ export function Page() {
   const clash = clashIn(enrol.refusal);
   const others = othersIn(enrol.refusal);
 
-  // It was removed from the program meanwhile, or the last seat is taken.
+  // It was removed from the program since, or the last seat is taken.
   if (!session) return <Redirect to={paths.program(id)} />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">

@@ -17,8 +17,8 @@ import { sayComingBack } from '../../components/due-date-words.ts';
 import { exemptList } from './queries.ts';
 
 /**
- * The people who needn't do the program, why and until when; nothing where nobody is exempt, or the list can't be
- * loaded.
+ * The people who don't have to do the program, why and until when. Nothing if nobody is exempt, or the list
+ * can't be loaded.
  */
 export function ExemptCard({ program, onDone }: { program: Program; onDone: (message: string) => void }) {
   const list = useOptionalList(exemptList(program._id));

@@ -10,7 +10,7 @@ const ExemptWindow = later(async () => (await import('../../components/exempt-wi
 /** The windows about people of a program. */
 export type PeopleWindowName = 'extend' | 'exempt' | 'seat' | 'remind';
 
-/** These windows, of which one is opened. */
+/** These windows; one of them is opened. */
 export function PeopleWindows({
   opened,
   ...props

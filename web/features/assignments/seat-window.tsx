@@ -25,7 +25,10 @@ type SeatWindowProps = PeopleWindowProps & { shown: readonly AssignedEmployee[] 
 
 const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !employee.session;
 
-/** The window in which the selected people are enrolled in a session, or the one who has a seat changes or loses it. */
+/**
+ * The window that enrolls the selected people in a session, or in which one person's seat is changed or
+ * lost.
+ */
 export function SeatWindow(props: SeatWindowProps) {
   const { program, selection, shown, open, onClose } = props;
   const seated = selection.size === 1 && shown[0]?.session ? shown[0] : null;

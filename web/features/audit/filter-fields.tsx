@@ -18,7 +18,7 @@ export function FilterFields({
   set: (name: keyof FilterValues, value: string) => void;
   firstField: RefObject<HTMLInputElement | null>;
 }) {
-  // The URL may hold anything, and the browser complains about a value that is no date.
+  // The URL may have anything, and the browser complains about a value that is no date.
   const asDate = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
   const field = (name: keyof FilterValues, value = values[name]) => ({
     name,

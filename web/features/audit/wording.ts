@@ -47,15 +47,14 @@ export function linesOf(key: string, value: unknown, terms: Terms): string[] {
 }
 
 /**
- * Values that are told by ids, as days of records, are shown once where they are the same; any other object is one
- * line.
+ * Values by ids, such as days of records, are shown once if they are the same; any other object is one line.
  */
 function linesOfParts(key: string, nested: Readonly<Record<string, unknown>>, terms: Terms): string[] {
   if (!Object.keys(nested).every(isUuid)) return [partsOf(nested, terms).join(', ')];
   return [...new Set(Object.values(nested).flatMap((part) => linesOf(key, part, terms)))];
 }
 
-/** Says how many parts of a fact aren't told, where it has so many in all; undefined is no such fact. */
+/** Says how many parts of a fact aren't shown, if it has this number in all; undefined is no such fact. */
 export function restOf(count: number | undefined): string[] {
   return count === undefined ? [] : [`and ${formatCount(count - toldParts)} more`];
 }
@@ -84,7 +83,7 @@ function dayOfYear(text: string): string {
   return Number.isNaN(day.getTime()) ? text : formatDate(day, 'UTC', day);
 }
 
-/** The words for a change that an admin made for themselves, as there was no other one; null for any other. */
+/** The words for a change that admins made for themselves, as there was no other one; null for any other. */
 export function sayOwn({
   action,
   actor,

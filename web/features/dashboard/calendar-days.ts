@@ -81,8 +81,8 @@ export interface ComingUp {
 }
 
 /**
- * The first of the person's sessions and of the open due dates, from today on; of each program the next one. A session
- * is among them until it is over.
+ * The first of the person's sessions and of the open due dates, from today on; the next one of each program.
+ * A session is among them until it is over.
  */
 export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most: number): ComingUp[] {
   const isAhead = (instant: string) => calendarDateOf(instant, clock.timeZone) >= clock.today;

@@ -34,8 +34,8 @@ export async function load(args: LoaderFunctionArgs): Promise<null> {
 }
 
 /**
- * The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. The programs that need
- * action stand first; the others, with a calendar among them, may come a frame later.
+ * The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. The programs
+ * that need action come first; the others, with a calendar among them, may come a frame later.
  */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();

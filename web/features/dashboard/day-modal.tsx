@@ -18,7 +18,8 @@ export interface OpenedDay extends CalendarDay {
 }
 
 /**
- * The person's sessions of a day and the programs that are due on it, each with a link to the program. Null closes it.
+ * The person's sessions of a day and the programs due on it, each with a link to the program. Null closes
+ * it.
  */
 export function DayModal({
   opened,

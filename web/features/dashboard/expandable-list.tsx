@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { formatCount } from '#shared/count';
 import { Button } from '../../ui/button.tsx';
 
-/** A list of which only the first rows are shown until somebody asks for all. */
+/** A list that shows only its first rows until somebody asks for all. */
 export function ExpandableList<Item>({
   label,
   items,

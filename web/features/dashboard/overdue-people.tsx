@@ -28,7 +28,7 @@ const everybodyOverdue = async () => {
 };
 
 /**
- * The manager's overdue people over all trainings, the most overdue first, with the button that reminds those who are
+ * The manager's overdue people over all trainings, the most overdue first. The button reminds those who are
  * ticked, or all of them.
  */
 export function OverduePeople({ dashboard: { behind: people = [] }, className }: WidgetProps) {

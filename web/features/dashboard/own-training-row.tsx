@@ -11,13 +11,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** A training that an employee has to do: how it stands, when it is due, whose move it is, and the button for it. */
+/**
+ * A training that an employee has to do: its state, when it is due, whose move it is, and the button for it.
+ */
 export function OwnTrainingRow({
   program,
   isFirst,
 }: {
   program: OwnCard;
-  /** Whether its button is the one that stands out. */
+  /** Whether its button is the gold one. */
   isFirst: boolean;
 }) {
   const clock = useClock();

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** A program at a glance: how its people stand, title, deadline, duration and how many are to be marked. */
+/** A program at a glance: its people's states, title, deadline, duration and how many are to be marked. */
 export function ProgramCard({ program }: { program: PeopleCard }) {
   const clock = useClock();
   const due = dueMoment(program, clock);

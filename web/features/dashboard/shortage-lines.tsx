@@ -30,7 +30,7 @@ export function ShortageLines({ programs, total }: NonNullable<Opening['short']>
   );
 }
 
-/** How many seats a program is short of; it stands behind the program's title. */
+/** How many seats a program is short of; it is behind the program's title. */
 function sayShort(short: number, day: string): string {
   return `${countOf(short, 'more seat')} needed by ${day}.`;
 }

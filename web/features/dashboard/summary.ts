@@ -149,7 +149,7 @@ function dueSoon(programs: readonly PeopleCard[]): string {
     : `${trainings(count)} are due in the next ${soonDays} days.`;
 }
 
-/** Of the first programs only. Those past their deadline come before, and may leave no room. */
+/** From the first programs only. Those past their deadline come before, and may leave no room. */
 function dueSoonAtLeast(programs: readonly PeopleCard[]): string | null {
   const last = programs.at(-1)?.urgency;
   if (last === 'past') return null;

@@ -13,7 +13,7 @@ import type { WidgetProps } from './widget.ts';
 
 const none = { total: 0, deadlines: [] };
 
-/** Which programs are due next, by day, and how their people stand. */
+/** Which programs are due next, by day, and the states of their people. */
 export function UpcomingDeadlines({ role, dashboard: { deadlines: first }, className }: WidgetProps) {
   const [showsAll, setShowsAll] = useState(false);
   // The first stay while all are being fetched, and if that fails.

@@ -16,9 +16,9 @@ import { UsersOverview } from './users-overview.tsx';
 import type { Widget } from './widget.ts';
 
 /**
- * The widgets in the order of the page (product §23): first those that need action now, then numbers, then the
- * calendar. Widgets side by side have a known height or stretch. The deadlines, which may be many, come last and
- * across.
+ * The widgets in the order of the page (product §23). Those that need action now come first, then numbers,
+ * then the calendar. Widgets side by side have a known height or stretch. The deadlines, which may be many,
+ * come last and across.
  */
 export const widgets: readonly Widget[] = [
   { Component: CurrentSession, places: { trainer: 'md:col-span-2' } },

@@ -7,7 +7,7 @@ interface Topic {
   /** A paragraph each. */
   answer: readonly string[];
   roles: readonly Role[];
-  /** Whether only people who lead others ask it; no unless told. */
+  /** Whether only people who lead others ask it; no unless it is given. */
   isForLeads?: true;
 }
 

@@ -14,7 +14,7 @@ const meaningsOfDates = [
   { value: 'valid_until', label: 'The last day on which it is valid' },
 ] as const;
 
-/** Stands for a column that isn't imported. */
+/** The value for a column that isn't imported. */
 const leftOut = '-';
 
 /** Marks the id of a training among the names of fields. */
@@ -24,7 +24,7 @@ function valueOf({ field, program }: ImportColumn): string {
   return program ? programPrefix + program : (field ?? leftOut);
 }
 
-/** The choice of the thing that a column of the file holds: a field, a training, or nothing that is imported. */
+/** The choice for a column of the file: a field, a training, or nothing that is imported. */
 export function ColumnField({
   what,
   column,

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '#shared/people/imports/schemas';
 
-/** The reason for which an import has nothing to carry out: no row is new or changes anything, and nobody is missing. */
+/** Why an import has nothing to carry out: no row is new or changes anything, and nobody is missing. */
 export function sayNoWork(
   { refused, same, decide }: Pick<ImportCounts, 'refused' | 'same' | 'decide'>,
   decided: number,

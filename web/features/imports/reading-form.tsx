@@ -22,7 +22,10 @@ const delimiters = [
   { value: '|', label: 'Vertical bar' },
 ] as const;
 
-/** How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it anew. */
+/**
+ * How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks
+ * it again.
+ */
 export function ReadingForm({ imported }: { imported: Import }) {
   return imported.what === 'people' ? (
     <Fields imported={imported} programs={[]} />
@@ -45,12 +48,12 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
     invalidates: ['Users'],
     onSuccess: clear,
   });
-  /** Whether there is a question about the column, with this code where one is told. */
+  /** Whether there is a question about the column, with this code if one is given. */
   const isAsked = ({ heading }: ImportColumn, code?: string) =>
     imported.questions.some(
       (question) => question.column === heading && (code === undefined || question.code === code),
     );
-  // The answers stand below their questions, however wide the file is.
+  // The answers are below their questions, even if the file is wide.
   const columns = imported.columns.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   const titles = imported.questions.flatMap(({ code, values = [] }) =>
     code === 'unknown_title' ? values : [],

@@ -2,7 +2,7 @@ import type { Message } from '#shared/messages/schemas';
 import { own } from '#shared/own';
 import type { Clock } from '../../components/use-clock.ts';
 
-/** How a message stands: "Sent November 21, 9:00 AM". */
+/** A message's state: "Sent November 21, 9:00 AM". */
 export function stateWords(
   { state, sent_at, not_before, last_error, attempts, delayed }: Message,
   { date, time, now }: Pick<Clock, 'date' | 'time' | 'now'>,

@@ -7,9 +7,9 @@ import { queryFor } from '../../api/queries.ts';
 
 export const ownMessages = () => listFor(messagesApi.listOwn, ({ messages }) => messages);
 
-/** Everybody's; `state` picks those that stand so. */
+/** Everybody's; `state` picks those in that state. */
 export const allMessages = (state: MessageState | '', search: string) =>
   listFor(messagesApi.list, ({ messages }) => messages, { query: { search, ...(state && { state }) } });
 
-/** Of which the total counts: how many messages stand so. */
+/** The total counts these: how many messages are in that state. */
 export const countQuery = (state: MessageState) => queryFor(messagesApi.list, { query: { state, limit: 1 } });

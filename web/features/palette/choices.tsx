@@ -28,8 +28,9 @@ export interface ChoiceGroup {
 }
 
 /**
- * The palette's choices for a text: pages and actions at once, people and trainings as far as the server has found
- * them. Those of the text before stay while they match this one, too. Groups without a choice are left out.
+ * The palette's choices for a text: pages and actions at once, people and trainings once the server has
+ * found them. Those of the text before stay while they match this one, too. Groups without a choice are left
+ * out.
  */
 export function choicesFor(viewer: MenuOwner, text: string, found: Found | undefined): ChoiceGroup[] {
   const { search, people, programs } = found ?? nothing;

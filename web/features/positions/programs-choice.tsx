@@ -24,7 +24,7 @@ export function ProgramsChoice({
   const { field, term } = useSearch();
   const list = useOptionalList(activePrograms(term));
   const found = new Set(list.rows.map(({ _id }) => _id));
-  // Ticked ones may stand on no page of the list yet.
+  // Ticked ones may be on no page of the list yet.
   const others = [...chosen]
     .filter(([_id]) => term === '' && !found.has(_id))
     .map(([_id, title]) => ({ _id, title, due_days: 0 }));

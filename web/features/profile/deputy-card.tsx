@@ -18,7 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** So many people of the team can be chosen from. */
+/** The number of people of the team to choose from. */
 const offered = 200;
 
 export const ownDetailQuery = (id: string) => queryFor(usersApi.view, { params: { id } });

@@ -20,7 +20,7 @@ const questions = {
   },
 } satisfies Record<string, Wording>;
 
-/** The result of an action on this page: the new address, which is told only here and now, or that it ended. */
+/** The result of an action on this page: the new address, which is shown only now, or that it ended. */
 type Done = { url: string } | 'ended';
 
 /** Makes an address of the person's calendar, another one in its place, and ends it. */

@@ -17,7 +17,7 @@ import { audienceQuery } from './queries.ts';
 
 const AudienceWindow = later(async () => (await import('./audience-window.tsx')).AudienceWindow);
 
-/** The audience of a training; an admin changes it, and removes people whose removal is on hold. */
+/** The audience of a training; an admin changes it, and removes people whose removal waits. */
 export function AudienceCard({ program }: { program: Program }) {
   const { _id: id, archived } = program;
   const clock = useClock();

@@ -22,7 +22,10 @@ import { emptyRow } from './audience-words.ts';
 
 const mostRows = 20;
 
-/** The window in which an admin changes an audience: first its groups, then the effects on people, before it is saved. */
+/**
+ * The window in which an admin changes an audience: first its groups, then the effects on people, before it
+ * is saved.
+ */
 export function AudienceWindow({
   programId,
   audience,

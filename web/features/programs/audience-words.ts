@@ -38,7 +38,7 @@ export function sayMatching(matching: number): string {
   return matching === 1 ? '1 person fits' : `${formatCount(matching)} people fit`;
 }
 
-/** The question before trainings end that were held. */
+/** The question before endings that wait take place. */
 export function sayHeld(ends: number): string {
   return ends === 1
     ? '1 person no longer fits. Nobody has been removed yet.'

@@ -2,7 +2,7 @@ import type { Program } from '#shared/shapes';
 import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 
-/** The sessions that are not held, and why, for trainers, managers and admins; nothing where there are none. */
+/** The cancelled sessions, and why, for trainers, managers and admins; nothing if there are none. */
 export function CancelledSessions({ program }: { program: Program }) {
   const clock = useClock();
   const sessions = program.cancelled_sessions.toSorted((a, b) => b.start_time.localeCompare(a.start_time));

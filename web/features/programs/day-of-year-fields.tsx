@@ -50,7 +50,7 @@ function daysOf(month: string): string[] {
   return days.filter((day) => isCalendarDate(`2024-${month}-${day}`));
 }
 
-/** February 29, which few years have, stands for the last day. */
+/** February 29, which few years have, means the last day. */
 function dayLabel(month: string, day: string): string {
   return `${month}-${day}` === '02-29' ? 'Last day' : String(Number(day));
 }

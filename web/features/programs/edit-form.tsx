@@ -10,7 +10,7 @@ import { useSaveEdit } from './use-save-edit.tsx';
 
 const submitLabel = 'Save changes';
 
-/** The form on a program, and the way on when someone else has saved it meanwhile. */
+/** The form on a program, and the way on if someone else has saved it since. */
 export function EditForm({
   program,
   trainers,

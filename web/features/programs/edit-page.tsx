@@ -35,7 +35,7 @@ function EditProgram({ id, session }: { id: string; session: string | null }) {
   const navigate = useNavigate();
   const { program: current } = useRequiredQuery(programQuery(id));
   const { users: trainers } = useRequiredQuery(trainersQuery);
-  // The data from which the form started. Data that arrives meanwhile must not change the text being typed.
+  // The data from which the form started. Data that arrives later must not change the text being typed.
   const [{ program, reloads }, setStart] = useState({ program: current, reloads: 0 });
   const reload = useApiAction({
     send: () => queryClient.fetchQuery({ ...programQuery(id), staleTime: 0 }),

@@ -9,8 +9,8 @@ import { waiting } from './seat-actions.ts';
 import type { Seat } from './use-seat.ts';
 
 /**
- * The employee's choice for a session: enroll in it, wait for a seat where it is full, or see that it is chosen, waited
- * for or over. Nothing where no session is to be chosen.
+ * The employee's choice for a session. They enroll in it, wait if it is full, or see that it is chosen,
+ * waited for or over. Nothing where no session is to be chosen.
  */
 export function EnrolButton({
   program,

@@ -30,7 +30,10 @@ export const emptyValues: DefaultValues<FormInput> = {
   sessions: [emptySession],
 };
 
-/** A new form that starts as a copy: without dates and times, and without people who can't be chosen any more. */
+/**
+ * A new form that starts as a copy, without dates and times. People who can't be chosen any more are left
+ * out.
+ */
 export function copyOf(
   program: Program,
   managers: readonly Person[],
@@ -52,9 +55,9 @@ export function copyOf(
 }
 
 /**
- * The program as it stands in the form, in the organisation's zone. With every field, also the optional ones: saving
- * would lose a field that the form doesn't have. The sessions have the same order as on the program's page, so the one
- * that can be removed, the last, is the latest.
+ * The program's values in the form, in the organisation's zone. With every field, also the optional ones:
+ * saving would lose a field that the form doesn't have. The sessions have the same order as on the program's
+ * page. So the one that can be removed, the last, is the latest.
  */
 export function valuesOf(program: Program, timeZone: string): Required<FormInput> {
   const { assigned_manager, deadline, updated_at } = program;
@@ -128,8 +131,8 @@ export function durationChoices(stored?: number): Option[] {
 }
 
 /**
- * People to choose from, with the e-mail address where some have the same name, and the current one even when that person
- * can no longer be chosen.
+ * People to choose from, with the e-mail address if some have the same name. The current one is among them,
+ * even if that person can no longer be chosen.
  */
 export function peopleChoices(people: readonly Addressed[], present?: TrainingSession['trainer']): Option[] {
   const namesakes = namesakesAmong(people);

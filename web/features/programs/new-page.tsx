@@ -12,7 +12,7 @@ import { copyOf, emptyValues } from './form-values.ts';
 import { ProgramForm } from './program-form.tsx';
 import { managersQuery, trainersQuery } from './queries.ts';
 
-/** A copy of a program that is not there, or not this person's to see, gives way to the empty form. */
+/** If a program to copy is not there, or not this person's to see, the form is empty. */
 export async function load({ request, context }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
   await preload(context, {

@@ -23,7 +23,7 @@ export function OfferedSeats({
   const clock = useClock();
   const { _id: user } = useSignedInUser();
   const { data } = useOptionalQuery(offersQuery(program._id));
-  // Of the same session there is nothing to swap.
+  // In the same session there is nothing to swap.
   const offers = (data?.offers ?? []).filter(
     ({ person, session }) => person._id !== user && session._id !== own?._id,
   );

@@ -52,8 +52,8 @@ export function sayWaiting(waiting: Waiting, program: Program, clock: Clock): st
 const mostCancelled = 3;
 
 /**
- * Which sessions to come were cancelled, the next one first, in a sentence each: for a person who has still to choose,
- * and so may have had a seat in one. Nothing for anybody else.
+ * Which sessions to come were cancelled, the next one first, in a sentence each. It is for a person who has
+ * still to choose, and so may have had a seat in one. Nothing for anybody else.
  */
 export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   const { status, archived, enrolled_session: chosen, cancelled_sessions: cancelled } = program;
@@ -73,14 +73,17 @@ export function sayCancelledAhead(program: Program, clock: Clock): string[] {
   ];
 }
 
-/** The way on for a person who waits, and that there is nothing to do meanwhile. */
+/** The way on for a person who waits, and that there is nothing to do until then. */
 export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
   return chosen
     ? 'You get the next free seat automatically. Until then you keep your seat.'
     : 'You get the next free seat automatically.';
 }
 
-/** The sessions in which the person can enroll now, the next one first: not their own, nor one in which they were missing. */
+/**
+ * The sessions in which the person can enroll now, the next one first. Their own, and those in which they
+ * were missing, are left out.
+ */
 export function freeSessions(program: Program, clock: Clock): TrainingSession[] {
   return openSessions(program, clock).filter((session) => !isFull(session));
 }
@@ -110,7 +113,10 @@ export function sayCantCome(program: Program, clock: Clock): string {
     : "Can't come? Cancel your seat.";
 }
 
-/** Until when seats go to the waiting list, these hours before a session's start, and who gets them then (product §72). */
+/**
+ * Until when seats go to the waiting list, these hours before a session's start, and who gets them then
+ * (product §72).
+ */
 export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock): string {
   if (hours === 0) return 'Seats go to the waiting list until the session starts.';
   const span = hours > 24 && hours % 24 === 0 ? countOf(hours / 24, 'day') : countOf(hours, 'hour');
@@ -161,7 +167,7 @@ export function sayConfirmed({ trainer }: Pick<TrainingSession, 'trainer'>): str
   return `${nameOf(trainer)} confirms your attendance after the session.`;
 }
 
-/** Of a seat that came from the waiting list, perhaps when nobody looked. */
+/** For a seat that came from the waiting list, perhaps when nobody looked. */
 export function sayPromoted(promotedAt: string, clock: Clock): string {
   return `You got this seat from the waiting list on ${clock.date(promotedAt)}. Cancel it if you can't come.`;
 }

@@ -17,8 +17,8 @@ import { useSeat } from './use-seat.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /**
- * The sessions of the reader's training: to choose one, to wait where all are full, and once enrolled to change, to
- * give back and to offer the seat. After each change it says the next step.
+ * The sessions of the reader's training: to choose one, or to wait if all are full. Once enrolled, the
+ * reader changes, gives back or offers the seat. After each change it says the next step.
  */
 export function OwnSessions({ program, title }: { program: Program; title: string }) {
   const clock = useClock();

@@ -26,8 +26,8 @@ type Plan = ReplyOf<typeof sessionPlansApi.plan>;
 const fetchSchema = async () => (await import('./plan-schema.ts')).planForm;
 
 /**
- * The planned sessions, each to be changed or removed; the rest is added to the program. Where that has effects on
- * people, they are told first, with one question.
+ * The planned sessions, each to be changed or removed; the rest is added to the program. If that has effects
+ * on people, they are shown first, with one question.
  */
 export function PlanForm({
   program,

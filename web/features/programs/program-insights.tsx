@@ -18,15 +18,16 @@ import { countsQuery } from './queries.ts';
 const none = { total: 0, ...byStatusKey(() => 0) };
 
 /**
- * How the program's people stand; for a trainer, those of the trainer's sessions, who are all enrolled. Each figure
- * leads to the people that it counts. A failed load leaves zeros (product §28).
+ * The states of the program's people; for a trainer, those of the trainer's sessions, who are all enrolled.
+ * Each figure leads to the people that it counts. A failed load leaves zeros (product §28).
  */
 export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();
   const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
   const now = useNow();
-  // After the deadline only people with a due date of their own are merely enrolled or not: the others are overdue.
+  // After the deadline only people with a due date of their own are merely enrolled or not. The others are
+  // overdue.
   const isOver = isPast(program.deadline, now);
   const open: Status[] = isOwnSessionsOnly ? ['enrolled'] : ['enrolled', 'not-enrolled'];
   const shown = statuses.filter(
@@ -80,7 +81,10 @@ export function ProgramInsights({ program }: { program: Program }) {
   );
 }
 
-/** A number of people, leading to them: in the list of the assigned or, for a trainer, further down the page. */
+/**
+ * A number of people, with a link to them: in the list of the assigned or, for a trainer, further down the
+ * page.
+ */
 function Figure({ status, count, program }: { status: Status; count: number; program: Program }) {
   const may = useMay();
   const search = `?status=${status}`;

@@ -28,5 +28,5 @@ export const programsList = (role: Role, { search, status, kind }: ProgramFilter
     },
   });
 
-/** How many assignments of active programs in the role's view stand in each status. */
+/** How many assignments of active programs in the role's view have each status. */
 export const insightQuery = (role: Role) => queryFor(dashboardApi.insight[role]);

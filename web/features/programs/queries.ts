@@ -11,7 +11,7 @@ export const managersQuery = queryFor(usersApi.managers);
 
 export const trainersQuery = queryFor(usersApi.trainers);
 
-/** How many of the program's people stand in each status. */
+/** How many of the program's people have each status. */
 export const countsQuery = (id: string) => queryFor(programsApi.countByStatus, { params: { id } });
 
 /** How many people are enrolled in one session. */

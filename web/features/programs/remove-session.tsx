@@ -39,7 +39,7 @@ export function RemoveSession({
   );
 }
 
-/** Why a session with so many enrolled people stays. */
+/** Why a session with this number of enrolled people stays. */
 function sayEnrolled(count: number): string {
   return count === 1
     ? "Can't be removed: 1 person is enrolled. Cancel the session instead."

@@ -22,7 +22,7 @@ export function SeatButtons({ program, own, seat }: { program: Program; own: Tra
   const [isChanging, setIsChanging] = useState(false);
   const { offers_seat: isOffered = false, waiting: place } = program;
   const isFree = freeSessions(program, clock).length > 0;
-  // Where no other session has a seat there is none to change to, and each is waited for by a button of its own.
+  // If no other session has a seat there is none to change to, and each has a button of its own to wait.
   const full = isFree ? [] : fullSessions(program, clock).filter(({ _id }) => _id !== place?.session);
   const { busy } = seat.state;
   const close = () => setIsChanging(false);

@@ -12,8 +12,8 @@ import type { FormInput, FormOutput } from './form-values.ts';
 const fields = ['ends', 'capacity', 'location', 'join_url'] as const;
 
 /**
- * When a session of the form ends, how many seats it has and where it is. Most sessions last as long as the training
- * and have no seat limit, so this is told in a line, and its fields stand behind a button.
+ * When a session of the form ends, how many seats it has and where it is. Most sessions last as long as the
+ * training and have no seat limit. So this is said in a line, and its fields are behind a button.
  */
 export function SessionDetails({
   form,
@@ -103,7 +103,7 @@ export function SessionDetails({
 
 type FormSession = FormInput['sessions'][number];
 
-/** When a session ends of which nobody says so: as before by the clock, and a new one lasts as long as the training. */
+/** When a session ends if nobody says so: as before by the clock; a new one lasts as long as the training. */
 function endOf(
   { date, time }: FormSession,
   stored: TrainingSession | undefined,

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /**
- * For a session's trainer, the overseer and admins: the number of its people, and the way to its sheet, where the
- * trainer marks them.
+ * The number of a session's people, for its trainer, the overseer and admins. It leads to the sheet, where
+ * the trainer marks them.
  */
 export function SessionEnrolments({ program, session }: { program: Program; session: TrainingSession }) {
   const may = useMay();

@@ -17,9 +17,9 @@ import { SessionLine } from './session-line.tsx';
 import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
 
 /**
- * The sessions of a program. They are added and removed at the end only, and one always remains (product §40), unless
- * there are cancelled ones. Of several, those that are stored stand in a line each until somebody edits them; `focused` is
- * the one whose date is to be changed.
+ * The sessions of a program. They are added and removed at the end only, and one always remains (product
+ * §40), unless there are cancelled ones. If there are several, those that are stored have a line each until
+ * somebody edits them. `focused` is the one whose date is to be changed.
  */
 export function SessionFields({
   form,

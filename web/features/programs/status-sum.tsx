@@ -14,14 +14,15 @@ interface Props {
 }
 
 /**
- * How many people have a status, in the programs of a list that is narrowed to it: "22 overdue in 3 trainings". For an
- * employee these are their trainings: "3 trainings overdue".
+ * How many people have a status, in the programs of a list for that status: "22 overdue in 3 trainings". For
+ * an employee these are their trainings: "3 trainings overdue".
  */
 export function StatusSum(props: Props) {
   const { role, list, filter, status } = props;
   if (role === 'employee') return <Line {...props} sum={null} />;
   if (!list.hasMore) return <Line {...props} sum={sumOf(list.rows, status)} />;
-  // The programs that are not here yet are counted in the figures, which know two statuses, no search and no archive.
+  // The programs that are not here yet are counted in the figures. These know two statuses, no search and no
+  // archive.
   const isWhole = filter.search === '' && filter.kind === 'active';
   if (isWhole && (status === 'overdue' || status === 'complete')) {
     return <SumOfAll {...props} status={status} />;

@@ -34,7 +34,7 @@ export function RenewalChoice({
   );
 }
 
-/** The people told of a change of a program, and when; nothing where it concerns nobody. */
+/** The people who get a message about a change of a program, and when; nothing if it concerns nobody. */
 export function TellingChoice({
   effects,
   chosen,

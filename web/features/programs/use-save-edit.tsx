@@ -19,14 +19,14 @@ interface Question {
   /** It was asked before, and something has changed since. */
   isAskedAgain: boolean;
   answer: (isAgreed: boolean) => void;
-  /** Asks anew for the effects, with the renewals stopped or not. */
+  /** Asks again for the effects, with the renewals stopped or not. */
   stopRenewals: (isStopped: boolean) => void;
 }
 
 /**
- * Saves the edit of a program. Where it has effects on people, these are told first, with one question and the choice
- * when people are told; and again where they have changed meanwhile. Throws GivenUpError where the person declines, and
- * the errors of sending.
+ * Saves the edit of a program. If it has effects on people, these are shown first, with one question and the
+ * choice when people get a message. They are shown again if they have changed since. Throws GivenUpError
+ * where the person declines, and the errors of sending.
  */
 export function useSaveEdit(
   { _id: id }: Program,
@@ -40,7 +40,7 @@ export function useSaveEdit(
   const [telling, setTelling] = useState<Telling>('later');
   // As it is when somebody agrees, for a save that began before that.
   const chosen = useRef<Telling>(telling);
-  // An edit that may have been saved is sent again as it was: its effects were told already.
+  // An edit that may have been saved is sent again as it was: its effects were shown already.
   const unanswered = useRef<{ body: string; effects: string; notify: Telling } | null>(null);
 
   const ask = (asked: Omit<Question, 'answer'>) =>

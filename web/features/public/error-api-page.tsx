@@ -6,7 +6,7 @@ import { CloudedStar } from './pictures.tsx';
 
 /** The router state in which the page that could not be loaded says why. Nobody has it who opens the URL by hand. */
 export interface FailureState {
-  /** Of the failed call; 0 when no answer came. */
+  /** The failed call's; 0 when no answer came. */
   status: number;
   /** The page that could not be loaded. */
   from: string;

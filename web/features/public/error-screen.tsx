@@ -17,7 +17,7 @@ export function ErrorScreen() {
   );
 }
 
-/** In place of a screen that can't be shown: its data failed, its code could not be fetched, or it broke. */
+/** The page in place of a screen that can't be shown: its data failed, its code didn't come, or it broke. */
 export function FailedPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ function WaitingPage({ failure }: { failure: ApiError }) {
     if (!isOffline()) load();
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
-    // Each try that fails is another failure, and the connection may have come back meanwhile.
+    // Each try that fails is another failure, and the connection may have come back since.
   }, [revalidate, failure]);
   return (
     <MessagePage

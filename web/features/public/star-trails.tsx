@@ -1,4 +1,4 @@
-/** The sky as a long exposure shows it: every star draws its arc, and all turn around the one that stays. */
+/** The sky in a long exposure: every star draws its arc, and all turn around the one that stays. */
 const goldenAngle = 137.5;
 const trails = Array.from({ length: 30 }, (_, index) => ({
   radius: 105 + index * 24,

@@ -15,7 +15,9 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 /** By the login for a guest; a signed-in person is led on. */
 const profile = loginReturningTo({ pathname: paths.profile(), search: '' });
 
-/** Where the link of a weekly overview leads: it ends it by a button alone, as scanners of mail open links, too. */
+/**
+ * The page behind the link of a weekly overview. Only a button ends it, as scanners of mail open links, too.
+ */
 export function Page() {
   const token = useParams()['token']!;
   const [message, setMessage] = useState<string | null>(null);

@@ -118,7 +118,7 @@ export function Page() {
         </div>
       )}
       <ChooseRecords
-        // Another time it begins anew.
+        // Another time it begins again.
         key={`${action} ${isChoosing}`}
         action={action}
         isWanted={isChoosing}

@@ -11,10 +11,10 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { peopleToChoose, personQuery } from './queries.ts';
 
-/** So many of the people found are offered; a longer search finds the others. */
+/** The number of people found that are offered; a longer search finds the others. */
 const offered = 8;
 
-/** So many of the chosen are named. */
+/** The number of chosen people who are named. */
 const named = 3;
 
 /** The people of a record: found by name, one or many. */

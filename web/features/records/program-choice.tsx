@@ -10,7 +10,7 @@ import { programsToChoose } from './queries.ts';
 const offered = 5;
 
 /**
- * Of which training a record is: one of the company's, or something else. The chosen one is there from the start, also
+ * A record's training: one of the company's, or something else. The chosen one is there from the start, also
  * where the form is filled in again or begins with it.
  */
 export function ProgramChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {

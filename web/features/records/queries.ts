@@ -13,7 +13,7 @@ import { queryFor } from '../../api/queries.ts';
 export const personRecords = (id: string, search: string) =>
   listFor(recordsApi.ofPerson, ({ records }) => records, { params: { id }, query: { search } });
 
-/** Everybody's; `state` picks those that stand so, `program` those of one program. */
+/** Everybody's; `state` picks those in that state, `program` those of one program. */
 export const allRecords = (state: RecordState | '', program: string, search: string) =>
   listFor(recordsApi.list, ({ records }) => records, {
     query: { search, ...(state && { state }), ...(program && { program }) },
@@ -30,7 +30,7 @@ export function peopleToChoose(role: Role, search: string): ApiList<Person> {
   });
 }
 
-/** Of which trainings somebody can record or propose something. */
+/** The trainings for which somebody can record or propose something. */
 export const programsToChoose = (role: Role, search: string) =>
   listFor(programsApi[programListOf[role]], ({ programs }) => programs, {
     query: { search, ...(role === 'admin' && { archived: 'false' as const }) },

@@ -9,7 +9,7 @@ const fetchSchema = async () => (await import('#shared/training/records/record-f
 
 interface Asked {
   title: string;
-  /** Its effects, told before it is done. */
+  /** Its effects, shown before it is done. */
   consequence: string;
   verb: string;
   send: (because: string) => Promise<unknown>;

@@ -28,7 +28,7 @@ export function RecordActions({
   record: TrainingRecord;
   /** Whether they are as low as a table's row from 992 px on. */
   dense?: boolean;
-  /** Of the buttons. */
+  /** The buttons'. */
   className?: string;
   /** Called with the result, in words. */
   onDone: (message: string) => void;

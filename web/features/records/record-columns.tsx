@@ -12,8 +12,8 @@ import type { Column } from '../../ui/virtual-table.tsx';
 import { RecordActions } from './record-actions.tsx';
 
 /*
- * The columns of everybody's records. Below 992 px a row is a step of a timeline, as a person's own records are: title
- * and state, the person, the details, the recorder and the actions.
+ * The columns of everybody's records. Below 992 px a row is a step of a timeline, as a person's own records
+ * are. It has title and state, the person, the details, the recorder and the actions.
  */
 
 /** Columns that are there from 992 px on only. */
@@ -22,10 +22,13 @@ const wide = 'max-lg:hidden';
 /** Beside the icon of the state, below 992 px. */
 const besideMark = 'max-lg:pl-8';
 
-/** Most facts without a column stand below the title, so that there is a second line only where something is told. */
+/**
+ * Most facts without a column are below the title, so that there is a second line only if there is something
+ * to say.
+ */
 const belowTitle = 'lg:col-start-[title] lg:row-start-2 lg:self-start';
 
-/** Of cells beside both. */
+/** For cells beside both. */
 export const bothRows = 'lg:row-start-1 lg:row-span-2';
 
 const layout =

@@ -95,7 +95,7 @@ export function RecordForm({
   const [people, program] = [form.watch('people'), form.watch('program') ?? ''];
   form.register('people');
   form.register('program');
-  // The search stands for the people: it gets the focus where nobody is chosen.
+  // The search represents the people: it gets the focus if nobody is chosen.
   const search = useRef<HTMLInputElement>(null);
   const [choice] = useState(() => ({ focus: () => search.current?.focus() }));
   useEffect(() => form.register('people').ref(choice));

@@ -24,8 +24,8 @@ interface Tried {
 }
 
 /**
- * Checks the person in to a session: by the code in the address, which the phone's camera has opened, or by the digits.
- * A person who had to sign in first comes back without the code, which has run out by then.
+ * Checks the person in to a session, by the code in the address, which the phone's camera has opened, or by
+ * the digits. A person who had to sign in first comes back without the code, which has run out by then.
  */
 export function Page() {
   const [digits, setDigits] = useState('');
@@ -90,7 +90,9 @@ export function Page() {
   );
 }
 
-/** Calls with the code in the address, once, and takes it out of there: it would be tried again by going back. */
+/**
+ * Calls with the code in the address, once, and takes it out of there. Else going back would try it again.
+ */
 function useCodeOfAddress(onCode: (code: string) => void): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

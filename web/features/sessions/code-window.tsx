@@ -65,7 +65,10 @@ function Codes({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Drawn as a picture, each dark square a part of its path; black on white, as not every camera reads the reverse. */
+/**
+ * Drawn as a picture, each dark square a part of its path. It is black on white, as not every camera reads
+ * the reverse.
+ */
 function QrCode({ address }: { address: string }) {
   const { size, data } = QRCode.create(address, { errorCorrectionLevel: 'M' }).modules;
   const squares = Array.from(data, (isDark, index) =>

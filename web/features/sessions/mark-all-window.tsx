@@ -10,8 +10,8 @@ import { askToMark, sayUnfinished } from './mark-words.ts';
 import type { useMarks } from './use-marks.ts';
 
 /**
- * The question before all people who are not marked have a record: how many they are and how many of them are known to
- * be there, as it was when the button was pressed.
+ * The question before all people who are not marked have a record. It says how many they are and how many
+ * are known to be there, as of the press of the button.
  */
 export function MarkAllWindow({
   open,

@@ -15,8 +15,8 @@ export interface SheetWindows {
 }
 
 /**
- * Vouching for somebody with one tap, and any other outcome by buttons that open below: none acts until it is pressed,
- * so that no key and no wheel marks anybody.
+ * One tap vouches for somebody; buttons that open below give any other outcome. None acts until it is
+ * pressed, so no key and no wheel marks anybody.
  */
 export function Marking({
   sessionId,

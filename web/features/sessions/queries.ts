@@ -7,7 +7,7 @@ import { fetchChanged } from './fetch-changed.ts';
 
 export const ownSessionsQuery = queryFor(sessionsApi.listOwn);
 
-/** A session's sheet, which shows by itself who has checked in since: the longer it is, the less often it is fetched. */
+/** A session's sheet, which shows by itself who has checked in since. A longer one is fetched less often. */
 export const rosterQuery = (id: string): ApiQuery<ReplyOf<typeof sessionsApi.roster>> => ({
   ...queryFor(sessionsApi.roster, { params: { id }, fetch: fetchChanged }),
   refetchInterval: ({ state: { data } }) => Math.max(4_000, 50 * (data?.people.length ?? 0)),

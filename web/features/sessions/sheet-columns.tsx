@@ -8,7 +8,7 @@ import type { Column } from '../../ui/virtual-table.tsx';
 import { isCorrectable, isMarkable } from './mark-words.ts';
 import { Marking, type SheetWindows } from './marking.tsx';
 
-/** An outcome stands beside its person; on a phone the buttons that mark somebody stand below. */
+/** An outcome is beside its person; on a phone the buttons that mark somebody are below. */
 export const sheetLayout =
   'gap-3 py-3 grid-cols-[minmax(0,1fr)_fit-content(50%)] has-data-marking:py-4 max-sm:has-data-marking:grid-cols-1 sm:has-data-marking:grid-cols-[minmax(0,1fr)_auto]';
 

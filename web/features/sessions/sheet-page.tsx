@@ -26,7 +26,7 @@ const codeHash = '#code';
 export const load = ({ params, context }: LoaderFunctionArgs) =>
   preload(context, { required: [rosterQuery(params['id']!)] });
 
-/** A session's sheet, for a phone held in one hand: the people, and their outcomes. */
+/** A session's sheet, for a phone in one hand: the people, and their outcomes. */
 export function Page() {
   const id = useParams()['id']!;
   const may = useMay();

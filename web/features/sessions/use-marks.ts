@@ -9,8 +9,8 @@ const partSize = 10_000;
 export type ShortMark = Pick<Mark, 'person' | 'outcome'>;
 
 /**
- * Marks people on a session's sheet: all or none, or part by part where they are more than one call takes. It is done
- * once the sheet shows it.
+ * Marks people on a session's sheet: all or none, or part by part if they are too many for one call. It is
+ * done once the sheet shows it.
  */
 export function useMarks(sessionId: string, onSuccess: () => void = () => undefined) {
   return useRefreshingAction({

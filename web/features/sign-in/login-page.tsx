@@ -63,7 +63,8 @@ export function Page() {
     },
   });
 
-  // No messages under these two fields (product §38): a wrong one is marked and gets the focus, the banner has the words.
+  // No messages under these two fields (product §38). A wrong one is marked and gets the focus, the banner
+  // has the words.
   const markedField = (name: 'email' | 'password') => {
     const field = form.field(name);
     return { ...field, error: field.error === undefined ? undefined : '' };

@@ -30,13 +30,13 @@ export const teamList = ({ search, status, ...filter }: TeamFilter) =>
     query: { search, ...(status && { status }), ...directly(filter) },
   });
 
-/** So many of somebody's trainings are offered, those that need action first. */
+/** The number of somebody's trainings that are offered, those that need action first. */
 const offered = 20;
 
 /** The trainings of a person of the team. */
 export const trainingsOfMember = (id: string) =>
   queryFor(usersApi.trainings, { params: { id }, query: { order: 'action', limit: offered } });
 
-/** How the trainings of all of them stand. */
+/** The states of the trainings of all of them. */
 export const teamCountsQuery = (filter: Pick<TeamFilter, 'isDirect'>) =>
   queryFor(linesApi.team, { query: { limit: 1, ...directly(filter) } });

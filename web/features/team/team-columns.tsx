@@ -21,7 +21,7 @@ const wide = 'max-lg:hidden';
 
 type Ask = (person: TeamMember, action: TeamAction) => void;
 
-/** The columns of a team: how each person's trainings stand, and the actions for them. */
+/** The columns of a team: the state of each person's trainings, and the actions for them. */
 export function teamColumns(onAsk: Ask): Column<TeamMember>[] {
   const count = (head: string, of: 'open' | 'complete'): Column<TeamMember> => ({
     head,
@@ -94,7 +94,10 @@ function Overdue({ person: { overdue } }: { person: TeamMember }) {
   );
 }
 
-/** A reminder of all that is overdue, unless the person is away; behind “⋯” more time and a seat for one training, and being away. */
+/**
+ * A reminder of all that is overdue, unless the person is away. Behind “⋯” are more time and a seat for one
+ * training, and being away.
+ */
 function Actions({ person, onAsk }: { person: TeamMember; onAsk: Ask }) {
   const { overdue, open, away_until: awayUntil } = person;
   const name = nameApart(person, useNamesakes());

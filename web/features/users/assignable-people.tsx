@@ -4,7 +4,7 @@ import { nameApart, namesakesAmong } from '../../components/namesakes.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** So many are offered; a longer search finds the others. */
+/** The number that is offered; a longer search finds the others. */
 const offered = 5;
 
 /** Below a search in vain among the manager's employees: the people it finds among all who can be assigned. */

@@ -23,7 +23,7 @@ const layout = `${personRow} grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[2rem_m
 const canHaveSlip = ({ login, state }: Everybody) =>
   login !== null && (state === 'active' || state === 'away');
 
-/** Among so many people those are looked for who can all be selected at once. */
+/** The most people who can all be selected at once; if there are more, the search is among these. */
 const mostSearched = 5_000;
 
 /** The employees to select, and below them the button that prints a slip for each of the selected ones. */

@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** So many colleagues can be chosen from. */
+/** The number of colleagues to choose from. */
 const offered = 200;
 
 type Trainings = ReplyOf<typeof usersApi.trainingsByStatus>;

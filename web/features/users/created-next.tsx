@@ -35,7 +35,7 @@ export function TellUser({ user }: { user: CreatedUser }) {
   const message = [
     `Hi ${user.first_name},`,
     'You have an account for our trainings.',
-    // Known here: the person just created stands in the browser's history alone.
+    // Known here: the person just created is only in the browser's history.
     `Sign in at ${new URL(paths.login(), location.origin).href}`,
     user.email ? `Email: ${user.email}` : `Login: ${user.login}`,
     'Password: the temporary one that I give you separately. Please choose your own in your profile.',

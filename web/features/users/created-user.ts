@@ -16,7 +16,7 @@ interface CreatedState {
   createdUser: CreatedUser;
 }
 
-/** The router state with which the form hands a new user to the success page; the password is not in it. */
+/** The router state with which the form hands a new user to the success page. The password is not in it. */
 export function stateOf(user: UserDetail, way: Pick<CreatedUser, 'isInvited' | 'hasPassword'>): CreatedState {
   const { _id, first_name, last_name, email, login, background_color, department, role } = user;
   return {

@@ -146,5 +146,5 @@ export function EditForm({
   );
 }
 
-/** The effect of a change of role; told before it is saved (product §8). */
+/** The effect of a change of role, shown before it is saved (product §8). */
 const effectOf = (from: Role, to: Role) => (from === to ? undefined : 'The person has to sign in again.');

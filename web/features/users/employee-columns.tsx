@@ -22,7 +22,7 @@ export const placedLayout = `${personRow} grid-cols-[1fr_auto] lg:grid-cols-[min
 
 const wide = 'max-lg:hidden';
 
-/** The columns, of which most have a head that sorts by them. */
+/** The columns; the heads of most sort by them. */
 export function employeeColumns({
   order,
   onSort,
@@ -31,9 +31,9 @@ export function employeeColumns({
 }: {
   order: PeopleOrder;
   onSort: (order: PeopleOrder) => void;
-  /** The orders that there are; all unless told. */
+  /** The orders that there are; all unless given. */
   orders?: readonly PeopleOrder[];
-  /** Whether position and site have columns; no unless told. */
+  /** Whether position and site have columns; no unless given. */
   isPlaced?: boolean;
 }): Column<OwnEmployee>[] {
   const sortedBy = (text: string, own: PeopleOrder) => {
@@ -95,7 +95,7 @@ function SortButton({
   );
 }
 
-/** How the person's trainings stand, in words, below 992 px. */
+/** The state of the person's trainings, in words, below 992 px. */
 function Figures({ person }: { person: OwnEmployee }) {
   const { open, complete } = person;
   return (

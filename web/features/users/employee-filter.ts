@@ -9,7 +9,7 @@ export type PlaceFilter = (typeof placeFilters)[number];
 export interface EmployeeFilter extends Record<PlaceFilter, string> {
   search: string;
   order: PeopleOrder;
-  /** Active people and those who are away, unless it is told. */
+  /** Active people and those who are away, unless it is given. */
   state: '' | StateFilter;
 }
 

@@ -38,7 +38,7 @@ export function GroupView({
   isFiltered?: boolean;
   /** In the place of the list, while people are selected. */
   choosing?: ReactNode;
-  /** The name of the rows, where people of other roles stand among them. */
+  /** The name of the rows, if people of other roles are among them. */
   nouns?: { one: string; many: string } | undefined;
   children: ReactNode;
 }) {

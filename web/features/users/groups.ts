@@ -18,7 +18,7 @@ export const groupFacts: Record<UserGroup, GroupFacts> = {
   admins: { role: 'admin', title: 'Admins', one: 'admin' },
 };
 
-/** The list in which people of a role stand. */
+/** The list with the people of a role. */
 export function groupOf(role: Role): UserGroup {
   return userGroups.find((group) => groupFacts[group].role === role)!;
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { peopleToLead } from './queries.ts';
 
-/** So many of the people found are offered; a longer search finds the others. */
+/** The number of people found that are offered; a longer search finds the others. */
 const offered = 6;
 
 /** The line manager of a person: found by name among everybody. */

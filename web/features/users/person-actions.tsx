@@ -13,7 +13,10 @@ const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
 );
 
-/** Assigns trainings to a person, reminds them of all that is overdue, leads to their form, and deletes them; the rest behind “⋯”. */
+/**
+ * Assigns trainings to a person, reminds them of all that is overdue, leads to their form, and deletes them.
+ * The rest is behind “⋯”.
+ */
 export function PersonActions({
   user,
   isBelow,

@@ -17,7 +17,7 @@ const SamePersonWindow = later(
   async () => (await import('./same-person/same-person-window.tsx')).SamePersonWindow,
 );
 
-/** The rarer actions on a person, behind “⋯”; one alone stands as a button. */
+/** The rarer actions on a person, behind “⋯”; one alone is a button. */
 export function PersonMenu({
   user,
   isBelow,

@@ -18,7 +18,7 @@ export const groupList = (group: UserGroup, search: string) =>
     query: { role: groupFacts[group].role, search },
   });
 
-/** Every employee with how their trainings stand, for an admin; and everybody of any role who has left. */
+/** Every employee with the state of their trainings, for an admin; and everybody of any role who has left. */
 export const employeeList = ({ search, order, state, department, position, site }: EmployeeFilter) =>
   listFor(usersApi.people, ({ people }) => people, {
     query: {
@@ -38,7 +38,10 @@ export const ownEmployeesList = (search: string, order: PeopleOrder) =>
     query: { search, ...(order !== 'name' && { order }) },
   });
 
-/** The trainings of someone who is not an employee, and so has no status in them; those that need action first. */
+/**
+ * The trainings of someone who is not an employee, and so has no status in them. Those that need action come
+ * first.
+ */
 export const trainingsList = (id: string, search = '') =>
   listFor(usersApi.trainings, ({ programs }) => programs, {
     params: { id },

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count';
 
-/** So many slips are printed at once. */
+/** The most slips that are printed at once. */
 export const mostSlips = 500;
 
 /** "Print 3 slips". */

@@ -27,8 +27,8 @@ const isStillOpen = ({ status, due, archived }: Program) =>
   Boolean(due) && status !== 'complete' && !archived;
 
 /**
- * A person's trainings that need action first, and the actions of those in charge on each open one; the others are behind
- * the link.
+ * A person's trainings that need action first, with the actions of those in charge on each open one. The
+ * others are behind the link.
  */
 export function TrainingsCard({
   user,
@@ -68,7 +68,7 @@ export function TrainingsCard({
     >
       <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
         {shown.map((program) => (
-          // The actions stand beside the row: their menu is no press on it.
+          // The actions are beside the row: their menu is no press on it.
           <li key={program._id} className="sm:flex sm:items-center">
             <TrainingLine program={program} isLink={user._id === me || oversees(program)} />
             {hasActions(program) && (

@@ -44,7 +44,7 @@ export function TrainingsChoice({
     !assigned.has(program._id) && dueIfAssigned(program, clock) !== null;
   const found = list.rows.filter(canBeAdded);
   const foundIds = new Set(found.map(({ _id }) => _id));
-  // Those of a colleague may stand on no page of the list yet.
+  // Those of a colleague may be on no page of the list yet.
   const others = term === '' ? [...chosen.values()].filter(({ _id }) => !foundIds.has(_id)) : [];
   const shown = [...others, ...found];
   const copy = (colleague: Person, open: readonly Program[]) => {

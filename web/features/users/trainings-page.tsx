@@ -9,7 +9,7 @@ import { loadUser, trainingsList } from './queries.ts';
 import { userQuery } from './user-query.ts';
 import { TrainingsView } from './trainings-view.tsx';
 
-/** An employee's trainings stand in tabs, on pages of their own. */
+/** An employee's trainings are in tabs, on pages of their own. */
 export async function load({ params, request, context }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(context, params['id']!);
   if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));

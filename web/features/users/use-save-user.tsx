@@ -20,8 +20,9 @@ interface Question {
 }
 
 /**
- * Saves the edit of a person. Where audiences assign trainings by it, or end some, that is told first, with one question;
- * and again where it has changed meanwhile. Where duties are in the way of another role, it leads to their handover. Throws GivenUpError where the admin declines, and the errors of sending.
+ * Saves the edit of a person. If audiences assign trainings by it, or end some, that is shown first, with
+ * one question. It is shown again if it has changed since. Where duties are in the way of another role, it
+ * leads to their handover. Throws GivenUpError where the admin declines, and the errors of sending.
  */
 export function useSaveUser(user: UserDetail): {
   save: (body: EditBody) => Promise<ReplyOf<typeof usersApi.edit>>;
@@ -31,7 +32,7 @@ export function useSaveUser(user: UserDetail): {
   const leadToHandover = useLeadToHandover(user._id);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // An edit that may have been saved is sent again as it was: its effects were told already.
+  // An edit that may have been saved is sent again as it was: its effects were shown already.
   const unanswered = useRef<{ body: string; effects: string } | null>(null);
   const params = { id: user._id };
 

@@ -6,14 +6,14 @@ import { queryFor } from '../../api/queries.ts';
 
 export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
-/** So many of somebody's trainings are looked at; on the page stand those that are open, or a few. */
+/** The number of somebody's trainings that are fetched; the page shows those that are open, or a few. */
 const nextTrainings = 20;
 
 /** The person's trainings that need action first. */
 export const nextTrainingsQuery = (id: string) =>
   queryFor(usersApi.trainings, { params: { id }, query: { order: 'action', limit: nextTrainings } });
 
-/** How many of somebody's records stand on the person's page. */
+/** How many of somebody's records are on the person's page. */
 const latestRecords = 3;
 
 /** The person's latest records. */
@@ -21,8 +21,8 @@ export const latestRecordsQuery = (id: string) =>
   queryFor(recordsApi.ofPerson, { params: { id }, query: { limit: latestRecords } });
 
 /**
- * Whether the viewer sees the person's records in any case: one's own, as an admin everybody's, and those of people below,
- * who are the only others that a trainer or an employee can look at.
+ * Whether the viewer always sees the person's records. One sees one's own, an admin everybody's, and others
+ * those of people below. A trainer or an employee can look at no others.
  */
 export const seesAllRecords = ({ _id, role }: SessionUser, userId: string): boolean =>
   _id === userId || mayEver(role, 'record.list') || !mayEver(role, 'user.list-assignable');

@@ -8,14 +8,20 @@ export interface CellContext {
   isFrom1904: boolean;
 }
 
-/** A cell as the sheet holds it: its type ("s", "str", "inlineStr", "b", "e", "d", "n"), the number of its style, its text. */
+/**
+ * A cell in the sheet: its type ("s", "str", "inlineStr", "b", "e", "d", "n"), the number of its style, its
+ * text.
+ */
 export interface StoredCell {
   type: string;
   style: number;
   value: string;
 }
 
-/** The cell as the sheet shows it; a date as "YYYY-MM-DD", with "HH:MM" or "HH:MM:SS" behind it if it has a time. */
+/**
+ * The cell as the sheet shows it. A date is "YYYY-MM-DD", with "HH:MM" or "HH:MM:SS" behind it if it has a
+ * time.
+ */
 export function cellText({ type, style, value }: StoredCell, context: CellContext): string {
   switch (type) {
     case 's':
@@ -57,7 +63,10 @@ const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
 /** 9999-12-31 in days from 1900 on. */
 const lastDay = 2_958_465;
 
-/** Days from 1900 or 1904 on, and parts of a day, as date and time; a part of a day alone as a time. Null if it is neither. */
+/**
+ * Days from 1900 or 1904 on, and parts of a day, as date and time. A part of a day alone is a time. Null if
+ * it is neither.
+ */
 function momentText(number: number, isFrom1904: boolean): string | null {
   const seconds = Math.round(number * secondsOfDay);
   const day = Math.floor(seconds / secondsOfDay);

@@ -2,7 +2,9 @@ import { tooLarge } from '../refusals.ts';
 import type { Package } from './package.ts';
 import { readXml } from './parse-xml.ts';
 
-/** How a sheet shows a number: as a date (with its time, if there is one), a time, with zeros before it, or as it is. */
+/**
+ * How a sheet shows a number: as a date, perhaps with its time, a time, with zeros before it, or as it is.
+ */
 export type NumberFormat = 'plain' | 'date' | 'time' | { zeros: number };
 
 /** More styles are in no workbook that Excel opens. */
@@ -14,7 +16,7 @@ function builtIn(id: number): NumberFormat {
   return (id >= 18 && id <= 21) || (id >= 45 && id <= 47) ? 'time' : 'plain';
 }
 
-/** Of a format as Excel writes it: "yyyy-mm-dd", "[$-407]00000", "#,##0.00". */
+/** For a format as Excel writes it: "yyyy-mm-dd", "[$-407]00000", "#,##0.00". */
 export function numberFormatOf(code: string): NumberFormat {
   const [positive = ''] = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';');
   if (/\[(h+|m+|s+)\]/i.test(positive)) return 'time';

@@ -8,15 +8,15 @@ import { damagedFile, tooLarge } from '../refusals.ts';
 export interface Package {
   has(path: string): boolean;
   /**
-   * A part's text in pieces, unpacked as they are asked for. Throws Refusal("file_type") where it is damaged or absent,
-   * Refusal("file_too_large") where all that was read of the package is more than the limit.
+   * A part's text in pieces, unpacked as they are asked for. Throws Refusal("file_type") if it is damaged or
+   * absent. Throws Refusal("file_too_large") if all that was read of the package is more than the limit.
    */
   read(path: string): AsyncGenerator<string, undefined>;
 }
 
 /**
- * The package in the file. Its directory is judged before anything is unpacked, and yauzl holds each part to the size
- * that the directory says.
+ * The package in the file. Its directory is checked before anything is unpacked, and yauzl limits each part
+ * to the size in the directory.
  *
  * Throws Refusal("file_type") if it is no whole archive, Refusal("file_too_large") if it unpacks to more than the limit.
  */

@@ -11,13 +11,13 @@ export interface XmlHandler {
 }
 
 /**
- * Parses a document piece by piece, and stops after each piece, so that the caller can hand on the result so far before
+ * Parses a document piece by piece, and stops after each piece. So the caller can hand on the result before
  * more of it is read.
  *
  * The parser knows no entities but those of XML itself, and a document type, which could declare others, is refused.
  *
- * Throws Refusal("file_type") if the document doesn't end as it should, Refusal("file_too_large") where a tag is very
- * long or many elements stand inside each other.
+ * Throws Refusal("file_type") if the document doesn't end as it should. Throws Refusal("file_too_large") if
+ * a tag is very long or many elements are inside each other.
  */
 export async function* parseXml(
   pieces: AsyncIterable<string>,

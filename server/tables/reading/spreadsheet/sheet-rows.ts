@@ -16,11 +16,11 @@ interface OpenCell {
 }
 
 /**
- * The rows of a worksheet with the numbers that the sheet gives them, in pieces of its document: none is read before it
- * is asked for.
+ * The rows of a worksheet with the sheet's own numbers, in pieces of its document: none is read before it is
+ * asked for.
  *
- * Throws Refusal("file_type") where the document is damaged or a formula has no value, Refusal("file_too_large") where
- * there are too many columns or lines, or a cell is too long.
+ * Throws Refusal("file_type") if the document is damaged or a formula has no value. Throws
+ * Refusal("file_too_large") if there are too many columns or lines, or a cell is too long.
  */
 export async function* sheetRows(
   document: AsyncIterable<string>,
@@ -61,7 +61,7 @@ function rowHandler(context: CellContext, rows: Row[]): XmlHandler {
         `The formula in cell ${place} has no value. Open the file in your spreadsheet, save it and try again.`,
       );
     const text = read.hasValue ? cellText(read, context) : '';
-    // Sheets hold empty cells for their styles, at times to the last column.
+    // Sheets have empty cells for their styles, at times to the last column.
     if (text === '') return;
     if (read.column >= limits.columns)
       throw tooLarge(`A table can have at most 500 columns. The cell ${place} lies beyond them.`);

@@ -21,7 +21,7 @@ interface Relation {
   path: string;
 }
 
-/** Throws Refusal("file_type") if the package holds no workbook. */
+/** Throws Refusal("file_type") if the package has no workbook. */
 export async function readWorkbook(parts: Package): Promise<Workbook> {
   const path = (await readRelations(parts, '')).find(({ type }) => type === 'officeDocument')?.path;
   if (path === undefined || !parts.has(path)) throw wrongFile();

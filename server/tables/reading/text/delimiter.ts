@@ -5,19 +5,22 @@ const candidates = [',', ';', '\t', '|'] as const;
 const sampleRows = 20;
 const separatorLine = /^sep=([^\p{L}\p{N}\s"]|\t)(?:\r\n|[\r\n]|$)/u;
 
-/** The delimiter that the first line names for Excel ("sep=;"), with the text behind that line; else null and all text. */
+/**
+ * The delimiter that the first line names for Excel ("sep=;"), with the text behind that line. Else null and
+ * all text.
+ */
 export function takeSeparatorLine(text: string): { named: string | null; rest: string } {
   const [line, named] = separatorLine.exec(text) ?? [];
   return line === undefined ? { named: null, rest: text } : { named: named!, rest: text.slice(line.length) };
 }
 
 /**
- * The one of `, ; tab |` that makes columns of the first 20 rows that aren't empty, the same number in each; of several the one that makes
- * the most. Quotation marks in the midst of cells tell a wrong one, so texts that have them all are tried once more
- * without this rule. If the rows differ under each, the one that makes the most headings; if there is one heading, one
- * that leaves the rows whole.
+ * The sign of `, ; tab |` that makes columns of the first 20 rows that aren't empty, the same number in
+ * each. If several do, it is the one that makes the most. Quotation marks in the midst of cells show a wrong
+ * one. So texts in which all have them are tried once more without this rule. If the rows differ under each,
+ * the one that makes the most headings. If there is one heading, one that leaves the rows whole.
  *
- * `text` begins the text anew each time.
+ * `text` begins the text again each time.
  */
 export async function detectDelimiter(text: () => Iterable<string>): Promise<string> {
   const sample = (quotes: 'strict' | 'relaxed') =>

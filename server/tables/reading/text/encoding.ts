@@ -8,13 +8,16 @@ const byteOrderMarks: readonly [Buffer, Encoding][] = [
   [Buffer.from('feff', 'hex'), 'utf-16be'],
 ];
 
-/** By the byte order mark, else UTF-8 if all of it is, else the encoding of Windows in the West, which anything can be. */
+/**
+ * By the byte order mark, else UTF-8 if all of it is. Else it is the encoding of Windows in the West, which
+ * anything can be.
+ */
 export function detectEncoding(bytes: Buffer): Encoding {
   const marked = byteOrderMarks.find(([mark]) => bytes.subarray(0, mark.length).equals(mark));
   return marked?.[1] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
-/** Small, since the parser holds the rows of a piece. */
+/** Small, since the parser keeps the rows of a piece. */
 const pieceLength = 4 * 1024;
 
 /**

@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 import { damagedFile, tooLarge, wrongFile } from '../refusals.ts';
 
 /**
- * The rows of a text with delimiters, as they stand there. `quotes` says whether a quotation mark in the midst of a cell
- * is refused, or is a character like any other.
+ * The rows of a text with delimiters, as they are there. `quotes` says whether a quotation mark in the midst
+ * of a cell is refused, or is a plain character.
  *
  * A line is counted as a spreadsheet counts its rows: a line break between quotation marks begins no new one.
  *

@@ -36,7 +36,7 @@ export function freeForEach(sessions: Duties['sessions']): ReadonlyMap<string, s
   return chosen;
 }
 
-/** The choices as the call takes them; those of duties that have gone meanwhile are left out. */
+/** The choices as the call takes them; those of duties that have ended since are left out. */
 export function bodyOf(duties: Duties, { programs, sessions, people }: Choices): HandoverBody {
   const chosen = (rows: readonly { _id: string }[], to: ReadonlyMap<string, string>) =>
     rows.flatMap(({ _id }) => (to.has(_id) ? [{ id: _id, to: to.get(_id)! }] : []));

@@ -4,8 +4,8 @@ import { paths } from '../../../paths.ts';
 import type { MessageState } from '../../../ui/use-message-once.ts';
 
 /**
- * Makes a change of a person. Where their duties are in the way, it leads to the page on which they are handed over, with
- * the reason, and throws GivenUpError. Throws the other errors of the change.
+ * Makes a change of a person. If their duties are in the way, it leads with the reason to the page that
+ * hands them over, and throws GivenUpError. Throws the other errors of the change.
  */
 export function useLeadToHandover(id: string): <Reply>(change: Promise<Reply>) => Promise<Reply> {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { sendChange } from '../../../api/send-change.ts';
 import { paths } from '../../../paths.ts';
 import { positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from '../queries.ts';
 
-/** A department, a site or a position, as it stands in the list of all. */
+/** A department, a site or a position in the list of all. */
 export interface Named {
   _id: string;
   name: string;
