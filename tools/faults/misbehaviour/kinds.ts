@@ -126,7 +126,10 @@ async function proposeMany(scene: Scene): Promise<Outcome> {
   const missing = proposalsTaken - waiting!.count;
   return {
     answers,
-    measured: { 'proposals that wait': [waiting!.count, proposalsTaken], 'fewer than may wait': [missing, 0] },
+    measured: {
+      'proposals that wait': [waiting!.count, proposalsTaken],
+      'fewer than may wait': [missing, 0],
+    },
   };
 }
 
