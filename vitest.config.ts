@@ -19,8 +19,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'test/start-postgres.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For a test that never ends. On a machine that others use, too, one that ends may take its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // Else style sheets are taken for empty, also by a test that reads one.
     css: true,

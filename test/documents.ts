@@ -35,6 +35,6 @@ export function askRendered(
       expect(isRendered(answer)).toBe(true);
       return answer;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 }

@@ -16,9 +16,9 @@ import { countChanges } from '../../test/count-changes.ts';
 import { password, startWorld, withMail, type World } from '../../test/world.ts';
 
 const poolSize = 5;
-const deadlines = { usual: 1_000, long: 2_000 };
+const deadlines = { usual: 1_000, long: 30_000 };
 /** The delay that a busy machine may add. */
-const slack = 1_000;
+const slack = 10_000;
 const timeouts = { connection: 10_000, lock: 10_000 };
 
 let bad: BadDatabase;
@@ -60,7 +60,7 @@ describe('a change whose commit is not answered', () => {
     expect(codeOf(await call())).toEqual([503, expect.stringMatching(/busy|not_ready/), true]);
     expect(await countChanges(world)).toBe(entries);
     await letThrough();
-    await expect.poll(async () => (await call()).status, { timeout: 5_000 }).toBe(201);
+    await expect.poll(async () => (await call()).status).toBe(201);
     expect((await call()).body).toEqual((await call()).body);
     expect(await countChanges(world)).toBe(entries + 1);
   });
@@ -72,7 +72,7 @@ describe('a change whose commit is not answered', () => {
     const signIn = () => world.as(nobody).send(signInApi.signIn, { body });
     expect(codeOf(await signIn())).toEqual([503, 'not_ready', true]);
     await letThrough();
-    await expect.poll(async () => (await signIn()).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await signIn()).status).toBe(200);
   });
 
   test('reads go on meanwhile, and each change gives its connection back', async () => {

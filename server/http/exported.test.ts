@@ -13,7 +13,7 @@ import { hashToken } from '../tokens.ts';
 const crowd = 3_500;
 
 /** More people than are read at once. */
-describe('an export', { timeout: 60_000 }, () => {
+describe('an export', () => {
   let world: World;
   let read: Database['read'];
   let admin: Someone, manager: Someone, employee: Someone;

@@ -37,7 +37,7 @@ describe('requests that a client sends without waiting for the answers', () => {
   test('are cut off when more of them wait than may §45.7', async () => {
     const socket = open();
     socket.resume().write(request('/api/openapi.json').repeat(maximumWaiting + 2));
-    await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => socket.closed).toBe(true);
     expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 

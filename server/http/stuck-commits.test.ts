@@ -9,16 +9,18 @@ let bad: BadDatabase;
 let world: World;
 let admin: Someone;
 const states: string[] = [];
+/** The time that a change waits for its commit. */
+const usual = 1_000;
 
 beforeAll(async () => {
   bad = await startBadDatabase();
-  const deadlines = { usual: 1_000, long: 2_000 };
+  const deadlines = { usual, long: 30_000 };
   world = await startWorld(
     {},
     { url: bad.url, serves: true, deadlines, onState: (line) => states.push(line) },
   );
   admin = await world.createPerson('admin');
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();
@@ -38,7 +40,7 @@ test('a database whose commits are not answered is not ready after two of them, 
   expect([await ready(), await ready({ for: 'reading' })]).toEqual([503, 200]);
   const refused = await timed(create);
   expect(codeOf(refused)).toEqual([503, 'not_ready', true]);
-  expect(refused.took).toBeLessThan(200);
+  expect(refused.took).toBeLessThan(usual);
   // It may be read, and by its primary.
   const read = await world.as(admin).send(usersApi.list);
   expect([read.status, read.headers.get('lodestar-read-from')]).toEqual([200, null]);

@@ -33,7 +33,7 @@ const reads = contract.filter(
     tellsPeople(endpoint),
 );
 
-describe('a person in a reply', { timeout: 60_000 }, () => {
+describe('a person in a reply', () => {
   let world: World;
   let cast: Cast;
   let facts: Facts;
@@ -42,7 +42,7 @@ describe('a person in a reply', { timeout: 60_000 }, () => {
     world = await startWorld(withMail);
     cast = await createVisiblePeople(world);
     facts = await readTrueFacts(world);
-  }, 60_000);
+  });
 
   afterAll(() => world.close());
 

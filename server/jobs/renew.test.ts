@@ -9,7 +9,7 @@ import { createRenewals } from '../../test/renewing-programs.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { projectRoot } from '../root.ts';
 
-describe('renewals that became due while nothing was running', { timeout: 60_000 }, () => {
+describe('renewals that became due while nothing was running', () => {
   let world: World;
   let url: string;
 

@@ -32,15 +32,15 @@ describe('an instance at work', () => {
 
   test('sends the messages of a change, and counts them', async () => {
     await ask();
-    await expect.poll(() => smtp.mailsTo(ada.email).length, { timeout: 15_000 }).toBe(1);
-    await expect.poll(async () => (await findMessage()).sent_at, { timeout: 15_000 }).not.toBe(null);
+    await expect.poll(() => smtp.mailsTo(ada.email).length).toBe(1);
+    await expect.poll(async () => (await findMessage()).sent_at).not.toBe(null);
     expect(await world.services.metrics.text()).toContain('messages_total{outcome="sent"} 1');
   });
 
   test('that is told to end breaks off a mail that the server holds up, and leaves it to be tried again', async () => {
     smtp.behave({ does: 'stall', at: 'message' });
     await ask();
-    await expect.poll(async () => (await findMessage()).attempts, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await findMessage()).attempts).toBe(1);
     await stopJobs();
     expect(await findMessage()).toMatchObject({ sent_at: null, claim: null, attempts: 1 });
     expect((await findMessage()).next_at).not.toBe(null);

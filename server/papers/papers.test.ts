@@ -105,9 +105,9 @@ test('a slow reader is waited for, with two megabytes drawn ahead', async () => 
 
 test('a reader who goes ends the work and leaves the turn', async () => {
   const { draw } = open({ running: 1 });
-  const left = await draw('ada', { pages: 1_000, bytes: 100_000, pause: 10 });
+  const left = await draw('ada', { pages: 100_000, bytes: 100_000, pause: 10 });
   left.destroy();
-  const next = await Promise.race([draw('ben', { pages: 1, bytes: 1 }), setTimeout(1_000, null)]);
+  const next = await Promise.race([draw('ben', { pages: 1, bytes: 1 }), setTimeout(60_000, null)]);
   expect(await buffer(next!)).toHaveLength(1);
 });
 
@@ -135,7 +135,7 @@ test('a document that takes too long ends alone, where the thread still draws ot
   const other = await draw('ben', { pages: 50, bytes: 100_000 });
   await expect(long).rejects.toThrow('A document took too long.');
   expect(await buffer(other)).toHaveLength(5_000_000);
-}, 15_000);
+});
 
 test.each(['stuck', 'too large', 'breaks off'] as const)(
   'a document that is %s ends the thread alone: the next one is drawn',
@@ -145,5 +145,4 @@ test.each(['stuck', 'too large', 'breaks off'] as const)(
     await expect(buffer(await draw('ada', { pages: 2, bytes: 1, fate }))).rejects.toThrow();
     expect(await buffer(await draw('ben', { pages: 1, bytes: 1 }))).toHaveLength(1);
   },
-  30_000,
 );

@@ -36,24 +36,20 @@ describe('reminders', () => {
     'America/New_York',
     'America/Havana',
     'Australia/Lord_Howe',
-  ])(
-    'begin in %s at eight of each working day of two years, and never in quiet hours §83.3',
-    (timeZone) => {
-      const settings = config(timeZone);
-      const wrong: string[] = [];
-      // Every half hour; São Paulo still had summer time then.
-      let before: string | null = null;
-      for (let at = Date.UTC(2017, 0, 1); at < Date.UTC(2019, 0, 1); at += 30 * 60_000) {
-        const now = new Date(at);
-        const day = reminderDay(now, settings);
-        const time = clockTimeOf(now, timeZone);
-        if (day && (time < '08:00' || time >= '20:00')) wrong.push(now.toISOString());
-        if (before && day && day !== before && time !== '08:00')
-          wrong.push(`${now.toISOString()} begins at ${time}`);
-        before = day ?? before;
-      }
-      expect(wrong).toEqual([]);
-    },
-    60_000,
-  );
+  ])('begin in %s at eight of each working day of two years, and never in quiet hours §83.3', (timeZone) => {
+    const settings = config(timeZone);
+    const wrong: string[] = [];
+    // Every half hour; São Paulo still had summer time then.
+    let before: string | null = null;
+    for (let at = Date.UTC(2017, 0, 1); at < Date.UTC(2019, 0, 1); at += 30 * 60_000) {
+      const now = new Date(at);
+      const day = reminderDay(now, settings);
+      const time = clockTimeOf(now, timeZone);
+      if (day && (time < '08:00' || time >= '20:00')) wrong.push(now.toISOString());
+      if (before && day && day !== before && time !== '08:00')
+        wrong.push(`${now.toISOString()} begins at ${time}`);
+      before = day ?? before;
+    }
+    expect(wrong).toEqual([]);
+  });
 });

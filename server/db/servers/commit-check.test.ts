@@ -10,7 +10,7 @@ let changes: boolean[];
 
 beforeAll(async () => {
   bad = await startBadDatabase();
-}, 60_000);
+});
 
 afterAll(() => bad.remove());
 

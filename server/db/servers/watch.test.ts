@@ -28,9 +28,9 @@ test('a database that takes connections and never answers counts as unavailable,
   let told = 0;
   watch = watchDatabase({ config: await startBlackHole(), timeout: 100, onUnresponsive: () => (told += 1) });
   expect(watch.isUnavailable).toBe(false);
-  await expect.poll(() => watch.isUnavailable, { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => watch.isUnavailable).toBe(true);
   // Asked several times more by then.
-  await expect.poll(() => sockets.size, { timeout: 5_000 }).toBeGreaterThan(2);
+  await expect.poll(() => sockets.size).toBeGreaterThan(2);
   expect(told).toBe(1);
 });
 
@@ -38,8 +38,8 @@ test('a database that refuses connections counts as unavailable at once, and ope
   let told = 0;
   const config = await startBlackHole();
   server.close();
-  watch = watchDatabase({ config, onUnresponsive: () => (told += 1) });
-  await expect.poll(() => watch.isUnavailable, { timeout: 1_000 }).toBe(true);
+  watch = watchDatabase({ config, timeout: 600_000, onUnresponsive: () => (told += 1) });
+  await expect.poll(() => watch.isUnavailable).toBe(true);
   expect(told).toBe(0);
 });
 
@@ -72,12 +72,12 @@ function message(kind: string, ...fields: string[]): Buffer {
 test('a database that refuses more connections is available, and is asked again only after a second', async () => {
   const refusal = message('E', 'SFATAL', 'VFATAL', 'C53300', 'Mtoo many connections', '');
   const config = await startFakePostgres(refusal, null);
-  let connections = 0;
-  server.on('connection', () => (connections += 1));
+  const connectedAt: number[] = [];
+  server.on('connection', () => connectedAt.push(performance.now()));
   watch = watchDatabase({ config, onUnresponsive: () => {} });
-  await pause(700);
+  await expect.poll(() => connectedAt.length).toBe(2);
   expect(watch.isUnavailable).toBe(false);
-  expect(connections).toBe(1);
+  expect(connectedAt[1]! - connectedAt[0]!).toBeGreaterThan(900);
 });
 
 test('a watch that is stopped while it asks leaves no connection', async () => {

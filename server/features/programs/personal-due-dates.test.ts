@@ -48,7 +48,7 @@ describe('programs with personal due dates beside programs without', () => {
     for (const [index, days] of [...deadlines, 10].entries()) await createProgram(index, days + 30);
     world.clock.set(start);
     for (const person of [admin, manager]) person.token = await world.signIn(person);
-  }, 60_000);
+  });
 
   afterAll(() => world.close());
 

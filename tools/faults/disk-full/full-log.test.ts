@@ -8,7 +8,6 @@ const metricsToken = 'a-token-for-metrics';
 
 test.runIf(process.platform === 'linux')(
   'a server whose log has no room lives on, answers, and counts the lines that it drops §50.13',
-  { timeout: 60_000 },
   async () => {
     const postgres = await createPrivatePostgres();
     onTestFinished(() => postgres.remove());

@@ -127,7 +127,7 @@ describe('the face of a company', () => {
     const other = new CompanyFace(world.database);
     expect((await other.read()).name).toBe('Lodestar');
     await edit();
-    await expect.poll(async () => (await other.read()).name, { timeout: 5_000 }).toBe('Nordlicht Logistics');
+    await expect.poll(async () => (await other.read()).name).toBe('Nordlicht Logistics');
   });
 
   test('keeps its logo where none is sent, and loses it with null §90.4', async () => {
