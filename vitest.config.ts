@@ -13,6 +13,15 @@ const api = [
   'server/jobs/**/*.test.ts',
   'tools/company/fill-seats.test.ts',
 ];
+/** They put something else in the place of a module or of a global, so nobody may share theirs. */
+const apart = [
+  'server/cli/create-admin.test.ts',
+  'server/features/training/records/pdf/record-list.test.ts',
+  'server/limits/cost-of-guesses.test.ts',
+  'web/api/{client,send-change}.test.ts',
+  'web/features/sessions/fetch-changed.test.ts',
+  'web/routes.test.ts',
+];
 const slow = filesOf(slowTests);
 
 export default defineConfig({
@@ -30,18 +39,20 @@ export default defineConfig({
     // A snapshot that isn't there yet fails like one that differs; `--update` writes both.
     update: 'none',
     projects: [
+      // Modules keep nothing, so the files of a process share them. A process for each file, which imports them again,
+      // takes longer than most files.
       {
         extends: true,
         // Everything that the others don't list, so that no test is forgotten.
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...api, ...slow, '**/node_modules/**', 'dist/**'],
+          exclude: [...api, ...apart, ...slow, '**/node_modules/**', 'dist/**'],
+          isolate: false,
         },
       },
-      // The server keeps nothing in its modules, so its tests share them: importing them again for each file takes as
-      // long as a quarter of the tests.
       { extends: true, test: { name: 'api', include: api, exclude: slow, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart } },
       // Only `npm run test:all` runs these.
       { extends: true, test: { name: 'slow', include: slow } },
     ],

@@ -26,7 +26,7 @@ export const parts: Part[] = [
 
 /** The projects of vitest.config.ts and playwright.config.ts that each tier runs. */
 const projects = {
-  tests: { quick: ['unit', 'api'], all: ['unit', 'api', 'slow'] },
+  tests: { quick: ['unit', 'apart', 'api'], all: ['unit', 'apart', 'api', 'slow'] },
   journeys: { quick: ['desktop'], all: ['phone', 'desktop', 'slow'] },
 };
 
