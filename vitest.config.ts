@@ -23,6 +23,8 @@ const apart = [
   'web/routes.test.ts',
 ];
 const slow = filesOf(slowTests);
+/** These files have a process of their own, so no next file would use an emptied database. */
+const env = { KEEP_NO_DATABASE: 'true' };
 
 export default defineConfig({
   test: {
@@ -52,9 +54,9 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'api', include: api, exclude: slow, isolate: false } },
-      { extends: true, test: { name: 'apart', include: apart } },
+      { extends: true, test: { name: 'apart', include: apart, env } },
       // Only `npm run test:all` runs these.
-      { extends: true, test: { name: 'slow', include: slow } },
+      { extends: true, test: { name: 'slow', include: slow, env } },
     ],
   },
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { connectPostgres } from '../server/db/connect-postgres.ts';
 import type { Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
+import type { Db } from '../server/db/tables.ts';
 
 const template = 'lodestar_test_template';
 // Two test processes may want the template at once; the one that holds this makes it.
@@ -75,13 +76,51 @@ export type TestDatabaseOptions = Partial<Parameters<typeof connectPostgres>[0]>
   through?: (url: string) => Promise<string>;
 };
 
+interface OpenedDatabase {
+  /** As its owner. */
+  database: Database;
+  forServer: Database;
+  /** Taken when it was created. */
+  fingerprint: string;
+  drop: () => Promise<void>;
+}
+
+/**
+ * Emptied databases of this process, with their connections, for its next test files. A new one, and connections that
+ * plan all statements again, take longer than most files.
+ */
+const emptied: OpenedDatabase[] = [];
+/** To empty a larger one takes longer than to create another. */
+const mostBytes = 40_000_000;
+
 /** A migrated, empty database of its own, on the server of the tests or on the one that `url` names. */
-export async function openTestDatabase({
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const isUsual = Object.keys(options).length === 0 && !process.env['KEEP_NO_DATABASE'];
+  const opened = (isUsual && emptied.pop()) || (await createTestDatabase(options));
+  const { database, forServer, fingerprint, drop } = opened;
+  let isConnected = true;
+  const closeForServer = async () => {
+    isConnected = false;
+    await forServer.close();
+  };
+  return {
+    ...database,
+    forServer: { ...forServer, close: closeForServer },
+    close: async () => {
+      const isKept = isUsual && isConnected && (await isSmall(database.db));
+      if (!isKept || (await fingerprintOf(database.db)) !== fingerprint) return drop();
+      await emptyTables(database);
+      emptied.push(opened);
+    },
+  };
+}
+
+async function createTestDatabase({
   url = testServerUrl(),
   through = async (direct) => direct,
   ...rest
-}: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+}: TestDatabaseOptions): Promise<OpenedDatabase> {
+  const name = `${process.env['TEST_DATABASES'] ?? 'test_'}${randomUUID().replaceAll('-', '')}`;
   await asServer(url, async (client) => {
     await createTemplate(client, url);
     await client.query(`create database ${name} template ${template}`);
@@ -94,9 +133,10 @@ export async function openTestDatabase({
     url: await through(asRole(options.url, applicationRole)),
   });
   return {
-    ...database,
+    database,
     forServer,
-    close: async () => {
+    fingerprint: await fingerprintOf(database.db),
+    drop: async () => {
       await forServer.close();
       await database.close();
       await asServer(url, (client) => client.query(`drop database ${name} with (force)`));
@@ -104,12 +144,32 @@ export async function openTestDatabase({
   };
 }
 
+async function isSmall(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]!.bytes < mostBytes;
+}
+
+/** Differs if a test has changed a table, a function, a trigger, a right or the planner's statistics. */
+async function fingerprintOf(db: Db): Promise<string> {
+  const ours = sql`oid >= 16384`;
+  const { rows } = await sql<{ fingerprint: string }>`
+    select md5(concat(
+      (select string_agg(concat(oid, ' ', xmin), ',' order by oid) from pg_proc where ${ours}),
+      (select string_agg(concat(oid, ' ', xmin), ',' order by oid) from pg_trigger where ${ours}),
+      (select string_agg(concat(oid, ' ', xmin), ',' order by oid) from pg_constraint where ${ours}),
+      (select string_agg(concat(oid, relname, relacl, reloptions), ',' order by oid) from pg_class where ${ours}),
+      (select string_agg(concat(attrelid, ' ', attname, xmin), ',' order by attrelid, attnum)
+        from pg_attribute where attrelid >= 16384),
+      (select count(*) from pg_statistic))) as fingerprint`.execute(db);
+  return rows[0]!.fingerprint;
+}
+
 /**
  * Makes a database as it was opened, in a fraction of the time of a new one. It waits for the server's work there, or
- * each would wait for the other.
+ * each would wait for the other. Connections keep their plans, which they would lose if the tables were truncated.
  */
-export async function emptyTables(database: Database): Promise<void> {
-  const { db } = database;
+export async function emptyTables({ db }: Pick<Database, 'db'>): Promise<void> {
   const isBusy = async () => {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -117,15 +177,23 @@ export async function emptyTables(database: Database): Promise<void> {
     return rows.length > 0;
   };
   while (await isBusy()) await pause(5);
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('schema_migrations', 'schema_functions', 'secrets')`.execute(db);
-  const names = rows.map(({ name }) => name).join(', ');
   // The application has no means to remove history; the triggers that refuse it are switched off.
-  await database.executeScript(
-    `set local session_replication_role = replica; truncate ${names} restart identity;`,
-  );
+  await sql`
+    do $$
+    declare
+      name text;
+    begin
+      set local session_replication_role = replica;
+      for name in
+        select relname from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+          and relname not in ('schema_migrations', 'schema_functions', 'secrets')
+      loop
+        execute format('delete from %I', name);
+      end loop;
+      perform setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
+    end
+    $$`.execute(db);
 }
 
 function asRole(url: string, role: string): string {
