@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { importsApi } from '../shared/contract.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
@@ -75,7 +76,17 @@ export function importsOf(world: World, admin: () => Someone) {
   async function upload(content: Buffer, query?: Record<string, string>): Promise<Import> {
     const answer = await as().send(importsApi.upload, { query: queryOf(query), body: content });
     if (answer.status !== 201) throw new Error(`${JSON.stringify(answer.problem)} because: ${answer.cause}`);
-    return answer.body.import;
+    return untilDone(answer.body.import);
+  }
+
+  /** The server answers within five seconds; on a busy machine the work goes on after that. */
+  async function untilDone(begun: Import): Promise<Import> {
+    let latest = begun;
+    while (latest.state === 'planning' || latest.state === 'running') {
+      await pause(50);
+      latest = (await as().call(importsApi.view, { params: { importId: begun._id }, query: {} })).import;
+    }
+    return latest;
   }
 
   const refusal = (content: Buffer | undefined, query?: Record<string, string>) =>
@@ -83,7 +94,7 @@ export function importsOf(world: World, admin: () => Someone) {
 
   const run = async ({ _id, digest }: Import, facts: object = {}): Promise<Import> => {
     const body = { digest: digest!, ...facts };
-    return (await as().call(importsApi.run, { params: { importId: _id }, body })).import;
+    return untilDone((await as().call(importsApi.run, { params: { importId: _id }, body })).import);
   };
 
   async function lines({ _id }: Import, of: Verdict): Promise<ImportLine[]> {
