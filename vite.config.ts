@@ -40,6 +40,7 @@ const files = [
       'web/ui/(search-field|list-count|virtual-(rows|list|table)|use-url-(search|fields)|clamped-text)',
     ),
   },
+  { name: 'filters', test: modules('web/ui/(filters|filter-fields)') },
   {
     name: 'steps',
     test: modules(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dueCauses } from './due.ts';
 import { absenceKinds } from './people/users/absence.ts';
+import { personStates } from './people/users/filters.ts';
 import { movers, moves } from './move.ts';
 import { roles } from './roles.ts';
 import { byStatusKey, statuses } from './status.ts';
@@ -19,9 +20,6 @@ export const named = z.object({ _id: id, name: z.string() });
 
 export const department = named;
 export const site = named;
-
-/** The states of a person in the company. */
-export const personStates = ['active', 'away', 'suspended', 'left'] as const;
 
 export const person = z.object({
   _id: id,

@@ -1,22 +1,20 @@
-import * as z from 'zod/mini';
-import { auditActions } from '../audit.ts';
-import { boundedText } from '../bounded-text.ts';
-import { anyDate } from '../fields.ts';
-import { listQueryFields } from '../lists.ts';
+import { auditActions, auditLabels } from '../audit.ts';
+import { choice, type Filters } from '../filters.ts';
 
-const { search: text, limit } = listQueryFields;
+const byLabel = Object.entries(auditLabels).toSorted(([, left], [, right]) =>
+  left.localeCompare(right, 'en'),
+);
 
-const notCursor = 'Not a cursor of this list';
-
-/** The filters of the trail, and where a page of it begins. */
-export const auditQuery = z.object({
-  /** A name, an e-mail address or an id: of the actor, or of a person concerned. */
-  person: text,
-  /** A title or an id. */
-  program: text,
-  action: z.optional(z.enum(auditActions)),
-  from: z.optional(anyDate),
-  to: z.optional(anyDate),
-  limit,
-  cursor: z.optional(boundedText(15, { tooLong: notCursor }).check(z.regex(/^\d{1,15}$/, notCursor))),
-});
+/** The filters of the trail. */
+export const auditFilters = {
+  /** Of the actor, or of a person concerned. */
+  person: { kind: 'text', label: 'Person', any: 'Name, e-mail or id' },
+  program: { kind: 'text', label: 'Training', any: 'Title or id' },
+  action: choice(auditActions, {
+    label: 'Action',
+    any: 'Any action',
+    offered: Object.fromEntries(byLabel),
+  }),
+  from: { kind: 'date', label: 'From' },
+  to: { kind: 'date', label: 'To' },
+} satisfies Filters;

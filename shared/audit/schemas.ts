@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { auditActions } from '../audit.ts';
+import { boundedText } from '../bounded-text.ts';
 import type { Schemas } from '../endpoint.ts';
+import { fieldsOf } from '../filter-fields.ts';
+import { listQueryFields } from '../lists.ts';
 import { roles } from '../roles.ts';
 import { id, instant } from '../shapes.ts';
-import { auditQuery } from './filters.ts';
+import { auditFilters } from './filters.ts';
+
+const notCursor = 'Not a cursor of this list';
 
 const facts = z.nullable(z.looseObject({}));
 /** Counts by the names of facts. */
@@ -41,7 +46,11 @@ export const auditEntry = z.object({
 export const auditSchemas = {
   list: {
     summary: 'Who changed what and when, newest first',
-    query: auditQuery,
+    query: z.object({
+      ...fieldsOf(auditFilters),
+      limit: listQueryFields.limit,
+      cursor: z.optional(boundedText(15, { tooLong: notCursor }).check(z.regex(/^\d{1,15}$/, notCursor))),
+    }),
     reply: z.object({
       entries: z.array(auditEntry),
       next_cursor: z.nullable(z.string()),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../endpoint.ts';
+import { fieldsOf } from '../filter-fields.ts';
 import { listQuery, listQueryWith, listReplyWith } from '../lists.ts';
 import { messageKinds, messageStates } from '../messages.ts';
 import { id, instant, message as told } from '../shapes.ts';
+import { messageFilters } from './filters.ts';
 
 /** A message to a person (product §81). Subject and text are null until it is due for the first time. */
 const message = z.object({
@@ -36,7 +38,7 @@ export const messagesSchemas = {
   },
   list: {
     summary: "Everybody's messages, the newest first",
-    query: listQueryWith({ state: z.optional(z.enum(messageStates)) }),
+    query: listQueryWith(fieldsOf(messageFilters)),
     reply: messages,
   },
   send: {

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { preview, seenEffects } from '../effects.ts';
 import type { Schemas } from '../endpoint.ts';
 import { boundedText } from '../bounded-text.ts';
-import { anyIdList, idList, listedId } from '../fields.ts';
+import { anyIdList, idList } from '../fields.ts';
+import { fieldsOf } from '../filter-fields.ts';
 import { actionOrder, listQuery, listQueryWith, listReplyWith, programListFields } from '../lists.ts';
 import type { Role } from '../roles.ts';
 import { assignedEmployee, id, message, person, program, statusCounts } from '../shapes.ts';
 import { statuses } from '../status.ts';
+import { assignedFilters } from '../training/assignments/filters.ts';
 import { enrolled, enrolment, enrolmentForm } from '../training/seats/schemas.ts';
 import { programChanges, programPayload } from './program-form.ts';
 
@@ -123,12 +125,7 @@ export const programsSchemas = {
   },
   assigned: {
     summary: 'Assigned employees with their status; ?status=, ?complete= and ?session= pick some of them',
-    query: listQueryWith({
-      status: z.optional(z.enum(statuses)),
-      complete: z.optional(z.enum(['true', 'false'])),
-      session: z.optional(listedId),
-      order: actionOrder,
-    }),
+    query: listQueryWith({ ...fieldsOf(assignedFilters), order: actionOrder }),
     reply: assignedPage,
   },
   unassigned: {

@@ -1,15 +1,14 @@
+import type { ValuesOf } from '#shared/filters';
 import { dueDatesApi } from '#shared/training/assignments/calls';
+import type { assignedFilters } from '#shared/training/assignments/filters';
 import { programsApi } from '#shared/programs/calls';
 import type { AssignedEmployee } from '#shared/shapes';
-import type { Status } from '#shared/status';
 import { listFor } from '../api/list-queries.ts';
 import { queryFor } from '../api/queries.ts';
 
 /** Which of a program's people a list shows, and in which order. */
-export interface AssignedFilter {
+export interface AssignedFilter extends ValuesOf<typeof assignedFilters> {
   search?: string;
-  status?: Status;
-  complete?: 'true' | 'false';
   /** Overdue people first; by name unless it is given. */
   order?: 'action';
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/training/records/schemas';
-import type { RecordState } from '#shared/records';
+import type { recordFilters } from '#shared/training/records/filters';
 import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
 import { isInState, recordJson } from '../records.ts';
+import { conditionsOf, type AskedOf, type Conditions } from './filters.ts';
 import { listOwned, listOwnedByOne, type Owned } from './owned.ts';
 import type { List, SortKey } from './page.ts';
 
@@ -39,20 +40,16 @@ export function listRecordsOfPerson({
 }
 
 /** Which records are asked for. */
-export interface RecordFilters {
-  state?: RecordState;
-  program?: Sql<string>;
-}
+export type RecordFilters = AskedOf<typeof recordFilters>;
 
 /**
  * Records of everybody, the latest to come in first. Those in a state or of a program have indexes of their
  * own.
  */
-export function listRecords<Row>(
-  { state, program }: RecordFilters,
-  today: Sql<string>,
-  row: Sql<Row>,
-): List<Row> {
-  const isOfProgram = program ? sql<boolean>`r.program_id = ${program}::uuid` : null;
-  return listOwned(records(byArrival, row), allOf(isOfProgram, state ? isInState(state, today) : null));
+export function listRecords<Row>(asked: RecordFilters, today: Sql<string>, row: Sql<Row>): List<Row> {
+  const conditions: Conditions<typeof recordFilters> = {
+    program: (program) => sql`r.program_id = ${program}::uuid`,
+    state: (state) => isInState(state, today),
+  };
+  return listOwned(records(byArrival, row), allOf(...conditionsOf(conditions, asked)));
 }

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
-import type { auditQuery } from '#shared/audit/filters';
+import type { auditFilters } from '#shared/audit/filters';
 import { auditApi, exportsApi } from '#shared/contract';
+import type { ValuesOf } from '#shared/filters';
 import { endOfDay, startOfDay } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import { exported } from '../../http/exported.ts';
@@ -17,10 +17,8 @@ function lookFor(text: string | undefined): { id?: string; part?: string } {
   return isUuid(wanted) ? { id: wanted } : { part: wanted };
 }
 
-type AuditQuery = Omit<z.infer<typeof auditQuery>, 'limit' | 'cursor'>;
-
 export function auditRoutes(route: Route, { config: { timeZone } }: Services): void {
-  const filterOf = ({ person, program, action, from, to }: AuditQuery) => ({
+  const filterOf = ({ person, program, action, from, to }: ValuesOf<typeof auditFilters>) => ({
     personId: lookFor(person).id,
     person: lookFor(person).part,
     programId: lookFor(program).id,

@@ -1,23 +1,16 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
-import { listedIdOrNone } from '../../fields.ts';
+import { fieldsOf } from '../../filter-fields.ts';
 import { listQueryWith, listReplyWith } from '../../lists.ts';
 import { calendarDate, message, teamMember } from '../../shapes.ts';
 import { sheetPerson } from './sheet.ts';
 import { deputyForm } from './deputy-form.ts';
-import { teamStates } from './team-states.ts';
+import { teamFilters } from './filters.ts';
 
 export const linesSchemas = {
   team: {
     summary: 'The people below in the line with how their trainings stand: the most overdue first',
-    query: listQueryWith({
-      status: z.optional(z.enum(teamStates)),
-      department: listedIdOrNone,
-      position: listedIdOrNone,
-      site: listedIdOrNone,
-      /** `true` leaves out the people below others. */
-      direct: z.optional(z.enum(['true', 'false'])),
-    }),
+    query: listQueryWith(fieldsOf(teamFilters)),
     reply: listReplyWith({
       people: z.array(teamMember),
       /**

@@ -2,3 +2,9 @@
 export const teamStates = ['overdue', 'open', 'complete'] as const;
 
 export type TeamState = (typeof teamStates)[number];
+
+export const teamStateLabels: Record<TeamState, string> = {
+  overdue: 'Overdue',
+  open: 'Open',
+  complete: 'Complete',
+};

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
-import { atMost, boundedText } from '../../bounded-text.ts';
-import { listedId, listedIdOrNone, requiredLine, withoutNul } from '../../fields.ts';
+import { listedId, requiredLine } from '../../fields.ts';
+import { fieldsOf } from '../../filter-fields.ts';
 import { listQuery, listQueryFields, listQueryWith, listReplyWith, programListFields } from '../../lists.ts';
 import { roles } from '../../roles.ts';
 import {
@@ -13,13 +13,13 @@ import {
   message,
   ownEmployee,
   person,
-  personStates,
   program,
   role,
   userDetail,
 } from '../../shapes.ts';
 import { byStatusKey } from '../../status.ts';
 import { ownEmployeeOrders, peopleOrders } from './employee-orders.ts';
+import { peopleFilters } from './filters.ts';
 import { keysOfPeople, returnForm } from './return-form.ts';
 import { slipsForm } from '../sign-in/slips-form.ts';
 import { absenceForm } from './absence-form.ts';
@@ -109,13 +109,7 @@ export const usersSchemas = {
     summary: 'Everybody with how their trainings stand: the most overdue first, or by name',
     query: listQueryWith({
       limit: z._default(listQueryFields.limit, 50),
-      role: z.optional(z.enum(roles)),
-      department: listedIdOrNone,
-      position: listedIdOrNone,
-      site: listedIdOrNone,
-      tag: z.optional(boundedText(64).check(z.maxLength(64, atMost(64)), withoutNul)),
-      /** Active people and those who are away, unless it is given. */
-      state: z.optional(z.enum([...personStates, 'all'])),
+      ...fieldsOf(peopleFilters),
       order: z.optional(z.enum(peopleOrders)),
     }),
     reply: listReplyWith({ people: z.array(everybody) }),

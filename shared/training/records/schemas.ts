@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../../endpoint.ts';
-import { idList, listedId } from '../../fields.ts';
+import { idList } from '../../fields.ts';
+import { fieldsOf } from '../../filter-fields.ts';
 import { listQuery, listQueryWith, listReplyWith, partQuery } from '../../lists.ts';
 import { papers } from '../../paper.ts';
 import { recordOutcomes, recordSources, recordStates } from '../../records.ts';
 import { calendarDate, id, instant, shortPerson } from '../../shapes.ts';
+import { recordFilters } from './filters.ts';
 import { acceptForm, reasonForm, recordForm } from './record-form.ts';
 
 /** A record (product §59): the facts of a training that somebody has done. Names are null once the person is erased. */
@@ -79,7 +81,7 @@ export const recordsSchemas = {
   },
   list: {
     summary: "Everybody's records, with the proposals to review",
-    query: listQueryWith({ state: z.optional(z.enum(recordStates)), program: z.optional(listedId) }),
+    query: listQueryWith(fieldsOf(recordFilters)),
     reply: recordPage,
   },
   create: {

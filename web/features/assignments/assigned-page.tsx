@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState, type ChangeEvent } from 'react';
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { renews } from '#shared/renewal';
-import { statuses, statusLabels } from '#shared/status';
+import { assignedFilters } from '#shared/training/assignments/filters';
 import { useOptionalList, useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
@@ -19,13 +19,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterFields } from '../../ui/filter-fields.tsx';
+import { filtersIn, useFilters } from '../../ui/filters.ts';
 import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
-import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
 import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
 import { CompletePeople } from './complete-people.tsx';
@@ -57,11 +59,11 @@ type Filter = Pick<AssignedFilter, 'status' | 'order'>;
 
 /** The status and the order that the URL asks for: any status, and overdue people first, for any other text. */
 function filterIn(parameters: URLSearchParams): Filter {
-  const status = statuses.find((each) => each === parameters.get('status'));
-  return { ...(status && { status }), ...(parameters.get('order') !== 'name' && { order: 'action' }) };
+  return {
+    ...filtersIn(assignedFilters, parameters),
+    ...(parameters.get('order') !== 'name' && { order: 'action' }),
+  };
 }
-
-const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
 /** The people assigned to a program and the exempt ones, and the actions on them. */
 export function Page() {
@@ -71,9 +73,7 @@ export function Page() {
   const { program } = useRequiredQuery(programQuery(id));
   const clock = useClock();
   const { field, term } = useUrlSearch();
-  const [parameters, setParameters] = useSearchParams();
-  const setInUrl = (name: string) => (event: ChangeEvent<HTMLSelectElement>) =>
-    setParameters(withParameter(name, event.target.value), { replace: true });
+  const { parameters, set } = useFilters(assignedFilters);
   const filter = filterIn(parameters);
   const lists = listsOf(id, term, filter);
   const list = useRequiredList(lists.list);
@@ -170,19 +170,13 @@ export function Page() {
               <div className="max-md:col-span-2">
                 <SearchField label="Search all employees" hint="Name, e-mail or department" {...field} />
               </div>
-              <SelectField
-                label="Status"
-                options={statusOptions}
-                placeholder="Any status"
-                value={filter.status ?? ''}
-                onChange={setInUrl('status')}
-              />
+              <FilterFields filters={assignedFilters} values={filter} set={set} />
               <SelectField
                 label="Sort by"
                 options={[{ value: 'name', label: 'Name' }]}
                 placeholder="Overdue first"
                 value={filter.order ? '' : 'name'}
-                onChange={setInUrl('order')}
+                onChange={({ target }) => set('order', target.value)}
               />
             </div>
             <NamesakesAmong people={people}>

@@ -1,30 +1,33 @@
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { auditFilters } from '#shared/audit/filters';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
 import { ExportLinks } from '../../components/export-links.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
+import { FilterFields } from '../../ui/filter-fields.tsx';
+import { filtersIn } from '../../ui/filters.ts';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
+import { useUrlFields } from '../../ui/use-url-fields.ts';
 import { EntryList } from './entry-list.tsx';
-import { FilterFields } from './filter-fields.tsx';
-import { filterNames, filterOf } from './filter.ts';
 import { auditList } from './queries.ts';
 
+const names = Object.keys(auditFilters) as (keyof typeof auditFilters)[];
+
 export function load({ request, context }: LoaderFunctionArgs) {
-  const parameters = new URL(request.url).searchParams;
-  return preload(context, { required: [auditList(filterOf(valuesIn(parameters, filterNames)))] });
+  const asked = filtersIn(auditFilters, new URL(request.url).searchParams);
+  return preload(context, { required: [auditList(asked)] });
 }
 
 /** Every change in the company, newest first. */
 export function Page() {
-  const { values, terms, set, clear } = useUrlFields(filterNames);
-  const filter = filterOf(terms);
-  const list = useRequiredList(auditList(filter));
-  const firstField = useRef<HTMLInputElement>(null);
-  const isFiltered = Object.keys(filter).length > 0;
+  const { values, terms, set, clear } = useUrlFields(names);
+  const asked = filtersIn(auditFilters, new URLSearchParams(terms));
+  const list = useRequiredList(auditList(asked));
+  const bar = useRef<HTMLDivElement>(null);
+  const isFiltered = Object.keys(asked).length > 0;
 
   return (
     <div className="flex flex-col gap-6">
@@ -34,7 +37,14 @@ export function Page() {
           Every change: what changed, who made it and when. Entries can't be altered.
         </p>
       </div>
-      <FilterFields values={values} set={set} firstField={firstField} />
+      <div
+        ref={bar}
+        role="search"
+        aria-label="Changes"
+        className="grid grid-cols-2 gap-4 max-md:*:nth-[-n+2]:col-span-2 max-lg:*:nth-3:col-span-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_10rem_10rem]"
+      >
+        <FilterFields filters={auditFilters} values={values} set={set} />
+      </div>
       <div className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
           <ListCount {...list.counted} filtered={isFiltered} one="change" many="changes" />
@@ -46,13 +56,13 @@ export function Page() {
                 onClick={() => {
                   clear();
                   // The button goes, and the focus would go with it.
-                  firstField.current?.focus();
+                  bar.current?.querySelector('input')?.focus();
                 }}
               >
                 Clear filters
               </button>
             )}
-            <ExportLinks of="audit" query={{ ...filter }} />
+            <ExportLinks of="audit" query={asked} />
           </span>
         </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">

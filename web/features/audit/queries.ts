@@ -1,7 +1,8 @@
 import { auditApi } from '#shared/audit/calls';
+import type { auditFilters } from '#shared/audit/filters';
 import type { ReplyOf } from '#shared/endpoint';
+import type { ValuesOf } from '#shared/filters';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
-import type { AuditFilter } from './filter.ts';
 
 type Reply = ReplyOf<typeof auditApi.list>;
 
@@ -12,12 +13,12 @@ export interface AuditRow extends Omit<Reply['entries'][number], 'id'> {
   names: Reply['names'];
 }
 
-/** The changes that fit the filter, newest first. */
-export function auditList(filter: AuditFilter): ApiList<AuditRow> {
+/** The changes that fit the filters, newest first. */
+export function auditList(query: ValuesOf<typeof auditFilters>): ApiList<AuditRow> {
   return listFor(
     auditApi.list,
     ({ entries, names }): AuditRow[] =>
       entries.map(({ id, ...entry }) => ({ ...entry, _id: `${id}`, names })),
-    { query: filter },
+    { query },
   );
 }

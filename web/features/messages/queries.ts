@@ -1,4 +1,6 @@
 import { messagesApi } from '#shared/messages/calls';
+import type { messageFilters } from '#shared/messages/filters';
+import type { ValuesOf } from '#shared/filters';
 import type { MessageState } from '#shared/messages';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
@@ -7,9 +9,9 @@ import { queryFor } from '../../api/queries.ts';
 
 export const ownMessages = () => listFor(messagesApi.listOwn, ({ messages }) => messages);
 
-/** Everybody's; `state` picks those in that state. */
-export const allMessages = (state: MessageState | '', search: string) =>
-  listFor(messagesApi.list, ({ messages }) => messages, { query: { search, ...(state && { state }) } });
+/** Everybody's. */
+export const allMessages = (search: string, asked: ValuesOf<typeof messageFilters>) =>
+  listFor(messagesApi.list, ({ messages }) => messages, { query: { search, ...asked } });
 
 /** The total counts these: how many messages are in that state. */
 export const countQuery = (state: MessageState) => queryFor(messagesApi.list, { query: { state, limit: 1 } });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
+import { recordFilters } from '#shared/training/records/filters';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useHasDraft } from '../../api/use-draft.ts';
@@ -14,38 +14,33 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterFields } from '../../ui/filter-fields.tsx';
+import { filtersIn, useFilters } from '../../ui/filters.ts';
 import { later } from '../../ui/later.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
-import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
+import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
 import { allRecords } from './queries.ts';
 import { actionsColumn, factColumns, recordLayout } from './record-columns.tsx';
 
 const ChooseRecords = later(async () => (await import('./choose-records.tsx')).ChooseRecords);
 
-const names = ['state', 'program', 'search'] as const;
-
-const stateOptions = recordStates.map((value) => ({ value, label: recordStateLabels[value] }));
-
-const stateIn = (text: string): RecordState | '' => recordStates.find((state) => state === text) ?? '';
-
 export function load({ request, context }: LoaderFunctionArgs) {
-  const { state, program, search } = valuesIn(new URL(request.url).searchParams, names);
+  const asked = filtersIn(recordFilters, new URL(request.url).searchParams);
   return preload(context, {
-    required: [allRecords(stateIn(state), program, search)],
-    optional: program ? [programQuery(program)] : [],
+    required: [allRecords(searchIn(request), asked)],
+    optional: asked.program ? [programQuery(asked.program)] : [],
   });
 }
 
 /** Everybody's records, and the proposals to review. */
 export function Page() {
-  const { values, terms, set } = useUrlFields(names);
-  const state = stateIn(terms.state);
-  const asked = allRecords(state, terms.program, terms.search);
-  const list = useRequiredList(asked);
+  const { field, term: search } = useUrlSearch();
+  const { asked, set } = useFilters(recordFilters);
+  const found = allRecords(search, asked);
+  const list = useRequiredList(found);
   const people = useMemo(() => list.rows.map(({ person }) => person), [list.rows]);
   const message = useMessageOnce();
   const [done, setDone] = useState<{ message: string; kind: 'success' | 'notice' } | null>(null);
@@ -55,11 +50,11 @@ export function Page() {
   );
   const columns = useMemo(() => [...factColumns, actionsColumn(tell)], [tell]);
   // Proposals are rejected, anything else is revoked.
-  const action = state === 'proposed' ? 'reject' : 'revoke';
+  const action = asked.state === 'proposed' ? 'reject' : 'revoke';
   const [isChoosing, setIsChoosing] = useState(useHasDraft(action));
-  const isFiltered = state !== '' || terms.program !== '' || terms.search !== '';
-  const isOfAll = terms.program === '' && terms.search === '';
-  const empty = state === 'proposed' && isOfAll ? 'Nothing to review' : 'No records found';
+  const isFiltered = Object.keys(asked).length > 0 || search !== '';
+  const isOfAll = !asked.program && search === '';
+  const empty = asked.state === 'proposed' && isOfAll ? 'Nothing to review' : 'No records found';
 
   return (
     <div className="flex flex-col gap-6">
@@ -78,27 +73,17 @@ export function Page() {
           All trainings that people have done, here or elsewhere. Records are never deleted.
         </p>
       </div>
-      {values.program !== '' && <OnlyOf program={values.program} onShowAll={() => set('program', '')} />}
+      {asked.program && <OnlyOf program={asked.program} onShowAll={() => set('program', '')} />}
       <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchField
-          label="Search all records"
-          value={values.search}
-          onChange={(text) => set('search', text)}
-        />
-        <SelectField
-          label="State"
-          placeholder="Any state"
-          options={stateOptions}
-          value={stateIn(values.state)}
-          onChange={({ target }) => set('state', target.value)}
-        />
+        <SearchField label="Search all records" {...field} />
+        <FilterFields filters={recordFilters} values={asked} set={set} />
       </div>
       {!isChoosing && (
         <div className="flex flex-col gap-3">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-              <ExportLinks of="records" query={{ ...terms, state }} />
+              <ExportLinks of="records" query={{ search, ...asked }} />
               {list.total > 1 && (
                 <Button variant="outline" size="small" onClick={() => setIsChoosing(true)}>
                   Select records
@@ -123,7 +108,7 @@ export function Page() {
         action={action}
         isWanted={isChoosing}
         onGiveUp={() => setIsChoosing(false)}
-        asked={asked}
+        asked={found}
         list={list}
         filtered={isFiltered}
         onDone={tell}

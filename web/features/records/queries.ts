@@ -2,7 +2,8 @@ import { programListOf, programsApi } from '#shared/programs/calls';
 import { recordsApi } from '#shared/training/records/calls';
 import type { Person } from '#shared/shapes';
 import { usersApi } from '#shared/people/users/calls';
-import type { RecordState } from '#shared/records';
+import type { recordFilters } from '#shared/training/records/filters';
+import type { ValuesOf } from '#shared/filters';
 import type { Role } from '#shared/roles';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
@@ -13,11 +14,9 @@ import { queryFor } from '../../api/queries.ts';
 export const personRecords = (id: string, search: string) =>
   listFor(recordsApi.ofPerson, ({ records }) => records, { params: { id }, query: { search } });
 
-/** Everybody's; `state` picks those in that state, `program` those of one program. */
-export const allRecords = (state: RecordState | '', program: string, search: string) =>
-  listFor(recordsApi.list, ({ records }) => records, {
-    query: { search, ...(state && { state }), ...(program && { program }) },
-  });
+/** Everybody's. */
+export const allRecords = (search: string, asked: ValuesOf<typeof recordFilters>) =>
+  listFor(recordsApi.list, ({ records }) => records, { query: { search, ...asked } });
 
 export const personQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 

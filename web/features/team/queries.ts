@@ -1,34 +1,15 @@
 import { linesApi } from '#shared/people/lines/calls';
 import { usersApi } from '#shared/people/users/calls';
-import { teamStates, type TeamState } from '#shared/people/lines/team-states';
+import type { teamFilters } from '#shared/people/lines/filters';
+import type { ValuesOf } from '#shared/filters';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
-/** The people of the team that are shown. */
-export interface TeamFilter {
-  search: string;
-  /** Empty for all. */
-  status: TeamState | '';
-  /** Whether people below others are left out. */
-  isDirect: boolean;
-}
-
-/** The filter that a URL's parameters name; anything else in them is left out. */
-export function teamFilterIn(parameters: URLSearchParams): TeamFilter {
-  return {
-    search: parameters.get('search') ?? '',
-    status: teamStates.find((state) => state === parameters.get('status')) ?? '',
-    isDirect: parameters.get('direct') === 'true',
-  };
-}
-
-const directly = ({ isDirect }: Pick<TeamFilter, 'isDirect'>) => isDirect && { direct: 'true' as const };
+type Asked = ValuesOf<typeof teamFilters>;
 
 /** The people below the viewer in the line. */
-export const teamList = ({ search, status, ...filter }: TeamFilter) =>
-  listFor(linesApi.team, ({ people }) => people, {
-    query: { search, ...(status && { status }), ...directly(filter) },
-  });
+export const teamList = (search: string, asked: Asked) =>
+  listFor(linesApi.team, ({ people }) => people, { query: { search, ...asked } });
 
 /** The number of somebody's trainings that are offered, those that need action first. */
 const offered = 20;
@@ -38,5 +19,5 @@ export const trainingsOfMember = (id: string) =>
   queryFor(usersApi.trainings, { params: { id }, query: { order: 'action', limit: offered } });
 
 /** The states of the trainings of all of them. */
-export const teamCountsQuery = (filter: Pick<TeamFilter, 'isDirect'>) =>
-  queryFor(linesApi.team, { query: { limit: 1, ...directly(filter) } });
+export const teamCountsQuery = ({ status: _, ...asked }: Asked) =>
+  queryFor(linesApi.team, { query: { limit: 1, ...asked } });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { teamStates, type TeamState } from '#shared/people/lines/team-states';
+import type { LoaderFunctionArgs } from 'react-router';
+import { teamFilters } from '#shared/people/lines/filters';
+import { teamStateLabels, teamStates, type TeamState } from '#shared/people/lines/team-states';
 import type { TeamMember } from '#shared/shapes';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
@@ -10,12 +11,13 @@ import { PagedTable } from '../../components/paged-list.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { filtersIn, useFilters } from '../../ui/filters.ts';
 import { later } from '../../ui/later.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
-import { teamCountsQuery, teamFilterIn, teamList } from './queries.ts';
+import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
+import { teamCountsQuery, teamList } from './queries.ts';
 import type { TeamAction } from './team-action.ts';
 import { teamColumns, teamLayout } from './team-columns.tsx';
 import { TeamSheet, teamSheetQuery } from './team-sheet.tsx';
@@ -30,32 +32,28 @@ const AwayWindow = later(async () => (await import('../../components/away-window
 const TrainingWindow = later(async () => (await import('./training-window.tsx')).TrainingWindow);
 
 export function load({ request, context }: LoaderFunctionArgs) {
-  const filter = teamFilterIn(new URL(request.url).searchParams);
+  const asked = filtersIn(teamFilters, new URL(request.url).searchParams);
   return preload(context, {
-    required: [teamList(filter), teamCountsQuery(filter)],
+    required: [teamList(searchIn(request), asked), teamCountsQuery(asked)],
     deferred: [teamSheetQuery],
   });
 }
 
-const labels: Record<TeamState, string> = { overdue: 'Overdue', open: 'Open', complete: 'Complete' };
-
 /** The people below the signed-in person in the line, the most overdue first. */
 export function Page() {
   const search = useUrlSearch();
-  const [parameters, setParameters] = useSearchParams();
-  const { status, isDirect } = teamFilterIn(parameters);
-  const set = (name: string, value: string) => setParameters(withParameter(name, value), { replace: true });
-  const list = useRequiredList(teamList({ search: search.term, status, isDirect }));
+  const { asked, set } = useFilters(teamFilters);
+  const list = useRequiredList(teamList(search.term, asked));
   // A team of very many people is listed, and not counted.
-  const { counts } = useRequiredQuery(teamCountsQuery({ isDirect }));
-  const [asked, setAsked] = useState<{ person: TeamMember; action: TeamAction; turn: number } | null>(null);
+  const { counts } = useRequiredQuery(teamCountsQuery(asked));
+  const [chosen, setChosen] = useState<{ person: TeamMember; action: TeamAction; turn: number } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
   const columns = useMemo(
     () =>
       teamColumns((person, action) => {
         // Each time from the beginning.
-        setAsked((before) => ({ person, action, turn: (before?.turn ?? 0) + 1 }));
+        setChosen((before) => ({ person, action, turn: (before?.turn ?? 0) + 1 }));
         setIsAsked(true);
       }),
     [],
@@ -71,10 +69,10 @@ export function Page() {
       setDone({ words, kind });
     },
   };
-  const chips = teamStates.map((value) => ({ value, label: labels[value], count: counts?.[value] }));
+  const chips = teamStates.map((value) => ({ value, label: teamStateLabels[value], count: counts?.[value] }));
   const all = counts && counts.overdue + counts.open + counts.complete;
   // Where a search or a filter is set, it has to stay in reach.
-  const isEmpty = !!counts && all === 0 && search.term === '' && status === '' && !isDirect;
+  const isEmpty = !!counts && all === 0 && search.term === '' && Object.keys(asked).length === 0;
 
   return (
     <div className="flex flex-col gap-6">
@@ -93,31 +91,28 @@ export function Page() {
             <FilterChips<TeamState | ''>
               legend="Status"
               chips={[{ value: '', label: 'All', count: all }, ...chips]}
-              value={status}
+              value={asked.status ?? ''}
               onChange={(value) => set('status', value)}
             />
             <label className="touch flex cursor-pointer items-center gap-3">
               <input
                 type="checkbox"
                 className="size-5 shrink-0 accent-ink"
-                checked={isDirect}
+                checked={asked.direct === 'true'}
                 onChange={({ target }) => set('direct', target.checked ? 'true' : '')}
               />
-              Direct reports only
+              {teamFilters.direct.label}
             </label>
           </div>
           <div className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center justify-between gap-x-6">
               <ListCount
                 {...list.counted}
-                filtered={search.term !== '' || status !== ''}
+                filtered={search.term !== '' || asked.status !== undefined}
                 one="person"
                 many="people"
               />
-              <ExportLinks
-                of="team"
-                query={{ search: search.term, status, direct: isDirect ? 'true' : '' }}
-              />
+              <ExportLinks of="team" query={{ search: search.term, ...asked }} />
             </div>
             <div
               aria-busy={list.refreshing}
@@ -134,12 +129,12 @@ export function Page() {
           </div>
         </>
       )}
-      {asked?.action === 'remind' && (
-        <RemindOverdueWindow key={asked.turn} people={[asked.person]} {...windowProps} />
+      {chosen?.action === 'remind' && (
+        <RemindOverdueWindow key={chosen.turn} people={[chosen.person]} {...windowProps} />
       )}
-      {asked?.action === 'away' && <AwayWindow key={asked.turn} person={asked.person} {...windowProps} />}
-      {(asked?.action === 'extend' || asked?.action === 'enrol') && (
-        <TrainingWindow key={asked.turn} person={asked.person} action={asked.action} {...windowProps} />
+      {chosen?.action === 'away' && <AwayWindow key={chosen.turn} person={chosen.person} {...windowProps} />}
+      {(chosen?.action === 'extend' || chosen?.action === 'enrol') && (
+        <TrainingWindow key={chosen.turn} person={chosen.person} action={chosen.action} {...windowProps} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { peopleFilters } from '#shared/people/users/filters';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
@@ -8,50 +8,30 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoneMessage } from '../../ui/done-message.tsx';
 import { later } from '../../ui/later.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { FilterFields } from '../../ui/filter-fields.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { employeeColumns, employeeLayout, placedLayout } from './employee-columns.tsx';
-import {
-  filterIn,
-  placeFilters,
-  stateFilters,
-  type PlaceFilter,
-  type StateFilter,
-} from './employee-filter.ts';
 import { EveryoneView } from './everyone.tsx';
 import { defaultOrder, toPeopleOrder } from './people-order.ts';
 import { employeeList, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 
 const ChooseForSlips = later(async () => (await import('./choose-for-slips.tsx')).ChooseForSlips);
 
-const words: Record<PlaceFilter, { label: string; none: string }> = {
-  department: { label: 'Department', none: 'No department' },
-  position: { label: 'Position', none: 'No position' },
-  site: { label: 'Site', none: 'No site' },
-};
-
-const stateLabels: Record<StateFilter, string> = {
-  away: 'Away',
-  suspended: 'Suspended',
-  left: 'Left (any role)',
-};
-
 /** Every employee for an admin, the most overdue first unless they are sorted by name. */
 export function AllEmployees() {
   const search = useUrlSearch();
-  const [parameters, setParameters] = useSearchParams();
-  const filter = filterIn(parameters);
+  const { asked, parameters, set } = useFilters(peopleFilters);
   const order = toPeopleOrder(parameters.get('order'));
   const { departments } = useRequiredQuery(rolesAndDepartmentsQuery);
   const { positions } = useRequiredQuery(positionsQuery);
   const { sites } = useRequiredQuery(sitesQuery);
-  const places = { department: departments, position: positions, site: sites };
-  const asked = employeeList({ ...filter, search: search.term });
-  const list = useRequiredList(asked);
+  const found = employeeList(search.term, order, asked);
+  const list = useRequiredList(found);
   // The list of people who have left has all roles.
   const nouns =
-    filter.state === 'left' ? { one: 'person', many: 'people' } : { one: 'employee', many: 'employees' };
-  const isFiltered = filter.state !== '' || placeFilters.some((place) => filter[place] !== '');
+    asked.state === 'left' ? { one: 'person', many: 'people' } : { one: 'employee', many: 'employees' };
+  const isFiltered = Object.keys(asked).length > 0;
   const may = useMay();
   const [isChoosing, setIsChoosing] = useState(false);
   const [done, setDone] = useState<string | null>(null);
@@ -60,12 +40,11 @@ export function AllEmployees() {
     () =>
       employeeColumns({
         order,
-        onSort: (next) =>
-          setParameters(withParameter('order', next === defaultOrder ? '' : next), { replace: true }),
+        onSort: (next) => set('order', next === defaultOrder ? '' : next),
         orders: ['name', 'action'],
         isPlaced,
       }),
-    [order, setParameters, isPlaced],
+    [order, set, isPlaced],
   );
   return (
     <>
@@ -74,20 +53,14 @@ export function AllEmployees() {
         group="employees"
         search={search}
         list={list}
-        exported={{
-          ...(filter.state === 'left' && { role: '' }),
-          department: filter.department,
-          position: filter.position,
-          site: filter.site,
-          state: filter.state,
-        }}
+        exported={{ ...(asked.state === 'left' && { role: '' }), ...asked }}
         isFiltered={isFiltered}
         nouns={nouns}
         besideExport={
           may('user.print-slips') &&
           list.total > 0 &&
-          filter.state !== 'left' &&
-          filter.state !== 'suspended' && (
+          asked.state !== 'left' &&
+          asked.state !== 'suspended' && (
             <Button
               variant="outline"
               size="small"
@@ -106,7 +79,7 @@ export function AllEmployees() {
               isWanted
               onGiveUp={() => setIsChoosing(false)}
               list={list}
-              asked={asked}
+              asked={found}
               filtered={isFiltered || search.term !== ''}
               nouns={nouns}
               onDone={setDone}
@@ -115,34 +88,12 @@ export function AllEmployees() {
           ) : undefined
         }
         filters={
-          <>
-            {placeFilters
-              .filter((place) => places[place].length > 0)
-              .map((place) => (
-                <SelectField
-                  key={place}
-                  label={words[place].label}
-                  placeholder="All"
-                  value={filter[place]}
-                  options={[
-                    ...places[place].map(({ _id, name }) => ({ value: _id, label: name })),
-                    { value: 'none', label: words[place].none },
-                  ]}
-                  onChange={({ target }) =>
-                    setParameters(withParameter(place, target.value), { replace: true })
-                  }
-                />
-              ))}
-            <SelectField
-              label="State"
-              placeholder="Active"
-              value={filter.state}
-              options={stateFilters.map((state) => ({ value: state, label: stateLabels[state] }))}
-              onChange={({ target }) =>
-                setParameters(withParameter('state', target.value), { replace: true })
-              }
-            />
-          </>
+          <FilterFields
+            filters={peopleFilters}
+            values={asked}
+            places={{ department: departments, position: positions, site: sites }}
+            set={set}
+          />
         }
       >
         <NamesakesAmong people={list.rows}>

@@ -50,7 +50,7 @@ export function EveryoneView({
   /** Whether one of them leaves people out. */
   isFiltered?: boolean;
   /** The filters, for an export. */
-  exported?: Readonly<Record<string, string>>;
+  exported?: Readonly<Record<string, string | undefined>>;
   /** A further action on the list. */
   besideExport?: ReactNode;
   /** In the place of the list, while people are selected. */

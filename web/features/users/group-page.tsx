@@ -1,17 +1,19 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
+import { peopleFilters } from '#shared/people/users/filters';
 import { preload } from '../../api/queries.ts';
 import { preloadWithElsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
+import { filtersIn } from '../../ui/filters.ts';
 import { searchIn } from '../../ui/use-url-search.ts';
 import { visitContext } from '../../visit.ts';
 import { AllEmployees } from './all-employees.tsx';
-import { filterIn } from './employee-filter.ts';
 import { Everyone } from './everyone.tsx';
 import type { UserGroup } from './groups.ts';
 import { otherGroups } from './other-groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
+import { toPeopleOrder } from './people-order.ts';
 import {
   employeeList,
   groupList,
@@ -32,11 +34,12 @@ export function groupPage(group: UserGroup) {
 async function loadGroup(group: UserGroup, { request, context }: LoaderFunctionArgs) {
   const { role } = context.get(visitContext).user()!;
   const search = searchIn(request);
-  const filter = filterIn(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const [order, asked] = [toPeopleOrder(searchParams.get('order')), filtersIn(peopleFilters, searchParams)];
   if (mayEver(role, 'user.list') && group === 'employees') {
     await Promise.all([
       preload(context, { required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery] }),
-      preloadWithElsewhere(context, employeeList(filter), otherGroups(group, search)),
+      preloadWithElsewhere(context, employeeList(search, order, asked), otherGroups(group, search)),
     ]);
     return null;
   }
@@ -44,7 +47,7 @@ async function loadGroup(group: UserGroup, { request, context }: LoaderFunctionA
     return preloadWithElsewhere(context, groupList(group, search), otherGroups(group, search));
   if (!mayEver(role, 'user.list-own-employees')) throw redirect(paths.dashboard());
   if (group !== 'employees') throw redirect(paths.userGroup('employees'));
-  return preload(context, { required: [ownEmployeesList(search, filter.order)] });
+  return preload(context, { required: [ownEmployeesList(search, order)] });
 }
 
 /** Everyone of the group for admins, for managers their employees. */

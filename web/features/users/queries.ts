@@ -2,10 +2,11 @@ import type { Person, UserDetail } from '#shared/shapes';
 import { positionsApi } from '#shared/people/positions/calls';
 import { sitesApi } from '#shared/people/sites/calls';
 import { usersApi } from '#shared/people/users/calls';
+import type { peopleFilters } from '#shared/people/users/filters';
+import type { ValuesOf } from '#shared/filters';
 import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
-import type { EmployeeFilter } from './employee-filter.ts';
 import { groupFacts, type UserGroup } from './groups.ts';
 import type { PeopleOrder } from './people-order.ts';
 import { userQuery } from './user-query.ts';
@@ -19,16 +20,13 @@ export const groupList = (group: UserGroup, search: string) =>
   });
 
 /** Every employee with the state of their trainings, for an admin; and everybody of any role who has left. */
-export const employeeList = ({ search, order, state, department, position, site }: EmployeeFilter) =>
+export const employeeList = (search: string, order: PeopleOrder, asked: ValuesOf<typeof peopleFilters>) =>
   listFor(usersApi.people, ({ people }) => people, {
     query: {
-      ...(state !== 'left' && { role: 'employee' }),
+      ...(asked.state !== 'left' && { role: 'employee' }),
       search,
       ...(order === 'name' && { order }),
-      ...(state && { state }),
-      ...(department && { department }),
-      ...(position && { position }),
-      ...(site && { site }),
+      ...asked,
     },
   });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Message } from '#shared/messages/schemas';
+import type { messageFilters } from '#shared/messages/filters';
 import type { MessageState } from '#shared/messages';
 import { allOf, columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from '../../../db/json.ts';
+import type { AskedOf } from '../../../db/lists/filters.ts';
 import { listOwned, listOwnedByOne, type Owned } from '../../../db/lists/owned.ts';
 import type { List, SortKey } from '../../../db/lists/page.ts';
 
@@ -62,9 +64,7 @@ export function listOwn(personId: Sql<string>): List<Message> {
 }
 
 /** Which messages are asked for. */
-export interface MessageFilters {
-  state?: MessageState;
-}
+export type MessageFilters = AskedOf<typeof messageFilters>;
 
 /**
  * Everybody's messages. A search looks at their recipients and subjects. Sent messages stand in the index of all

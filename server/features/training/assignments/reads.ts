@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedEmployee, Person, TrainingSession } from '#shared/shapes';
-import type { Status } from '#shared/status';
+import type { assignedFilters } from '#shared/training/assignments/filters';
 import {
   allOf,
   columnsOf,
@@ -11,6 +11,7 @@ import {
   type Sql,
 } from '../../../db/json.ts';
 import { becauseOf } from '../../../db/because.ts';
+import { conditionsOf, type AskedOf, type Conditions } from '../../../db/lists/filters.ts';
 import type { List } from '../../../db/lists/page.ts';
 import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { moveOf } from '../../../db/move.ts';
@@ -109,10 +110,7 @@ const groupOf = (now: Instant) => sql<number>`
   case when ${isComplete} then 2 when ${dueOf} < ${now} then 0 else 1 end`;
 
 /** Picks some of a program's people, and orders them. */
-export interface AssignedFilters {
-  status?: Status;
-  complete?: 'true' | 'false';
-  session?: Sql<string>;
+export interface AssignedFilters extends AskedOf<typeof assignedFilters> {
   /** Those with the most need of action first; by name unless asked. */
   order?: 'action';
 }
@@ -128,14 +126,16 @@ const numberOf = (programId: Id, now: Instant, value: Sql) =>
 export function listAssigned<Row>(
   programId: Id,
   { now }: Moment,
-  { status, complete, session, order }: AssignedFilters,
+  asked: AssignedFilters,
   row: Sql<Row>,
 ): List<Row> {
-  const isAsked = allOf(
-    status ? hasStatus(now, status) : null,
-    complete ? { true: isComplete, false: sql<boolean>`not (${isComplete})` }[complete] : null,
-    session ? sql`a.session_id = ${session}::uuid` : null,
-  );
+  const { status, complete, session, order } = asked;
+  const conditions: Conditions<typeof assignedFilters> = {
+    status: (each) => hasStatus(now, each),
+    complete: (is) => (is === 'true' ? isComplete : sql<boolean>`not (${isComplete})`),
+    session: (id) => sql`a.session_id = ${id}::uuid`,
+  };
+  const isAsked = allOf(...conditionsOf(conditions, asked));
   const count = status
     ? countWithStatus(status)
     : complete

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { teamFilters } from '#shared/people/lines/filters';
 import type { TeamState } from '#shared/people/lines/team-states';
 import type { TeamMember } from '#shared/shapes';
 import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, jsonObject, type Sql } from '../../../../db/json.ts';
 import { isBelow } from '../../../../db/lines.ts';
-import { isIdOrNone } from '../../../../db/lists/filters.ts';
+import { conditionsOf, isIdOrNone, type AskedOf, type Conditions } from '../../../../db/lists/filters.ts';
 import {
   isOnPage,
   keyColumns,
@@ -52,14 +53,7 @@ const order: readonly SortKey[] = [
   { column: sql`m.person_id`, type: 'uuid' },
 ];
 
-export interface TeamFilters {
-  status?: TeamState;
-  /** An id, or `none`; of a position and a site, too. */
-  department?: Sql<string>;
-  position?: Sql<string>;
-  site?: Sql<string>;
-  direct?: 'true' | 'false';
-}
+export type TeamFilters = AskedOf<typeof teamFilters>;
 
 /** So many people below are counted and sorted on the first page and by a search, and on later pages. */
 const [mostCounted, mostSorted] = [50_000, 20_000];
@@ -75,7 +69,7 @@ const mostFound = 2_000;
 export function listTeam<Row>(me: Sql<string>, moment: Moment, asked: TeamFilters, row: Sql<Row>): List<Row> {
   const keys = keyNames(order);
   const below = sql`select b.id from people_below(${me}, ${sql.lit(asked.direct === 'true')}) b where b.is_active`;
-  const conditions = [...filtersOf(asked), isInState(asked)];
+  const asks = conditionsOf(conditions, asked);
   const pick = (page: Page): Sql => {
     const columns = sql`m.person_id as id, ${keyColumns(order)}`;
     const found = page.search && isMet(page.search, matches, sql`m.person_id`);
@@ -84,12 +78,12 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, asked: TeamFilter
     const ofPage = sql`order by ${keys} ${limitOf(page)}`;
     if (page.way === 'sorted')
       return sql`select ${columns}, count(*) over () as found from team m
-        where ${allOf(...conditions, found, isLater)} ${ofPage}`;
+        where ${allOf(...asks, found, isLater)} ${ofPage}`;
     if (page.way === 'found')
       return sql`select ${columns}, count(*) over () as found
         from (${candidates(asked, page)!}) found join person_figures m on m.person_id = found.id
-        where ${allOf(...conditions, isTheirs, isLater)} ${ofPage}`;
-    const where = allOf(sql`m.state = 'active'`, ...conditions, found, isLater);
+        where ${allOf(...asks, isTheirs, isLater)} ${ofPage}`;
+    const where = allOf(sql`m.state = 'active'`, ...asks, found, isLater);
     return sql`select *, null::bigint as found from ${inOrder(where, isTheirs, page)} m`;
   };
   return {
@@ -97,7 +91,7 @@ export function listTeam<Row>(me: Sql<string>, moment: Moment, asked: TeamFilter
     question: (page) => wayOf(below, asked, page),
     beside: ({ way }) => (way === 'sorted' ? jsonObject({ counts: countsOfTeam }) : null),
     total: ({ search, way }) =>
-      way !== 'in order' || search || conditions.some((each) => each !== null)
+      way !== 'in order' || search || asks.length > 0
         ? null
         : sql`select null::int as total, ${sql.lit(mostCounted)} as more_than`,
     lines: (page) => sql<{ row: Row }>`
@@ -165,14 +159,14 @@ const states: Record<TeamState, Sql<boolean>> = {
   complete: sql`m.overdue = 0 and m.open = 0`,
 };
 
-const isInState = ({ status }: TeamFilters) => (status ? states[status] : null);
-
-/** The filters that have an index, the one that usually leaves the fewest people first. */
-const filtersOf = ({ position, site, department }: TeamFilters) => [
-  position ? isIdOrNone(sql`m.position_id`, position) : null,
-  site ? isIdOrNone(sql`m.site_id`, site) : null,
-  department ? isIdOrNone(sql`m.department_id`, department) : null,
-];
+/** The filters that have an index come first, the one that usually leaves the fewest people before the others. */
+const conditions: Conditions<typeof teamFilters> = {
+  position: isIdOrNone(sql`m.position_id`),
+  site: isIdOrNone(sql`m.site_id`),
+  department: isIdOrNone(sql`m.department_id`),
+  status: (status) => states[status],
+  direct: null,
+};
 
 /** Whether the person `m` is of the team; the line above is looked at. */
 const isOfTeam = (me: Sql<string>, { direct }: TeamFilters) => sql<boolean>`exists (
@@ -188,7 +182,8 @@ const isOfTeam = (me: Sql<string>, { direct }: TeamFilters) => sql<boolean>`exis
 /** Those who meet the search, or else the first filter: their lines aren't looked at. Null where none is asked for. */
 function candidates(asked: TeamFilters, { search }: Page): Sql | null {
   if (search) return sql`select u.id from (${searched(search, isActive)}) u`;
-  const first = filtersOf(asked).find((each) => each !== null);
+  const { status: _, ...indexed } = asked;
+  const [first] = conditionsOf(conditions, indexed);
   return first
     ? sql`select m.person_id as id from person_figures m where m.state = 'active' and ${first}`
     : null;

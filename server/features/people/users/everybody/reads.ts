@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PeopleOrder } from '#shared/people/users/employee-orders';
-import type { Role } from '#shared/roles';
-import type { Everybody, Person } from '#shared/shapes';
+import type { peopleFilters } from '#shared/people/users/filters';
+import type { Everybody } from '#shared/shapes';
 import { isActive } from '../../../../db/active.ts';
 import { allOf, columnsOf, type Sql } from '../../../../db/json.ts';
-import { isIdOrNone } from '../../../../db/lists/filters.ts';
+import { conditionsOf, isIdOrNone, type AskedOf, type Conditions } from '../../../../db/lists/filters.ts';
 import {
   isOnPage,
   keyColumns,
@@ -50,15 +50,7 @@ const ranks: readonly SortKey[] = [
 /** Nothing of people who aren't active is behind; and cursors by name have always begun with a 0. */
 const noRank: SortKey = { column: sql`0`, type: 'int' };
 
-export interface Filters {
-  role?: Role;
-  /** An id, or `none`; of a position and a site, too. */
-  department?: Sql<string>;
-  position?: Sql<string>;
-  site?: Sql<string>;
-  tag?: Sql<string>;
-  state?: Person['state'] | 'all';
-}
+export type Filters = AskedOf<typeof peopleFilters>;
 
 interface Asked extends Filters {
   order?: PeopleOrder;
@@ -125,13 +117,16 @@ const hasTag = (tag: Sql<string>) =>
 const isUser = (condition: Sql<boolean>) =>
   sql<boolean>`exists (select from users u where u.id = s.person_id and ${condition} offset 0)`;
 
-/** The filters that an index of `person_figures` has. */
-const filtersOf = ({ role, department, position, site }: Filters) => [
-  role ? sql<boolean>`s.role = ${role}` : null,
-  department ? isIdOrNone(sql`s.department_id`, department) : null,
-  position ? isIdOrNone(sql`s.position_id`, position) : null,
-  site ? isIdOrNone(sql`s.site_id`, site) : null,
-];
+/** Of people in `person_figures`, which has an index of each; people in a state or with a tag are found in other ways. */
+const conditions: Conditions<typeof peopleFilters> = {
+  role: (role) => sql`s.role = ${role}`,
+  department: isIdOrNone(sql`s.department_id`),
+  position: isIdOrNone(sql`s.position_id`),
+  site: isIdOrNone(sql`s.site_id`),
+  tag: null,
+  state: null,
+};
+const filtersOf = (asked: Filters) => conditionsOf(conditions, asked);
 
 /** Whether the person is in this state. Another account of the same person is in no list, nor is somebody erased. */
 function isInState({ state: wanted }: Filters, state: State): Sql<boolean> {
