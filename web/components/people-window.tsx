@@ -1,12 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { sayDropped } from './due-date-words.ts';
-import { ProgressBar } from './progress-bar.tsx';
-import type { SelectedPeople } from './use-selected-people.ts';
+import { sayWhom } from './due-date-words.ts';
+import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Somebody assigned, with the day of the training. */
@@ -26,61 +22,41 @@ export interface PeopleWindowProps {
   onDone: (message: string, kind?: 'success' | 'notice') => void;
 }
 
+/** The props of the question in it; `onClose` closes the window. */
+export interface PeopleQuestionProps extends PeopleWindowProps {
+  people: SelectedPeople;
+}
+
 /** Such a window. While something is sent it stays. */
 export function PeopleWindow({
   title,
-  people,
-  open,
-  onClose,
+  done,
+  isSelectable,
   children,
-}: Pick<PeopleWindowProps, 'open' | 'onClose'> & {
-  title: string;
-  people: SelectedPeople;
-  children: (close: () => void) => ReactNode;
+  ...props
+}: PeopleWindowProps & {
+  title: (whom: string) => string;
+  /** Completes "3 employees were …". */
+  done: string;
+  /** The people who can be changed; unless told, those not complete. */
+  isSelectable?: (employee: AssignedEmployee) => boolean;
+  children: (props: PeopleQuestionProps) => ReactNode;
 }) {
+  const { program, selection, shown, open, onClose } = props;
+  const people = useSelectedPeople({
+    programId: program._id,
+    selection,
+    done,
+    ...(isSelectable && { isSelectable }),
+  });
   const close = () => {
     if (people.isSending) return;
     people.forgetDropped();
     onClose();
   };
   return (
-    <Modal open={open} onClose={close} title={title}>
-      {children(close)}
+    <Modal open={open} onClose={close} title={title(sayWhom(selection.size, shown))}>
+      {children({ ...props, people, onClose: close })}
     </Modal>
-  );
-}
-
-/** The form in it: the effects, the fields, and how far a large selection is sent. */
-export function PeopleForm({
-  form,
-  people: { dropped, progress },
-  submitLabel,
-  onCancel,
-  consequence,
-  children,
-}: Pick<ComponentProps<typeof Form>, 'form' | 'submitLabel'> & {
-  people: SelectedPeople;
-  onCancel: () => void;
-  consequence: string;
-  children: ReactNode;
-}) {
-  const droppedWords = sayDropped(dropped);
-  return (
-    <div className="flex flex-col gap-6">
-      <p>{consequence}</p>
-      {droppedWords && <Banner kind="notice">{droppedWords}</Banner>}
-      <Form
-        form={form}
-        submitLabel={submitLabel}
-        otherActions={
-          <Button variant="outline" disabled={form.busy} onClick={onCancel}>
-            Cancel
-          </Button>
-        }
-      >
-        {children}
-      </Form>
-      {progress && <ProgressBar {...progress} />}
-    </div>
   );
 }

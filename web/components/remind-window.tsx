@@ -8,28 +8,24 @@ import { useClock } from './use-clock.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { sendLabel, SendStatus } from '../ui/send-status.tsx';
-import { sayDropped, sayWhom } from './due-date-words.ts';
-import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
+import { sayDropped } from './due-date-words.ts';
+import { PeopleWindow, type PeopleQuestionProps, type PeopleWindowProps } from './people-window.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { remindPreviewQuery } from './assigned.ts';
 import { reminderWithoutMail, sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
-import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
 
 const nobodyYet: Reminded = { reminded: 0 };
 
 /** The window in which the selected people are reminded to choose a session. */
 export function RemindWindow(props: PeopleWindowProps) {
-  const { program, training, selection, shown, open, onClose } = props;
-  const people = useSelectedPeople({ programId: program._id, selection, done: 'reminded' });
-  const whom = sayWhom(selection.size, shown);
+  const { training } = props;
   return (
     <PeopleWindow
-      title={training ? `Remind ${whom} of ${training}` : `Remind ${whom}`}
-      people={people}
-      open={open}
-      onClose={onClose}
+      {...props}
+      title={(whom) => (training ? `Remind ${whom} of ${training}` : `Remind ${whom}`)}
+      done="reminded"
     >
-      {(close) => <Question {...props} people={people} onClose={close} />}
+      {(question) => <Question {...question} />}
     </PeopleWindow>
   );
 }
@@ -41,7 +37,7 @@ function Question({
   people,
   onClose,
   onDone,
-}: PeopleWindowProps & { people: SelectedPeople }) {
+}: PeopleQuestionProps) {
   const clock = useClock();
   const { sendsMail } = useOrganisation();
   const preview = useOptionalQuery(remindPreviewQuery(id, selection.ids())).data;

@@ -2,10 +2,10 @@ import type { AssignedEmployee } from '#shared/shapes';
 import { later } from '../../ui/later.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 
-const ExtendWindow = later(async () => (await import('../../components/extend-window.tsx')).ExtendWindow);
+const ExtendWindow = later(async () => (await import('../../components/people-actions.tsx')).ExtendWindow);
 const SeatWindow = later(async () => (await import('./seat-window.tsx')).SeatWindow);
 const RemindWindow = later(async () => (await import('../../components/remind-window.tsx')).RemindWindow);
-const ExemptWindow = later(async () => (await import('../../components/exempt-window.tsx')).ExemptWindow);
+const ExemptWindow = later(async () => (await import('../../components/people-actions.tsx')).ExemptWindow);
 
 /** The windows about people of a program. */
 export type PeopleWindowName = 'extend' | 'exempt' | 'seat' | 'remind';

@@ -14,12 +14,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { isStillOpen } from '../../components/assigned.ts';
-import { sayDropped, sayWhom } from '../../components/due-date-words.ts';
+import { sayDropped } from '../../components/due-date-words.ts';
 import { GiveBack } from './give-back.tsx';
-import { PeopleWindow, type PeopleWindowProps } from '../../components/people-window.tsx';
+import {
+  PeopleWindow,
+  type PeopleQuestionProps,
+  type PeopleWindowProps,
+} from '../../components/people-window.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './enrolment-words.ts';
-import { useSelectedPeople, type SelectedPeople } from '../../components/use-selected-people.ts';
 
 type SeatWindowProps = PeopleWindowProps & { shown: readonly AssignedEmployee[] };
 
@@ -30,30 +33,23 @@ const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !emplo
  * lost.
  */
 export function SeatWindow(props: SeatWindowProps) {
-  const { program, selection, shown, open, onClose } = props;
+  const { selection, shown } = props;
   const seated = selection.size === 1 && shown[0]?.session ? shown[0] : null;
-  const people = useSelectedPeople({
-    programId: program._id,
-    selection,
-    done: 'enrolled',
-    isSelectable: seated ? isStillOpen : canEnrol,
-  });
   const clock = useClock();
-  const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
-      title={seated ? `Change session for ${whom}` : `Enroll ${whom}`}
-      people={people}
-      open={open}
-      onClose={onClose}
+      {...props}
+      title={(whom) => (seated ? `Change session for ${whom}` : `Enroll ${whom}`)}
+      done="enrolled"
+      isSelectable={seated ? isStillOpen : canEnrol}
     >
-      {(close) =>
+      {(question) =>
         seated?.session && new Date(seated.session.start_time) <= clock.now ? (
           <p className="wrap-anywhere">
             {`The session on ${sayStart(seated.session, clock)} has started, so the seat can't be changed. ${nameOf(seated.session.trainer)} marks the attendance.`}
           </p>
         ) : (
-          <Choice {...props} people={people} seated={seated} onClose={close} />
+          <Choice {...question} shown={shown} seated={seated} />
         )
       }
     </PeopleWindow>
@@ -68,7 +64,7 @@ function Choice({
   seated,
   onClose,
   onDone,
-}: SeatWindowProps & { people: SelectedPeople; seated: AssignedEmployee | null }) {
+}: PeopleQuestionProps & SeatWindowProps & { seated: AssignedEmployee | null }) {
   const clock = useClock();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const sessions = program.training_sessions

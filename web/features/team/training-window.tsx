@@ -4,7 +4,7 @@ import { nameOf } from '#shared/person-name';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { sayDue } from '../../components/due.ts';
 import { EnrolWindow } from '../../components/enrol-window.tsx';
-import { ExtendWindow } from '../../components/extend-window.tsx';
+import { ExtendWindow } from '../../components/people-actions.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { sessionsToChoose } from '../../components/sessions-to-choose.ts';
 import { useClock, type Clock } from '../../components/use-clock.ts';

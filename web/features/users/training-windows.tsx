@@ -1,7 +1,6 @@
 import type { Program, UserDetail } from '#shared/shapes';
 import { EnrolWindow } from '../../components/enrol-window.tsx';
-import { ExemptWindow } from '../../components/exempt-window.tsx';
-import { ExtendWindow } from '../../components/extend-window.tsx';
+import { ExemptWindow, ExtendWindow } from '../../components/people-actions.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { RemindWindow } from '../../components/remind-window.tsx';
 import { useSelection } from '../../components/use-selection.ts';
