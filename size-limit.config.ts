@@ -66,7 +66,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/company/positions': 192,
   '/company/positions/:id': 200,
   '/notifications': 191,
-  '/audit': 209,
+  '/audit': 197,
   '/help': 190,
   '/errorapi': 184,
   '/error/api': 184,
