@@ -1,3 +1,5 @@
+import { laterFields } from './programs/later-fields.ts';
+
 /**
  * The facts of the audit trail's entries, in the order of the screen. Each has its kind, and a label if its
  * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year. A value is
@@ -44,7 +46,7 @@ export const auditFacts = {
   renew_months: { holds: 'value', label: 'Repeats every (months)' },
   renew_on: { holds: 'day', label: 'Repeats every year on' },
   window_days: { holds: 'value', label: 'Sign-up opens (days before)' },
-  asks_result: { holds: 'value', label: 'Records a result' },
+  ...laterFields,
   audience: { holds: 'value' },
   starts_on: { holds: 'text', label: 'Starts on' },
   sessions: { holds: 'value' },

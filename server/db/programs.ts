@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { laterOf } from '#shared/programs/later-fields';
 import type { TrainingSession } from '#shared/shapes';
 import {
   columnsOf,
@@ -157,7 +158,7 @@ function programFields<Further extends Fields>(
     renew_months: p.renew_months,
     renew_on: p.renew_on,
     window_days: p.window_days,
-    asks_result: p.asks_result,
+    ...laterOf(p),
     training_sessions: sessions.held,
     cancelled_sessions: sessions.cancelled,
     created_at: isoInstant(p.created_at),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, programsApi } from '#shared/contract';
 import { errorTable, type ErrorBody, type ErrorCode } from '#shared/errors';
 import { refusalsOf, refusalsOfAll } from '#shared/refusals';
+import { programPayload } from '#shared/programs/program-form';
 import { statuses } from '#shared/status';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -102,19 +103,9 @@ describe('the description of the API', () => {
 
   test('names the fields of the program form §49.4', () => {
     const { requestBody } = operationOf({ method: 'POST', path: '/api/training-programs/create' });
-    expect(Object.keys(requestBody!.content['application/json']!.schema.properties)).toEqual([
-      'title',
-      'description',
-      'assigned_manager',
-      'deadline',
-      'duration',
-      'due_days',
-      'renew_months',
-      'renew_on',
-      'window_days',
-      'sessions',
-      'asks_result',
-    ]);
+    expect(Object.keys(requestBody!.content['application/json']!.schema.properties)).toEqual(
+      Object.keys(programPayload.shape),
+    );
   });
 
   test('describes the page of every list, and the words that a filter knows §47.1', () => {

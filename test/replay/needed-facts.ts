@@ -1,9 +1,12 @@
+import { laterNames } from '../../shared/programs/later-fields.ts';
 import type { ReplayedAction } from './replay.ts';
+
+const laterFacts = laterNames.map((name) => `after.${name}`);
 
 /** The facts without which a replay leads elsewhere: a changed entry of these actions must still tell them. */
 export const needed: Record<ReplayedAction, string[]> = {
   'program.create': [
-    'after.asks_result',
+    ...laterFacts,
     'after.deadline',
     'after.description',
     'after.due_days',
@@ -16,7 +19,7 @@ export const needed: Record<ReplayedAction, string[]> = {
     'after.window_days',
   ],
   'program.edit': [
-    'after.asks_result',
+    ...laterFacts,
     'after.deadline',
     'after.description',
     'after.due_days',

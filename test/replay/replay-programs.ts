@@ -1,8 +1,10 @@
+import type { LaterField } from '../../shared/programs/later-fields.ts';
+import type { Program } from '../../shared/shapes.ts';
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
 /** An entry's facts about a program, with the sessions that are held in their order. */
-interface ToldProgram {
+interface ToldProgram extends Pick<Program, LaterField> {
   title: string;
   description: string;
   manager: string;
@@ -12,7 +14,6 @@ interface ToldProgram {
   renew_months: number | null;
   renew_on: string | null;
   window_days: number;
-  asks_result: boolean;
   sessions: {
     id: string;
     trainer: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { laterNames, type LaterField } from '../../../shared/programs/later-fields.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { leftOut } from '../../db/table.ts';
 import { tables } from '../../db/tables.ts';
@@ -8,6 +9,8 @@ type FactOf<Table extends keyof typeof tables> = Record<
   keyof (typeof tables)[Table]['columns'],
   string | { leftOut: string }
 >;
+
+const sameNames = Object.fromEntries(laterNames.map((name) => [name, name])) as Record<LaterField, string>;
 
 /** Under which name the audit trail keeps each column, or why it doesn't. */
 const programs: FactOf<'programs'> = {
@@ -25,7 +28,7 @@ const programs: FactOf<'programs'> = {
   renew_months: 'renew_months',
   renew_on: 'renew_on',
   window_days: 'window_days',
-  asks_result: 'asks_result',
+  ...sameNames,
   version: leftOut('it grows with the edits that the trail tells'),
   since: leftOut('it is when the entry was recorded'),
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { laterNames, type LaterField } from '#shared/programs/later-fields';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import { ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
 import type { AuditFacts } from '#shared/audit-facts';
+import type { Program } from '#shared/shapes';
 import { seatsTaken } from '../../db/programs.ts';
 import { hasTakenPlace } from '../../db/seats.ts';
 import type { Db } from '../../db/tables.ts';
@@ -40,9 +42,7 @@ export async function findColorNeighbours(db: Db, deadline: Date) {
 }
 
 /** A program as it was before an edit. */
-interface Stored extends ProgramRule {
-  asks_result: boolean;
-}
+type Stored = ProgramRule & Pick<Program, LaterField>;
 
 /** The fields that have columns of their name. An edit leaves the manager, and sessions have rows. */
 type OwnColumn = Exclude<keyof ProgramPayload, 'duration' | 'assigned_manager' | 'sessions'>;
@@ -99,11 +99,12 @@ export async function updateProgram(db: Db, id: string, values: ProgramColumns, 
 
 /** The program as the audit trail keeps it, with the sessions that are held. */
 export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> {
+  const later = sql.join(laterNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`));
   const { rows } = await sql<{ facts: AuditFacts }>`
     select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
       'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes,
       'due_days', p.due_days, 'renew_months', p.renew_months, 'renew_on', p.renew_on, 'window_days', p.window_days,
-      'asks_result', p.asks_result, 'sessions', (
+      ${later}, 'sessions', (
         select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
           'start_time', iso_instant(s.starts_at), 'ends_at', iso_instant(s.ends_at), 'capacity', s.capacity,
           'location', s.location) order by s.position), '[]')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { laterOf } from '#shared/programs/later-fields';
 import { checkDates } from '#shared/programs/program-dates';
 import type { Person } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
@@ -59,7 +60,7 @@ test('a copy has neither dates and times nor people who can’t be chosen any mo
     renew_months: null,
     renew_on: '03-01',
     window_days: 45,
-    asks_result: false,
+    ...laterOf(program),
     sessions: [empty, empty],
   });
   const left = copyOf(program, people('x'), people('y'));

@@ -1,5 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { emptyLater, laterOf } from '#shared/programs/later-fields';
 import type { ProgramPayload } from '#shared/programs/program-form';
 import { ruleAfter, type ProgramRule } from '#shared/programs/program-renewal';
 import type { Person, Program, TrainingSession } from '#shared/shapes';
@@ -26,7 +27,7 @@ export const emptyValues: DefaultValues<FormInput> = {
   assigned_manager: '',
   deadline: '',
   ...emptyRule,
-  asks_result: false,
+  ...emptyLater,
   sessions: [emptySession],
 };
 
@@ -83,7 +84,7 @@ function whereAndHowMany({ capacity, location, join_url }: TrainingSession) {
 
 /** The fields that a copy takes over as they are. A field of the form that is forgotten here doesn't compile. */
 function contentOf(program: Program) {
-  const { title, description, duration, asks_result } = program;
+  const { title, description, duration } = program;
   const { due_days, renew_months, renew_on, window_days } = program;
   return {
     title,
@@ -93,7 +94,7 @@ function contentOf(program: Program) {
     renew_months,
     renew_on,
     window_days,
-    asks_result,
+    ...laterOf(program),
   } satisfies Record<Exclude<keyof ProgramPayload, 'assigned_manager' | 'deadline' | 'sessions'>, unknown>;
 }
 

@@ -1,12 +1,13 @@
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { laterNames, type LaterField } from '#shared/programs/later-fields';
 import { checkDates } from '#shared/programs/program-dates';
 import { checkRule } from '#shared/programs/program-renewal';
 import type { Person, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
-import { useApiForm } from '../../api/use-api-form.ts';
+import { useApiForm, type ApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,6 +30,16 @@ import { useFormHints } from './use-form-hints.ts';
 
 const fetchSchema = async () => (await import('./form-schema.ts')).programForm;
 const fetchSchemaWithoutSessions = async () => (await import('./form-schema.ts')).programFormWithoutSessions;
+
+/** The input of each later field; one without doesn't compile. */
+const laterInputs: Record<LaterField, (form: ApiForm<FormInput, FormOutput>) => ReactNode> = {
+  asks_result: (form) => (
+    <label className="touch flex cursor-pointer items-center gap-3 lg:min-h-0">
+      <input type="checkbox" className="size-5 shrink-0 accent-ink" {...form.register('asks_result')} />
+      Record a result (pass/fail, score)
+    </label>
+  ),
+};
 
 /** Everything about a program, for creating (without `program`) and for editing. */
 export function ProgramForm({
@@ -114,10 +125,9 @@ export function ProgramForm({
               {...form.field('duration', { valueAsNumber: true })}
             />
           </div>
-          <label className="touch flex cursor-pointer items-center gap-3 lg:min-h-0">
-            <input type="checkbox" className="size-5 shrink-0 accent-ink" {...form.register('asks_result')} />
-            Record a result (pass/fail, score)
-          </label>
+          {laterNames.map((name) => (
+            <Fragment key={name}>{laterInputs[name](form)}</Fragment>
+          ))}
         </div>
       </Card>
       <DueFields form={form} hints={hints} />

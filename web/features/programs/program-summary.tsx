@@ -1,11 +1,16 @@
 import { UserRound } from 'lucide-react';
 import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
+import { Fragment, type ReactNode } from 'react';
+import { laterNames, type LaterField } from '#shared/programs/later-fields';
 import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { RuleFacts } from './rule-facts.tsx';
+
+/** Each later field as the page shows it; null if it doesn't. One that is forgotten doesn't compile. */
+const laterFacts: Record<LaterField, ((program: Program) => ReactNode) | null> = { asks_result: null };
 
 /** The program's facts: its colour, deadline, duration, manager, renewal and description. */
 export function ProgramSummary({ program }: { program: Program }) {
@@ -29,6 +34,9 @@ export function ProgramSummary({ program }: { program: Program }) {
             <span className="wrap-anywhere">Overseen by {nameOf(program.assigned_manager)}</span>
           </span>
           <RuleFacts program={program} />
+          {laterNames.map((name) => (
+            <Fragment key={name}>{laterFacts[name]?.(program)}</Fragment>
+          ))}
         </div>
         <ClampedText key={program._id} text={program.description} />
       </div>
