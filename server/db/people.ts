@@ -2,27 +2,33 @@ import { sql } from 'kysely';
 import type { GuardedField } from '#shared/people/visible-fields';
 import type { Department, Person, SessionUser, Site } from '#shared/shapes';
 import { roles, type Role } from '#shared/roles';
-import { columnsOf, jsonRow, type Sql } from './json.ts';
+import { columnsOf, jsonObject, jsonRow, nestedRow, type Sql } from './json.ts';
 import { leads } from './lines.ts';
 import type { Db } from './tables.ts';
 
-/** People as replies carry them: users under the alias `u`, left-joined with their departments `d`. */
+/** People as replies carry them: users under the alias `u`, left-joined with their places. */
 
 const u = columnsOf<'users'>('u');
 const d = columnsOf<'departments'>('d');
 
 export const withDepartment = sql`left join departments d on d.id = u.department_id`;
 
-const department = sql<Department | null>`case when d.id is not null then ${jsonRow({ _id: d.id, name: d.name })} end`;
+/** The places of the people, and their absence if they are away. A function that reads a table would be called for each. */
+export const withPlaces = sql`${withDepartment} left join positions job on job.id = u.position_id
+  left join sites site on site.id = u.site_id
+  left join absences away on away.person_id = u.id and away.has_begun and is_active(u.standing)`;
 
-/** The row of the table with this id, by its name; looked up by its key. */
-const namedIn = (table: 'positions' | 'sites', id: Sql<string | null>) =>
-  sql<Site | null>`(select json_build_object('_id', id, 'name', name) from ${sql.raw(table)} where id = ${id})`;
+const named = (alias: 'job' | 'site') => {
+  const { id, name } = columnsOf<'sites'>(alias);
+  return sql<Site | null>`case when ${id} is not null then ${jsonObject({ _id: id, name })} end`;
+};
 
 const emailOrNone = sql<string>`coalesce(u.email, '')`;
 
 /** A person's state in the company. */
-export const personState = sql<Person['state']>`state_of_person(u.id, u.standing)`;
+export const personState = sql<
+  Person['state']
+>`case when away.person_id is not null then 'away' else state_of(u.standing) end`;
 
 /** The fields of a person that anybody sees who is shown the person. */
 export const personFields = {
@@ -32,11 +38,11 @@ export const personFields = {
   email: emailOrNone,
   login: u.login,
   background_color: u.background_color,
-  department,
-  position: namedIn('positions', u.position_id),
-  site: namedIn('sites', u.site_id),
+  department: sql<Department | null>`${nestedRow({ _id: d.id, name: d.name }, sql`where d.id is not null`)}`,
+  position: named('job'),
+  site: named('site'),
   state: personState,
-  away_until: sql<Person['away_until']>`away_until(u.id, u.standing)`,
+  away_until: sql<Person['away_until']>`away.until_day`,
 };
 
 export const personJson: Sql<Person> = jsonRow(personFields);
@@ -57,7 +63,7 @@ export function personWith<Fields extends Readonly<Record<string, Sql>> & NoGuar
 
 /** The person with this id, where there is one. */
 export const personOf = (id: Sql<string | null>): Sql<Person | null> => sql`(
-  select ${personJson} from (select ${id} as wanted) other join users u on u.id = other.wanted ${withDepartment})`;
+  select ${personJson} from (select ${id} as wanted) other join users u on u.id = other.wanted ${withPlaces})`;
 
 export const sessionUserJson: Sql<SessionUser> = jsonRow({
   _id: u.id,

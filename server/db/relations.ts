@@ -48,7 +48,7 @@ const ownEmployee: Predicate = (me) => sql`exists (
 const notDeleted = sql<boolean>`u.deactivated_at is null`;
 
 /** The manager oversees an active program: all active people can be assigned to it (product §5). */
-const overseesSome: Predicate = (me) => sql`exists (
+export const overseesSome: Predicate = (me) => sql`exists (
   select from programs p where ${programRelations.overseen(me)})`;
 
 /** The same for any program, so that a late call learns that its program is archived. */

@@ -23,7 +23,7 @@ export const marksOpenBefore = sql`interval ${sql.lit(`${opensBeforeStart / 60_0
  * was moved after somebody had been excused is another one for them.
  */
 export const wasMissing = (person: Sql | string): Sql<boolean> =>
-  sql`was_missing(${person}, s.id, s.starts_at - ${marksOpenBefore})`;
+  sql`exists (select from missing_marks(${person}, s.id, s.starts_at - ${marksOpenBefore}))`;
 
 /** How long a session under this alias lasts, in minutes. */
 export const lengthOf = (alias: Sql): Sql<number> =>

@@ -86,29 +86,14 @@ select (
           join programs p on p.id = due.id
         group by due.day
       ) day
-    ),
-    'sessions', (
-      select coalesce(json_agg(r), '[]')
-      from (
-        select
-          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
-          (select r from (select p.id as "_id", p.title as "title") r) as "program"
-        from training_sessions s join programs p on p.id = s.program_id
-        where
-          false
-          and s.cancelled_at is null
-          and p.archived_at is null
-          and s.starts_at between $1::timestamptz and $2::timestamptz
-        order by s.starts_at, s.id
-      ) r
-    )
+    ), 'sessions', '[]'::json
   )
 )::text as answer
 
 -- GET /api/dashboard/manager-calendar
 -- … 40 lines as above
                     and p.assigned_manager_id = $1::uuid
-                    -- … 64 lines as above
+                    -- … 49 lines as above
 
 -- GET /api/dashboard/trainer-calendar
 -- … 29 lines as above
@@ -123,9 +108,25 @@ select (
                 cross join lateral numbers_of (p.id, p.deadline, $1::uuid, $4::timestamptz) counts
                 -- … 25 lines as above
                 cross join lateral people_due (p.id, p.deadline, $1::uuid, counts.total - counts.completed) due
-              -- … 17 lines as above
+              -- … 8 lines as above
+    ),
+    'sessions', (
+      select coalesce(json_agg(r), '[]')
+      from (
+        select
+          s.id as "_id", iso_instant (s.starts_at) as "start_time", iso_instant (s.ends_at) as "ends_at",
+          (select r from (select p.id as "_id", p.title as "title") r) as "program"
+        from training_sessions s join programs p on p.id = s.program_id
+        where
           s.trainer_id = $1::uuid
-          -- … 8 lines as above
+          and s.cancelled_at is null
+          and p.archived_at is null
+          and s.starts_at between $2::timestamptz and $3::timestamptz
+        order by s.starts_at, s.id
+      ) r
+    )
+  )
+)::text as answer
 
 -- GET /api/dashboard/employee-calendar
 -- … 21 lines as above

@@ -8,14 +8,14 @@ with
       (
         select *
         from (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
           from (
             select u.last_name, u.first_name, u.id
             from exemptions e join users u on u.id = e.person_id
             where e.program_id = $1::uuid and is_active (u.standing)
           ) m
-          where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
-          order by m.last_name, m.first_name, m.id
+          where ("m"."last_name", "m"."first_name", "m"."id") > ($2::text, $3::text, $4::uuid) and true
+          order by "m"."last_name", "m"."first_name", "m"."id"
           limit 1001
         ) ahead
         limit $5::int + 1
@@ -33,22 +33,15 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until", e.because as "because", e.until as "until",
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until", e.because as "because", e.until as "until",
               (
                 select
                   case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name (u.first_name, u.last_name)
@@ -59,7 +52,15 @@ with
               iso_instant (e.exempted_at) as "at"
           ) r
         ) as row
-        from exemptions e join users u on u.id = e.person_id left join departments d on d.id = u.department_id
+        from
+          exemptions e
+          join users u on u.id = e.person_id
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where e.program_id = $1::uuid and is_active (u.standing) and u.id = picked.id
         offset 0
       ) shown
@@ -137,7 +138,7 @@ with
   ), few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2, count(*) over () as found
       from
         found m
         cross join lateral (
@@ -146,7 +147,9 @@ with
           where e.program_id = $4::uuid and is_active (u.standing) and u.id = m.id
           offset 0
         ) belongs
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+      where
+        (select are_few from few)
+        and ("m"."last_name", "m"."first_name", "m"."id") > ($5::text, $6::text, $7::uuid)
       order by k0, k1, k2
       limit $8::int + 1
     )
@@ -155,7 +158,7 @@ with
       select scanned.*, null
       -- … 10 lines as above
             where
-              (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+              ("m"."last_name", "m"."first_name", "m"."id") > ($5::text, $6::text, $7::uuid)
               and exists (
                 select
                 from users u
@@ -171,7 +174,7 @@ with
                   )
                 offset 0
               )
-            order by m.last_name, m.first_name, m.id
+            order by "m"."last_name", "m"."first_name", "m"."id"
             limit 1001
           ) ahead
           limit $8::int + 1
@@ -179,7 +182,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 53 lines as above
+  -- … 54 lines as above
   page.*, case when $9::boolean then case when last is null then count else found end
   end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

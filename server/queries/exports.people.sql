@@ -18,5 +18,7 @@ json_build_array(
   coalesce(
     (select coalesce(m.external_id, m.login, m.email) from users m where m.id = u.line_manager_id),
     u.line_manager_pending
-  ), u.joined_on, array_to_string(u.tags, ', '), state_of_person (u.id, u.standing)
+  ), u.joined_on, array_to_string(u.tags, ', '),
+  case when away.person_id is not null then 'away' else state_of (u.standing)
+  end
 )

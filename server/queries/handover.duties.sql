@@ -28,22 +28,16 @@ select (
                       u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                       coalesce(u.email, '') as "email", u.login as "login",
                       u.background_color as "background_color",
-                      case when d.id is not null then (
-                        select row_to_json(r)
-                        from (select d.id as "_id", d.name as "name") r
-                      )
-                      end as "department",
                       (
-                        select json_build_object('_id', id, 'name', name)
-                        from positions
-                        where id = u.position_id
-                      ) as "position",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from sites
-                        where id = u.site_id
-                      ) as "site", state_of_person (u.id, u.standing) as "state",
-                      away_until (u.id, u.standing) as "away_until"
+                        select r
+                        from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                      ) as "department",
+                      case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                      end as "position",
+                      case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                      end as "site",
+                      case when away.person_id is not null then 'away' else state_of (u.standing)
+                      end as "state", away.until_day as "away_until"
                   ) r
                 )
                 order by u.teaches desc, u.last_name, u.first_name, u.id
@@ -105,6 +99,11 @@ select (
                 limit 5
               ) u
               left join departments d on d.id = u.department_id
+              left join positions job on job.id = u.position_id
+              left join sites site on site.id = u.site_id
+              left join absences away on away.person_id = u.id
+              and away.has_begun
+              and is_active (u.standing)
           ) as "suggestions"
         from training_sessions s join programs p on p.id = s.program_id and p.archived_at is null
         where s.trainer_id = $1::uuid and s.cancelled_at is null and not (s.ends_at <= $2::timestamptz)
@@ -121,28 +120,28 @@ select (
                 u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                 coalesce(u.email, '') as "email", u.login as "login",
                 u.background_color as "background_color",
-                case when d.id is not null then (
-                  select row_to_json(r)
-                  from (select d.id as "_id", d.name as "name") r
-                )
-                end as "department",
                 (
-                  select json_build_object('_id', id, 'name', name)
-                  from positions
-                  where id = u.position_id
-                ) as "position",
-                (
-                  select json_build_object('_id', id, 'name', name)
-                  from sites
-                  where id = u.site_id
-                ) as "site", state_of_person (u.id, u.standing) as "state",
-                away_until (u.id, u.standing) as "away_until"
+                  select r
+                  from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                ) as "department",
+                case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                end as "position",
+                case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+                end as "state", away.until_day as "away_until"
             ) r
           )
           order by u.last_name, u.first_name, u.id
         ), '[]'
       )
-      from users u left join departments d on d.id = u.department_id
+      from
+        users u
+        left join departments d on d.id = u.department_id
+        left join positions job on job.id = u.position_id
+        left join sites site on site.id = u.site_id
+        left join absences away on away.person_id = u.id
+        and away.has_begun
+        and is_active (u.standing)
       where u.line_manager_id = $1::uuid and ("u".deactivated_at is null and "u".suspended_at is null)
     )
   )

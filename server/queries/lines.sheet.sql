@@ -64,22 +64,15 @@ select (
                   u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                   coalesce(u.email, '') as "email", u.login as "login",
                   u.background_color as "background_color",
-                  case when d.id is not null then (
-                    select row_to_json(r)
-                    from (select d.id as "_id", d.name as "name") r
-                  )
-                  end as "department",
                   (
-                    select json_build_object('_id', id, 'name', name)
-                    from positions
-                    where id = u.position_id
-                  ) as "position",
-                  (
-                    select json_build_object('_id', id, 'name', name)
-                    from sites
-                    where id = u.site_id
-                  ) as "site", state_of_person (u.id, u.standing) as "state",
-                  away_until (u.id, u.standing) as "away_until",
+                    select r
+                    from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                  ) as "department",
+                  case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                  end as "position",
+                  case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                  end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+                  end as "state", away.until_day as "away_until",
                   (
                     select coalesce(json_agg(r), '[]')
                     from (
@@ -145,6 +138,11 @@ select (
             limit 1000
           ) u
           left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
       ), 'total', (select count(distinct employee_id)::int from mine),
       'day', ($2::timestamptz at time zone 'Etc/GMT+6')::date
     )

@@ -82,22 +82,15 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until", u.role as "role", figures.overdue as "overdue",
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until", u.role as "role", figures.overdue as "overdue",
               figures.open as "open", figures.complete as "complete",
               (figures.next_due at time zone 'Etc/GMT+6')::date as "next_due",
               (
@@ -108,28 +101,27 @@ with
                       u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                       coalesce(u.email, '') as "email", u.login as "login",
                       u.background_color as "background_color",
-                      case when d.id is not null then (
-                        select row_to_json(r)
-                        from (select d.id as "_id", d.name as "name") r
-                      )
-                      end as "department",
                       (
-                        select json_build_object('_id', id, 'name', name)
-                        from positions
-                        where id = u.position_id
-                      ) as "position",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from sites
-                        where id = u.site_id
-                      ) as "site", state_of_person (u.id, u.standing) as "state",
-                      away_until (u.id, u.standing) as "away_until"
+                        select r
+                        from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                      ) as "department",
+                      case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                      end as "position",
+                      case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                      end as "site",
+                      case when away.person_id is not null then 'away' else state_of (u.standing)
+                      end as "state", away.until_day as "away_until"
                   ) r
                 )
                 from
                   (select u.line_manager_id as wanted) other
                   join users u on u.id = other.wanted
                   left join departments d on d.id = u.department_id
+                  left join positions job on job.id = u.position_id
+                  left join sites site on site.id = u.site_id
+                  left join absences away on away.person_id = u.id
+                  and away.has_begun
+                  and is_active (u.standing)
               ) as "line_manager"
           ) r
         ) as row
@@ -148,6 +140,11 @@ with
             where a.employee_id = u.id and p.archived_at is null
           ) figures
           left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where u.id = picked.id
         offset 0
       ) shown
@@ -213,7 +210,7 @@ with
       ) ahead
       limit $7::int + 1
     ) m
-  -- … 94 lines as above
+  -- … 91 lines as above
   page.*, case when $9::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
@@ -305,7 +302,7 @@ with
         offset 0
       )
       and (- m.overdue, - m.open, m.last_name, m.first_name, m.person_id) > ($9::int, $10::int, $11::text, $12::text, $13::uuid)
-    -- … 111 lines as above
+    -- … 108 lines as above
 
 -- GET /api/team?status=open&department&position&site&direct=true&search, found
 with
@@ -330,7 +327,7 @@ with
             where
               lead.id = u.line_manager_id
               and (lead.id = $7::uuid or (lead.deputy_id = $7::uuid and is_active (lead.standing)))
-          -- … 100 lines as above
+          -- … 97 lines as above
   page.*, case when $15::boolean then case when last is null then count else found end
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
@@ -350,7 +347,7 @@ with
               where l.id = $12::uuid or l.deputy_id = $12::uuid
             )
             -- … 9 lines as above
-        -- … 98 lines as above
+        -- … 95 lines as above
   page.*, case when $15::boolean then case when last is null then count else found end
   end as total, case when $15::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

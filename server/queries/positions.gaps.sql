@@ -9,15 +9,15 @@ with
       (
         select *
         from (
-          select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
+          select s.person_id as id, "s"."last_name" as k0, "s"."first_name" as k1, "s"."person_id" as k2
           from person_figures s
           where
             s.position_id = $1::uuid
             and s.state = 'active'
             and s.gaps > 0
             and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
-            and (s.last_name, s.first_name, s.person_id) > ($2::text, $3::text, $4::uuid)
-          order by s.last_name, s.first_name, s.person_id
+            and ("s"."last_name", "s"."first_name", "s"."person_id") > ($2::text, $3::text, $4::uuid)
+          order by "s"."last_name", "s"."first_name", "s"."person_id"
           limit 1001
         ) ahead
         limit $5::int + 1
@@ -26,7 +26,7 @@ with
       (
         select *
         from (
-          select s.person_id as id, s.last_name as k0, s.first_name as k1, s.person_id as k2
+          select s.person_id as id, "s"."last_name" as k0, "s"."first_name" as k1, "s"."person_id" as k2
           from
             noted
             cross join lateral (select * from person_figures s where s.person_id = noted.id offset 0) s
@@ -35,8 +35,8 @@ with
             and s.state = 'active'
             and s.gaps = 0
             and exists (select from gaps_of (s.person_id, s.position_id) offset 0)
-            and (s.last_name, s.first_name, s.person_id) > ($2::text, $3::text, $4::uuid)
-          order by s.last_name, s.first_name, s.person_id
+            and ("s"."last_name", "s"."first_name", "s"."person_id") > ($2::text, $3::text, $4::uuid)
+          order by "s"."last_name", "s"."first_name", "s"."person_id"
           limit 1001
         ) ahead
         limit $5::int + 1
@@ -56,22 +56,15 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until",
               (
                 select coalesce(json_agg(r), '[]')
                 from (
@@ -93,7 +86,14 @@ with
               ) as "gaps"
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where u.id = picked.id
         offset 0
       ) shown

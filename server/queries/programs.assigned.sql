@@ -8,14 +8,14 @@ with
       (
         select *
         from (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
           from (
             select a.last_name, a.first_name, a.employee_id as id
             from assignments a join programs p on p.id = a.program_id
             where a.program_id = $1::uuid and is_active (a.standing) and true
           ) m
-          where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
-          order by m.last_name, m.first_name, m.id
+          where ("m"."last_name", "m"."first_name", "m"."id") > ($2::text, $3::text, $4::uuid) and true
+          order by "m"."last_name", "m"."first_name", "m"."id"
           limit 1001
         ) ahead
         limit $5::int + 1
@@ -33,22 +33,15 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $6::timestamptz) as "status",
               (
                 select (
@@ -120,6 +113,11 @@ with
           join programs p on p.id = a.program_id
           join users u on u.id = a.employee_id
           left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where a.program_id = $1::uuid and is_active (a.standing) and true and u.id = picked.id
         offset 0
       ) shown
@@ -199,7 +197,8 @@ with
   picked as (
     (
       select
-        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
+        m.id, m.row_group as k0, "m"."last_name" as k1, "m"."first_name" as k2, "m"."id" as k3,
+        count(*) over () as found
       from
         (
           select
@@ -230,7 +229,7 @@ with
         ) belongs
       where
         (select are_few from few)
-        and (m.row_group, m.last_name, m.first_name, m.id) > ($7::int, $8::text, $9::text, $10::uuid)
+        and (m.row_group, "m"."last_name", "m"."first_name", "m"."id") > ($7::int, $8::text, $9::text, $10::uuid)
       order by k0, k1, k2, k3
       limit $11::int + 1
     )
@@ -252,7 +251,8 @@ with
             (
               select *
               from (
-                select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+                select
+                  m.id, g.row_group as k0, "m"."last_name" as k1, "m"."first_name" as k2, "m"."id" as k3
                 from (
                   select a.last_name, a.first_name, a.employee_id as id
                   from assignments a join programs p on p.id = a.program_id
@@ -269,7 +269,7 @@ with
                     end = g.row_group
                 ) m
                 where
-                  (m.last_name, m.first_name, m.id) > (
+                  ("m"."last_name", "m"."first_name", "m"."id") > (
                     case when g.row_group = $7::int then $8::text else ''
                     end, case when g.row_group = $7::int then $9::text else ''
                     end,
@@ -293,7 +293,7 @@ with
                       )
                     offset 0
                   )
-                order by m.last_name, m.first_name, m.id
+                order by "m"."last_name", "m"."first_name", "m"."id"
                 limit 1001
               ) ahead
               limit $11::int + 1
@@ -308,7 +308,7 @@ with
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 96 lines as above
+    -- … 94 lines as above
         where
           a.program_id = $5::uuid
           and is_active (a.standing)

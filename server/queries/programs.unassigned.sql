@@ -8,25 +8,29 @@ with
       (
         select *
         from (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
           from (
-            select u.last_name, u.first_name, u.id
-            from users u
+            select s.last_name, s.first_name, s.person_id as id
+            from person_figures s
             where
-              ("u".deactivated_at is null and "u".suspended_at is null)
-              and not exists (
-                select
-                from assignments a
-                where a.program_id = $1::uuid and a.employee_id = u.id
-              )
+              s.state = 'active'
               and not exists (
                 select
                 from exemptions e
-                where e.program_id = $1::uuid and e.person_id = u.id
+                where e.program_id = $1::uuid and e.person_id = s.person_id
+              )
+              and not exists (
+                select
+                from assignments a
+                where
+                  a.program_id = $1::uuid
+                  and a.standing <> 'left'
+                  and ("a"."last_name", "a"."first_name", "a"."employee_id") > ($2::text, $3::text, $4::uuid)
+                  and (a.last_name, a.first_name, a.employee_id) = (s.last_name, s.first_name, s.person_id)
               )
           ) m
-          where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
-          order by m.last_name, m.first_name, m.id
+          where ("m"."last_name", "m"."first_name", "m"."id") > ($2::text, $3::text, $4::uuid) and true
+          order by "m"."last_name", "m"."first_name", "m"."id"
           limit 1001
         ) ahead
         limit $5::int + 1
@@ -44,29 +48,29 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until"
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where
           ("u".deactivated_at is null and "u".suspended_at is null)
-          and not exists (select from assignments a where a.program_id = $1::uuid and a.employee_id = u.id)
           and not exists (select from exemptions e where e.program_id = $1::uuid and e.person_id = u.id)
+          and not exists (select from assignments a where a.program_id = $1::uuid and a.employee_id = u.id)
           and u.id = picked.id
         offset 0
       ) shown
@@ -144,24 +148,26 @@ with
     ) u
     where
       ("u".deactivated_at is null and "u".suspended_at is null)
-      and not exists (select from assignments a where a.program_id = $3::uuid and a.employee_id = u.id)
       and not exists (select from exemptions e where e.program_id = $3::uuid and e.person_id = u.id)
+      and not exists (select from assignments a where a.program_id = $3::uuid and a.employee_id = u.id)
     limit 10001
   ), few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2, count(*) over () as found
       from found m
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+      where
+        (select are_few from few)
+        and ("m"."last_name", "m"."first_name", "m"."id") > ($4::text, $5::text, $6::uuid)
       order by k0, k1, k2
       limit $7::int + 1
     )
     union all
     (
       select scanned.*, null
-      -- … 21 lines as above
+      -- … 25 lines as above
             where
-              (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+              ("m"."last_name", "m"."first_name", "m"."id") > ($4::text, $5::text, $6::uuid)
               and exists (
                 select
                 from users u
@@ -177,7 +183,7 @@ with
                   )
                 offset 0
               )
-            order by m.last_name, m.first_name, m.id
+            order by "m"."last_name", "m"."first_name", "m"."id"
             limit 1001
           ) ahead
           limit $7::int + 1

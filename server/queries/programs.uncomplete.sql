@@ -8,7 +8,7 @@ with
       (
         select *
         from (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
           from (
             select a.last_name, a.first_name, a.employee_id as id
             from assignments a join programs p on p.id = a.program_id
@@ -23,8 +23,8 @@ with
               )
               and a.employee_id <> $2::uuid
           ) m
-          where (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid) and true
-          order by m.last_name, m.first_name, m.id
+          where ("m"."last_name", "m"."first_name", "m"."id") > ($3::text, $4::text, $5::uuid) and true
+          order by "m"."last_name", "m"."first_name", "m"."id"
           limit 1001
         ) ahead
         limit $6::int + 1
@@ -42,22 +42,15 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until",
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until",
               status_of (a.completed_at, coalesce(a.due_at, p.deadline), a.session_id, $7::timestamptz) as "status",
               (
                 select (
@@ -121,6 +114,11 @@ with
           join programs p on p.id = a.program_id
           join users u on u.id = a.employee_id
           left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where
           a.program_id = $1::uuid
           and is_active (a.standing)
@@ -213,7 +211,7 @@ with
   ), few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2, count(*) over () as found
       from
         found m
         cross join lateral (
@@ -223,7 +221,9 @@ with
             and u.id = m.id
           offset 0
         ) belongs
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+      where
+        (select are_few from few)
+        and ("m"."last_name", "m"."first_name", "m"."id") > ($5::text, $6::text, $7::uuid)
       order by k0, k1, k2
       limit $8::int + 1
     )
@@ -232,7 +232,7 @@ with
       select scanned.*, null
       -- … 19 lines as above
             where
-              (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+              ("m"."last_name", "m"."first_name", "m"."id") > ($5::text, $6::text, $7::uuid)
               and exists (
                 select
                 from users u
@@ -248,7 +248,7 @@ with
                   )
                 offset 0
               )
-            order by m.last_name, m.first_name, m.id
+            order by "m"."last_name", "m"."first_name", "m"."id"
             limit 1001
           ) ahead
           limit $8::int + 1
@@ -256,7 +256,7 @@ with
       ) scanned
       where not (select are_few from few)
     )
-  -- … 115 lines as above
+  -- … 113 lines as above
   page.*, case when $10::boolean then case when last is null then count else found end
   end as total, case when $10::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than

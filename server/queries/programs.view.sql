@@ -175,7 +175,10 @@ select (
               where
                 s.program_id = p.id
                 and s.starts_at > $2::timestamptz
-                and not was_missing ($1::uuid, s.id, s.starts_at - interval '15 minutes')
+                and not exists (
+                  select
+                  from missing_marks ($1::uuid, s.id, s.starts_at - interval '15 minutes')
+                )
                 and s.cancelled_at is null
                 and s.id <> a.session_id
                 and a.completed_at is null
@@ -188,7 +191,7 @@ select (
             where
               s.program_id = p.id
               and s.cancelled_at is null
-              and was_missing ($1::uuid, s.id, s.starts_at - interval '15 minutes')
+              and exists (select from missing_marks ($1::uuid, s.id, s.starts_at - interval '15 minutes'))
           ) as "missed_sessions",
           exists (
             select
@@ -209,6 +212,7 @@ select (
               )
             )
           ) as "promoted_at"
+        offset 0
       ) seat
       cross join lateral (
         select (
@@ -273,7 +277,7 @@ select (
                 case
                   when s.join_url is not null
                   and (p.assigned_manager_id = $1::uuid or s.id = a.session_id) then s.join_url
-                -- … 44 lines as above
+                -- … 48 lines as above
     where p.id = $3::uuid
   )
 )::text as answer
@@ -332,7 +336,7 @@ where exists (
         from numbers_of (p.id, p.deadline, $1::uuid, $2::timestamptz) counts
         -- … 16 lines as above
                   and (s.trainer_id = $1::uuid or s.id = a.session_id) then s.join_url
-                -- … 53 lines as above
+                -- … 57 lines as above
       (
         p.archived_at is null
         and exists (
@@ -378,6 +382,6 @@ select (
       ) program
       -- … 12 lines as above
                 case when s.join_url is not null and s.id = a.session_id then s.join_url
-                -- … 55 lines as above
+                -- … 59 lines as above
         and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
       -- … 8 lines as above

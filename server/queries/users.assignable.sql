@@ -8,22 +8,20 @@ with
       (
         select *
         from (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
           from (
-            select u.last_name, u.first_name, u.id
-            from users u
+            select s.last_name, s.first_name, s.person_id as id
+            from person_figures s
             where
-              ("u".deactivated_at is null and "u".suspended_at is null)
-              and (
-                exists (
-                  select
-                  from programs p
-                  where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                )
+              s.state = 'active'
+              and exists (
+                select
+                from programs p
+                where p.archived_at is null and p.assigned_manager_id = $1::uuid
               )
           ) m
-          where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid) and true
-          order by m.last_name, m.first_name, m.id
+          where ("m"."last_name", "m"."first_name", "m"."id") > ($2::text, $3::text, $4::uuid) and true
+          order by "m"."last_name", "m"."first_name", "m"."id"
           limit 1001
         ) ahead
         limit $5::int + 1
@@ -41,25 +39,25 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until"
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where
           ("u".deactivated_at is null and "u".suspended_at is null)
           and (
@@ -132,18 +130,20 @@ with
   ), few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2, count(*) over () as found
       from found m
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+      where
+        (select are_few from few)
+        and ("m"."last_name", "m"."first_name", "m"."id") > ($4::text, $5::text, $6::uuid)
       order by k0, k1, k2
       limit $7::int + 1
     )
     union all
     (
       select scanned.*, null
-      -- … 18 lines as above
+      -- … 16 lines as above
             where
-              (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+              ("m"."last_name", "m"."first_name", "m"."id") > ($4::text, $5::text, $6::uuid)
               and exists (
                 select
                 from users u
@@ -159,7 +159,7 @@ with
                   )
                 offset 0
               )
-            order by m.last_name, m.first_name, m.id
+            order by "m"."last_name", "m"."first_name", "m"."id"
             limit 1001
           ) ahead
           limit $7::int + 1

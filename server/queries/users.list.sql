@@ -9,41 +9,39 @@ with
       from
         (
           select position::int - 1 as row_group, role
-          from unnest(
-            case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
-            end
-          ) with ordinality listed (role, position)
+          from unnest(array['manager', 'trainer', 'employee']) with ordinality listed (role, position)
         ) g
         cross join lateral (
           (
             select *
             from (
-              select m.id, g.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+              select
+                m.id, g.row_group as k0, "m"."last_name" as k1, "m"."first_name" as k2, "m"."id" as k3
               from (
                 select u.last_name, u.first_name, u.id
                 from users u
                 where u.role = g.role and ("u".deactivated_at is null and "u".suspended_at is null)
               ) m
               where
-                (m.last_name, m.first_name, m.id) > (
-                  case when g.row_group = $2::int then $3::text else ''
-                  end, case when g.row_group = $2::int then $4::text else ''
+                ("m"."last_name", "m"."first_name", "m"."id") > (
+                  case when g.row_group = $1::int then $2::text else ''
+                  end, case when g.row_group = $1::int then $3::text else ''
                   end,
                   case
-                    when g.row_group = $2::int then $5::uuid
+                    when g.row_group = $1::int then $4::uuid
                     else '00000000-0000-0000-0000-000000000000'
                   end
                 )
                 and true
-              order by m.last_name, m.first_name, m.id
+              order by "m"."last_name", "m"."first_name", "m"."id"
               limit 1001
             ) ahead
-            limit $6::int + 1
+            limit $5::int + 1
           )
         ) m
-      where g.row_group >= $2::int and true
+      where g.row_group >= $1::int and true
       order by k0, k1, k2, k3
-      limit $6::int + 1
+      limit $5::int + 1
     ) scanned
   ),
   line as (
@@ -57,30 +55,27 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until"
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where
-          u.role = any (
-            case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
-            end
-          )
+          u.role = any (array['manager', 'trainer', 'employee'])
           and ("u".deactivated_at is null and "u".suspended_at is null)
           and u.id = picked.id
         offset 0
@@ -89,25 +84,25 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $6::int and k0 = 0
+        where n <= $5::int and k0 = 0
       ) as rows_0,
       string_agg(row::text, ',' order by n) filter (
-        where n <= $6::int and k0 = 1
+        where n <= $5::int and k0 = 1
       ) as rows_1,
       string_agg(row::text, ',' order by n) filter (
-        where n <= $6::int and k0 = 2
+        where n <= $5::int and k0 = 2
       ) as rows_2, count(*)::int as count, max(found)::int as found,
-      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
-        where n = $6::int
+      case when count(*) > $5::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
+        where n = $5::int
       )
       end as last
     from line
   )
 select
-  page.*, case when $7::boolean then case when last is null then count else coalesce(found, counted.total) end
+  page.*, case when $6::boolean then case when last is null then count else coalesce(found, counted.total) end
   end as total,
   case
-    when $7::boolean
+    when $6::boolean
     and last is not null
     and coalesce(found, counted.total) is null then coalesce(counted.more_than, count - 1)
   end as more_than
@@ -118,12 +113,9 @@ from
     from (
       select coalesce(sum(count), 0)::int as total, null::int as more_than
       from company_counts
-      where subject = any (
-        case when $1::text is null then array['manager', 'trainer', 'employee'] else array[$1::text]
-        end
-      )
+      where subject = any (array['manager', 'trainer', 'employee'])
     ) counted
-    where $7::boolean and last is not null and found is null
+    where $6::boolean and last is not null and found is null
     offset 0
   ) counted on true
 
@@ -147,57 +139,71 @@ with
           or u.department_id = any (array(select id from named))
         )
     ) u
-    where
-      u.role = any (
-        case when $3::text is null then array['manager', 'trainer', 'employee'] else array[$3::text]
-        end
-      )
-      and ("u".deactivated_at is null and "u".suspended_at is null)
+    where u.role = 'employee' and ("u".deactivated_at is null and "u".suspended_at is null)
     limit 10001
   ), few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select
-        m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3, count(*) over () as found
-      from (
-        select
-          f.*,
-          case
-            when $3::text is null then array_position(array['manager', 'trainer', 'employee'], f.role) - 1
-            else 0
-          end as row_group
-        from found f
-      ) m
+      select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2, count(*) over () as found
+      from found m
       where
         (select are_few from few)
-        and (m.row_group, m.last_name, m.first_name, m.id) > ($4::int, $5::text, $6::text, $7::uuid)
-      order by k0, k1, k2, k3
-      limit $8::int + 1
+        and ("m"."last_name", "m"."first_name", "m"."id") > ($3::text, $4::text, $5::uuid)
+      order by k0, k1, k2
+      limit $6::int + 1
     )
     union all
     (
       select scanned.*, null
-      -- … 30 lines as above
-                  and exists (
-                    select
-                    from users u
-                    where
-                      u.id = m.id
-                      and (
-                        u.search_text like (select text from pattern)
-                        or (
-                          u.search_text like (select mailbox from pattern)
-                          and folded (u.email) like (select text from pattern)
-                        )
-                        or u.department_id = any (array(select id from named))
-                      )
-                    offset 0
+      from (
+        (
+          select *
+          from (
+            select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
+            from (
+              select u.last_name, u.first_name, u.id
+              from users u
+              where u.role = 'employee' and ("u".deactivated_at is null and "u".suspended_at is null)
+            ) m
+            where
+              ("m"."last_name", "m"."first_name", "m"."id") > ($3::text, $4::text, $5::uuid)
+              and exists (
+                select
+                from users u
+                where
+                  u.id = m.id
+                  and (
+                    u.search_text like (select text from pattern)
+                    or (
+                      u.search_text like (select mailbox from pattern)
+                      and folded (u.email) like (select text from pattern)
+                    )
+                    or u.department_id = any (array(select id from named))
                   )
-                -- … 10 lines as above
+                offset 0
+              )
+            order by "m"."last_name", "m"."first_name", "m"."id"
+            limit 1001
+          ) ahead
+          limit $6::int + 1
+        )
+      ) scanned
       where not (select are_few from few)
     )
-  -- … 59 lines as above
-  page.*, case when $9::boolean then case when last is null then count else found end
-  end as total, case when $9::boolean and last is not null and found is null then coalesce(null, count - 1)
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    -- … 29 lines as above
+          u.role = 'employee'
+          -- … 8 lines as above
+        where n <= $6::int
+      ) as rows_0, count(*)::int as count, max(found)::int as found,
+      case when count(*) > $6::int then max(array[k0::text, k1::text, k2::text]) filter (where n = $6::int)
+      end as last
+    from line
+  )
+select
+  page.*, case when $7::boolean then case when last is null then count else found end
+  end as total, case when $7::boolean and last is not null and found is null then coalesce(null, count - 1)
   end as more_than
 from page

@@ -9,13 +9,13 @@ with
         select *
         from (
           select
-            s.person_id as id, - s.overdue as k0, - s.open as k1, s.last_name as k2, s.first_name as k3,
-            s.person_id as k4
+            s.person_id as id, - s.overdue as k0, - s.open as k1, "s"."last_name" as k2,
+            "s"."first_name" as k3, "s"."person_id" as k4
           from person_figures s
           where
             s.state = 'active'
-            and (- s.overdue, - s.open, s.last_name, s.first_name, s.person_id) > ($1::int, $2::int, $3::text, $4::text, $5::uuid)
-          order by - s.overdue, - s.open, s.last_name, s.first_name, s.person_id
+            and (- s.overdue, - s.open, "s"."last_name", "s"."first_name", "s"."person_id") > ($1::int, $2::int, $3::text, $4::text, $5::uuid)
+          order by - s.overdue, - s.open, "s"."last_name", "s"."first_name", "s"."person_id"
           limit 1001
         ) ahead
         limit $6::int + 1
@@ -35,22 +35,15 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until", u.role as "role",
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until", u.role as "role",
               (
                 select (
                   select row_to_json(r)
@@ -59,28 +52,27 @@ with
                       u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                       coalesce(u.email, '') as "email", u.login as "login",
                       u.background_color as "background_color",
-                      case when d.id is not null then (
-                        select row_to_json(r)
-                        from (select d.id as "_id", d.name as "name") r
-                      )
-                      end as "department",
                       (
-                        select json_build_object('_id', id, 'name', name)
-                        from positions
-                        where id = u.position_id
-                      ) as "position",
-                      (
-                        select json_build_object('_id', id, 'name', name)
-                        from sites
-                        where id = u.site_id
-                      ) as "site", state_of_person (u.id, u.standing) as "state",
-                      away_until (u.id, u.standing) as "away_until"
+                        select r
+                        from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                      ) as "department",
+                      case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                      end as "position",
+                      case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                      end as "site",
+                      case when away.person_id is not null then 'away' else state_of (u.standing)
+                      end as "state", away.until_day as "away_until"
                   ) r
                 )
                 from
                   (select u.line_manager_id as wanted) other
                   join users u on u.id = other.wanted
                   left join departments d on d.id = u.department_id
+                  left join positions job on job.id = u.position_id
+                  left join sites site on site.id = u.site_id
+                  left join absences away on away.person_id = u.id
+                  and away.has_begun
+                  and is_active (u.standing)
               ) as "line_manager",
               count(*) filter (
                 where a.completed_at is null and coalesce(a.due_at, p.deadline) < $7::timestamptz
@@ -112,7 +104,14 @@ with
             where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where u.id = picked.id
         offset 0
       ) shown
@@ -211,7 +210,7 @@ with
   named as materialized (select id from departments where folded (name) like (select text from pattern)),
   picked as (
     select
-      s.person_id as id, 0 as k0, s.last_name as k1, s.first_name as k2, s.person_id as k3,
+      s.person_id as id, 0 as k0, "s"."last_name" as k1, "s"."first_name" as k2, "s"."person_id" as k3,
       count(*) over () as found
     from
       (
@@ -245,13 +244,13 @@ with
         where u.id = s.person_id and u.tags <> '{}' and tag_keys (u.tags) @> array[$7::text]
         offset 0
       )
-      and (0, s.last_name, s.first_name, s.person_id) > ($8::int, $9::text, $10::text, $11::uuid)
+      and (0, "s"."last_name", "s"."first_name", "s"."person_id") > ($8::int, $9::text, $10::text, $11::uuid)
     order by k0, k1, k2, k3
     limit $12::int + 1
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
-    -- … 96 lines as above
+    -- … 95 lines as above
       case when count(*) > $12::int then max(array[k0::text, k1::text, k2::text, k3::text]) filter (
         where n = $12::int
       )
@@ -270,7 +269,7 @@ with
   named as materialized (select id from departments where folded (name) like (select text from pattern)),
   picked as (
     select
-      s.person_id as id, 0 as k0, s.last_name as k1, s.first_name as k2, s.person_id as k3,
+      s.person_id as id, 0 as k0, "s"."last_name" as k1, "s"."first_name" as k2, "s"."person_id" as k3,
       null::bigint as found
     from
       (select u.id from users u where u.tags <> '{}' and tag_keys (u.tags) @> array[$3::text]) found
@@ -278,7 +277,7 @@ with
         where
           u.id = s.person_id
           -- … 8 lines as above
-        -- … 115 lines as above
+        -- … 114 lines as above
 
 -- GET /api/people?role=admin&department&position&site&tag&state=all&order=name&search, in order
 with
@@ -290,7 +289,8 @@ with
       (
         select *
         from (
-          select s.person_id as id, 0 as k0, s.last_name as k1, s.first_name as k2, s.person_id as k3
+          select
+            s.person_id as id, 0 as k0, "s"."last_name" as k1, "s"."first_name" as k2, "s"."person_id" as k3
           from person_figures s
           where
             s.state = 'active'
@@ -298,7 +298,7 @@ with
                 and u.tags <> '{}'
                 and tag_keys (u.tags) @> array[$7::text]
                 -- … 10 lines as above
-            and (s.last_name, s.first_name, s.person_id) > (
+            and ("s"."last_name", "s"."first_name", "s"."person_id") > (
               case when 0 = all (array[$8::int]) then $9::text else ''
               end, case when 0 = all (array[$8::int]) then $10::text else ''
               end,
@@ -307,7 +307,7 @@ with
                 else '00000000-0000-0000-0000-000000000000'
               end
             )
-          order by s.last_name, s.first_name, s.person_id
+          order by "s"."last_name", "s"."first_name", "s"."person_id"
           limit 1001
         ) ahead
         limit $12::int + 1
@@ -316,7 +316,8 @@ with
       (
         select *
         from (
-          select s.person_id as id, 0 as k0, s.last_name as k1, s.first_name as k2, s.person_id as k3
+          select
+            s.person_id as id, 0 as k0, "s"."last_name" as k1, "s"."first_name" as k2, "s"."person_id" as k3
           from person_figures s
           where
             s.state = 'suspended'
@@ -325,7 +326,7 @@ with
                 and u.tags <> '{}'
                 and tag_keys (u.tags) @> array[$7::text]
                 -- … 10 lines as above
-            and (s.last_name, s.first_name, s.person_id) > (
+            and ("s"."last_name", "s"."first_name", "s"."person_id") > (
               case when 0 = all (array[$8::int]) then $9::text else ''
               end, case when 0 = all (array[$8::int]) then $10::text else ''
               end,
@@ -334,7 +335,7 @@ with
                 else '00000000-0000-0000-0000-000000000000'
               end
             )
-          order by s.last_name, s.first_name, s.person_id
+          order by "s"."last_name", "s"."first_name", "s"."person_id"
           limit 1001
         ) ahead
         limit $12::int + 1
@@ -343,7 +344,8 @@ with
       (
         select *
         from (
-          select s.person_id as id, 0 as k0, s.last_name as k1, s.first_name as k2, s.person_id as k3
+          select
+            s.person_id as id, 0 as k0, "s"."last_name" as k1, "s"."first_name" as k2, "s"."person_id" as k3
           from person_figures s
           where
             s.state = 'left'
@@ -352,7 +354,7 @@ with
                 and u.tags <> '{}'
                 and tag_keys (u.tags) @> array[$7::text]
                 -- … 10 lines as above
-            and (s.last_name, s.first_name, s.person_id) > (
+            and ("s"."last_name", "s"."first_name", "s"."person_id") > (
               case when 0 = all (array[$8::int]) then $9::text else ''
               end, case when 0 = all (array[$8::int]) then $10::text else ''
               end,
@@ -361,10 +363,10 @@ with
                 else '00000000-0000-0000-0000-000000000000'
               end
             )
-          order by s.last_name, s.first_name, s.person_id
+          order by "s"."last_name", "s"."first_name", "s"."person_id"
           limit 1001
         ) ahead
         limit $12::int + 1
       )
     ) m
-    -- … 112 lines as above
+    -- … 111 lines as above

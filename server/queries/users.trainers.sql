@@ -8,14 +8,14 @@ with
       (
         select *
         from (
-          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2
           from (
             select u.last_name, u.first_name, u.id
             from users u
             where u.role = 'trainer' and ("u".deactivated_at is null and "u".suspended_at is null)
           ) m
-          where (m.last_name, m.first_name, m.id) > ($1::text, $2::text, $3::uuid) and true
-          order by m.last_name, m.first_name, m.id
+          where ("m"."last_name", "m"."first_name", "m"."id") > ($1::text, $2::text, $3::uuid) and true
+          order by "m"."last_name", "m"."first_name", "m"."id"
           limit 1001
         ) ahead
         limit $4::int + 1
@@ -33,25 +33,25 @@ with
             select
               u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
               coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-              case when d.id is not null then (
-                select row_to_json(r)
-                from (select d.id as "_id", d.name as "name") r
-              )
-              end as "department",
               (
-                select json_build_object('_id', id, 'name', name)
-                from positions
-                where id = u.position_id
-              ) as "position",
-              (
-                select json_build_object('_id', id, 'name', name)
-                from sites
-                where id = u.site_id
-              ) as "site", state_of_person (u.id, u.standing) as "state",
-              away_until (u.id, u.standing) as "away_until"
+                select r
+                from (select d.id as "_id", d.name as "name" where d.id is not null) r
+              ) as "department",
+              case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+              end as "position",
+              case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+              end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+              end as "state", away.until_day as "away_until"
           ) r
         ) as row
-        from users u left join departments d on d.id = u.department_id
+        from
+          users u
+          left join departments d on d.id = u.department_id
+          left join positions job on job.id = u.position_id
+          left join sites site on site.id = u.site_id
+          left join absences away on away.person_id = u.id
+          and away.has_begun
+          and is_active (u.standing)
         where
           u.role = 'trainer'
           and ("u".deactivated_at is null and "u".suspended_at is null)
@@ -114,9 +114,11 @@ with
   ), few as materialized (select count(*) <= 10000 as are_few from found),
   picked as (
     (
-      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      select m.id, "m"."last_name" as k0, "m"."first_name" as k1, "m"."id" as k2, count(*) over () as found
       from found m
-      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+      where
+        (select are_few from few)
+        and ("m"."last_name", "m"."first_name", "m"."id") > ($3::text, $4::text, $5::uuid)
       order by k0, k1, k2
       limit $6::int + 1
     )
@@ -125,7 +127,7 @@ with
       select scanned.*, null
       -- … 10 lines as above
             where
-              (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+              ("m"."last_name", "m"."first_name", "m"."id") > ($3::text, $4::text, $5::uuid)
               and exists (
                 select
                 from users u
@@ -141,7 +143,7 @@ with
                   )
                 offset 0
               )
-            order by m.last_name, m.first_name, m.id
+            order by "m"."last_name", "m"."first_name", "m"."id"
             limit 1001
           ) ahead
           limit $6::int + 1

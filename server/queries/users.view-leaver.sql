@@ -10,22 +10,15 @@ select (
           select
             u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
             coalesce(u.email, '') as "email", u.login as "login", u.background_color as "background_color",
-            case when d.id is not null then (
-              select row_to_json(r)
-              from (select d.id as "_id", d.name as "name") r
-            )
-            end as "department",
             (
-              select json_build_object('_id', id, 'name', name)
-              from positions
-              where id = u.position_id
-            ) as "position",
-            (
-              select json_build_object('_id', id, 'name', name)
-              from sites
-              where id = u.site_id
-            ) as "site", state_of_person (u.id, u.standing) as "state",
-            away_until (u.id, u.standing) as "away_until",
+              select r
+              from (select d.id as "_id", d.name as "name" where d.id is not null) r
+            ) as "department",
+            case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+            end as "position",
+            case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+            end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+            end as "state", away.until_day as "away_until",
             (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
             u.external_id as "external_id", u.source as "source", u.joined_on as "joined_on",
             u.tags as "tags", 'employee' as "kind", u.position_since as "position_since",
@@ -37,28 +30,26 @@ select (
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                     coalesce(u.email, '') as "email", u.login as "login",
                     u.background_color as "background_color",
-                    case when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                    end as "department",
                     (
-                      select json_build_object('_id', id, 'name', name)
-                      from positions
-                      where id = u.position_id
-                    ) as "position",
-                    (
-                      select json_build_object('_id', id, 'name', name)
-                      from sites
-                      where id = u.site_id
-                    ) as "site", state_of_person (u.id, u.standing) as "state",
-                    away_until (u.id, u.standing) as "away_until"
+                      select r
+                      from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                    ) as "department",
+                    case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                    end as "position",
+                    case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                    end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+                    end as "state", away.until_day as "away_until"
                 ) r
               )
               from
                 (select u.line_manager_id as wanted) other
                 join users u on u.id = other.wanted
                 left join departments d on d.id = u.department_id
+                left join positions job on job.id = u.position_id
+                left join sites site on site.id = u.site_id
+                left join absences away on away.person_id = u.id
+                and away.has_begun
+                and is_active (u.standing)
             ) as "line_manager", u.line_manager_pending as "line_manager_pending",
             (
               select (
@@ -68,28 +59,26 @@ select (
                     u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                     coalesce(u.email, '') as "email", u.login as "login",
                     u.background_color as "background_color",
-                    case when d.id is not null then (
-                      select row_to_json(r)
-                      from (select d.id as "_id", d.name as "name") r
-                    )
-                    end as "department",
                     (
-                      select json_build_object('_id', id, 'name', name)
-                      from positions
-                      where id = u.position_id
-                    ) as "position",
-                    (
-                      select json_build_object('_id', id, 'name', name)
-                      from sites
-                      where id = u.site_id
-                    ) as "site", state_of_person (u.id, u.standing) as "state",
-                    away_until (u.id, u.standing) as "away_until"
+                      select r
+                      from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                    ) as "department",
+                    case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                    end as "position",
+                    case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                    end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+                    end as "state", away.until_day as "away_until"
                 ) r
               )
               from
                 (select u.deputy_id as wanted) other
                 join users u on u.id = other.wanted
                 left join departments d on d.id = u.department_id
+                left join positions job on job.id = u.position_id
+                left join sites site on site.id = u.site_id
+                left join absences away on away.person_id = u.id
+                and away.has_begun
+                and is_active (u.standing)
             ) as "deputy", u.deputy_until as "deputy_until", iso_instant (u.suspended_at) as "suspended_at",
             (
               select coalesce(json_agg(r), '[]')
@@ -138,7 +127,14 @@ select (
         )
       )
     )
-    from users u left join departments d on d.id = u.department_id
+    from
+      users u
+      left join departments d on d.id = u.department_id
+      left join positions job on job.id = u.position_id
+      left join sites site on site.id = u.site_id
+      left join absences away on away.person_id = u.id
+      and away.has_begun
+      and is_active (u.standing)
     where
       u.id = $1::uuid
       and u.deactivated_at is not null

@@ -40,6 +40,11 @@ select (
     from
       users u
       left join departments d on d.id = u.department_id
+      left join positions job on job.id = u.position_id
+      left join sites site on site.id = u.site_id
+      left join absences away on away.person_id = u.id
+      and away.has_begun
+      and is_active (u.standing)
       cross join lateral (
         select
           case
@@ -77,22 +82,15 @@ select (
                 u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                 coalesce(u.email, '') as "email", u.login as "login",
                 u.background_color as "background_color",
-                case when d.id is not null then (
-                  select row_to_json(r)
-                  from (select d.id as "_id", d.name as "name") r
-                )
-                end as "department",
                 (
-                  select json_build_object('_id', id, 'name', name)
-                  from positions
-                  where id = u.position_id
-                ) as "position",
-                (
-                  select json_build_object('_id', id, 'name', name)
-                  from sites
-                  where id = u.site_id
-                ) as "site", state_of_person (u.id, u.standing) as "state",
-                away_until (u.id, u.standing) as "away_until",
+                  select r
+                  from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                ) as "department",
+                case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                end as "position",
+                case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                end as "site", case when away.person_id is not null then 'away' else state_of (u.standing)
+                end as "state", away.until_day as "away_until",
                 (select row_to_json(r) from (select u.role as "_id", u.role as "name") r) as "role",
                 case when reader.place <= 2 then u.external_id
                 end as "external_id", case when reader.place <= 2 then u.source
@@ -108,28 +106,27 @@ select (
                         u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                         coalesce(u.email, '') as "email", u.login as "login",
                         u.background_color as "background_color",
-                        case when d.id is not null then (
-                          select row_to_json(r)
-                          from (select d.id as "_id", d.name as "name") r
-                        )
-                        end as "department",
                         (
-                          select json_build_object('_id', id, 'name', name)
-                          from positions
-                          where id = u.position_id
-                        ) as "position",
-                        (
-                          select json_build_object('_id', id, 'name', name)
-                          from sites
-                          where id = u.site_id
-                        ) as "site", state_of_person (u.id, u.standing) as "state",
-                        away_until (u.id, u.standing) as "away_until"
+                          select r
+                          from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                        ) as "department",
+                        case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                        end as "position",
+                        case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                        end as "site",
+                        case when away.person_id is not null then 'away' else state_of (u.standing)
+                        end as "state", away.until_day as "away_until"
                     ) r
                   )
                   from
                     (select u.line_manager_id as wanted) other
                     join users u on u.id = other.wanted
                     left join departments d on d.id = u.department_id
+                    left join positions job on job.id = u.position_id
+                    left join sites site on site.id = u.site_id
+                    left join absences away on away.person_id = u.id
+                    and away.has_begun
+                    and is_active (u.standing)
                 )
                 end as "line_manager", case when reader.place <= 2 then u.line_manager_pending
                 end as "line_manager_pending",
@@ -141,28 +138,27 @@ select (
                         u.id as "_id", u.first_name as "first_name", u.last_name as "last_name",
                         coalesce(u.email, '') as "email", u.login as "login",
                         u.background_color as "background_color",
-                        case when d.id is not null then (
-                          select row_to_json(r)
-                          from (select d.id as "_id", d.name as "name") r
-                        )
-                        end as "department",
                         (
-                          select json_build_object('_id', id, 'name', name)
-                          from positions
-                          where id = u.position_id
-                        ) as "position",
-                        (
-                          select json_build_object('_id', id, 'name', name)
-                          from sites
-                          where id = u.site_id
-                        ) as "site", state_of_person (u.id, u.standing) as "state",
-                        away_until (u.id, u.standing) as "away_until"
+                          select r
+                          from (select d.id as "_id", d.name as "name" where d.id is not null) r
+                        ) as "department",
+                        case when job.id is not null then json_build_object('_id', job.id, 'name', job.name)
+                        end as "position",
+                        case when site.id is not null then json_build_object('_id', site.id, 'name', site.name)
+                        end as "site",
+                        case when away.person_id is not null then 'away' else state_of (u.standing)
+                        end as "state", away.until_day as "away_until"
                     ) r
                   )
                   from
                     (select u.deputy_id as wanted) other
                     join users u on u.id = other.wanted
                     left join departments d on d.id = u.department_id
+                    left join positions job on job.id = u.position_id
+                    left join sites site on site.id = u.site_id
+                    left join absences away on away.person_id = u.id
+                    and away.has_begun
+                    and is_active (u.standing)
                 )
                 end as "deputy", case when reader.place <= 4 then u.deputy_until
                 end as "deputy_until", case when reader.place <= 2 then iso_instant (u.suspended_at)

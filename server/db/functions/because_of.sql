@@ -18,6 +18,9 @@ create or replace function because_of(a assignments, with_tags boolean, at times
         case when r.is_position then coalesce(r.position_since, assigned.day) else assigned.day end as since,
         r.name, r.is_position is not null as is_required
       from (select (a.assigned_at at time zone zone)::date as day) assigned
-        left join required_for(a.program_id, a.employee_id, with_tags) r on a.opened_by = 'audience') found) reason
+        -- The offset keeps the audience from being looked at for others.
+        left join lateral (
+          select * from required_for(a.program_id, a.employee_id, with_tags) where a.opened_by = 'audience' offset 0) r
+          on true) found) reason
   where a.employee_id is not null
 $$;

@@ -5,5 +5,5 @@ create or replace function first_free_for(person uuid, of_program uuid, opens_be
   select min(s.starts_at) from training_sessions s
   where s.program_id = of_program and takes_people(s.cancelled_at, s.starts_at, s.ends_at, s.capacity, now, zone)
     and (s.capacity is null or s.seats_taken < s.capacity)
-    and not was_missing(person, s.id, s.starts_at - opens_before)
+    and not exists (select from missing_marks(person, s.id, s.starts_at - opens_before))
 $$;

@@ -1,5 +1,5 @@
--- Whether the person was marked as missing in the session since then. A person who was excused before it was open
--- for marks was excused from another one, which has been moved.
+-- Only the former release calls it. Whether the person was marked as missing in the session since then
+-- (missing_marks).
 create or replace function was_missing(person uuid, of_session uuid, since timestamptz) returns boolean
   language sql stable parallel safe as $$
   select exists (

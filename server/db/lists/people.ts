@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allOf, type Sql } from '../json.ts';
-import { withDepartment } from '../people.ts';
+import { withPlaces } from '../people.ts';
 import {
   withLimit,
   isOnPage,
@@ -21,11 +21,14 @@ import { isActive } from '../active.ts';
  * picked people are then looked up for the rest of their rows.
  */
 
-const nameKeys: readonly SortKey[] = [
-  { column: sql`m.last_name`, type: 'text' },
-  { column: sql`m.first_name`, type: 'text' },
-  { column: sql`m.id`, type: 'uuid' },
+/** The names and the id of the people under this alias, by which they are ordered. */
+export const namesIn = (alias: string, id: string): readonly SortKey[] => [
+  { column: sql.ref(`${alias}.last_name`), type: 'text' },
+  { column: sql.ref(`${alias}.first_name`), type: 'text' },
+  { column: sql.ref(`${alias}.${id}`), type: 'uuid' },
 ];
+
+const nameKeys = namesIn('m', 'id');
 
 const groupKeys: readonly SortKey[] = [{ column: sql`m.row_group`, type: 'int' }, ...nameKeys];
 
@@ -45,8 +48,12 @@ interface Shown<Row> {
 
 interface People<Row> extends Shown<Row> {
   /** The same people as selects of `last_name`, `first_name` and `id`, each in the order of an index. */
-  members: readonly Sql[];
+  members: (page: Page) => readonly Sql[];
 }
+
+/** Active people `s` who meet the condition: their figures have an index of all of them by name. */
+export const activePeople = (where: Sql<boolean>): Sql =>
+  sql`select s.last_name, s.first_name, s.person_id as id from person_figures s where s.state = 'active' and ${where}`;
 
 /** People by name. */
 export function listPeople<Row>(people: People<Row>): List<Row> {
@@ -108,7 +115,7 @@ function inOrder(
   keys: readonly SortKey[],
   isLater: Sql<boolean>,
 ): Sql {
-  const runs = members.map((each) =>
+  const runs = members(page).map((each) =>
     withLimit(
       sql`select m.id, ${keyColumns(keys)} from (${each}) m
         where ${isLater} and ${isWanted(page)} ${orderBy(nameKeys)}`,
@@ -154,7 +161,7 @@ export function lineOf<Row>(
   return sql`line as (
     select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
     from picked cross join lateral (
-      select ${row} as row from ${from} ${withDepartment} where ${allOf(where, sql`u.id = picked.id`)} offset 0) shown)`;
+      select ${row} as row from ${from} ${withPlaces} where ${allOf(where, sql`u.id = picked.id`)} offset 0) shown)`;
 }
 
 interface Source {

@@ -208,7 +208,8 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
         select due.day as event, ${programs} as programs
         from ${dates} due join programs p on p.id = due.id group by due.day) day`,
     ).$notNull(),
-    sessions: listOwnSessions(viewer, range),
+    sessions:
+      viewer.role === 'employee' || viewer.role === 'trainer' ? listOwnSessions(viewer, range) : noSessions,
   });
 }
 
@@ -248,6 +249,9 @@ function peopleDates(viewer: Viewer, { now, zone }: Moment, range: Range): Sql {
     group by id, day, is_open, next_due, later_due)`;
 }
 
+/** Managers and admins have no sessions of their own. */
+const noSessions: ReturnType<typeof listOwnSessions> = sql`'[]'::json`;
+
 /** The sessions that an employee chose and those that a trainer teaches, in active programs and not cancelled, by time. */
 function listOwnSessions({ _id, role }: Viewer, range: Range) {
   // An employee's few are looked up one by one: there are many more in the same days.
@@ -256,12 +260,7 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
       ? sql`assignments a cross join lateral (
           select * from training_sessions s where s.id = a.session_id offset 0) s`
       : sql`training_sessions s`;
-  const isOwn =
-    role === 'employee'
-      ? sql`a.employee_id = ${_id}`
-      : role === 'trainer'
-        ? sql`s.trainer_id = ${_id}`
-        : sql`false`;
+  const isOwn = role === 'employee' ? sql`a.employee_id = ${_id}` : sql`s.trainer_id = ${_id}`;
   return sessionsFrom(
     sql`${own} join programs p on p.id = s.program_id`,
     sql`${isOwn} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}`,

@@ -103,7 +103,7 @@ export function dashboardRoutes(route: Route, services: Services): void {
 
   route(
     dashboardApi.employees,
-    list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order), {
+    list('employees', ({ viewer, now, asked }) => listOwnEmployees(viewer._id, now, asked.order), {
       isExpensive: ({ order }) => order !== undefined,
       isRanked: ({ order }) => order !== undefined,
     }),

@@ -90,7 +90,8 @@ export function viewProgram(
     ...(isTold && { isTold }),
     further: assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
   });
-  const seat = rowsFrom(seatFields(viewer, now), sql``);
+  // Either reply has them; the offset keeps them from being planned for both.
+  const seat = rowsFrom(seatFields(viewer, now), sql`offset 0`);
   const facts = dueInCharge(viewer, moment, { taken_place: takenPlace }, isTold);
   const changes = rowsFrom({ unpublished_changes: unpublishedChanges(now) }, sql``);
   const asParticipant: Sql<Program> = jsonOf({ program: row, seat });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf, jsonArray, jsonObject, nestedRow, valueFrom, type Sql } from '../../../db/json.ts';
-import { personWith, withDepartment } from '../../../db/people.ts';
+import { personWith, withPlaces } from '../../../db/people.ts';
 import { programsInView, type Viewer } from '../../../db/relations.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
@@ -20,7 +20,7 @@ export function listExpiring(viewer: Viewer, moment: Moment, limit: Sql<number |
   return jsonObject({
     people: valueFrom(
       jsonArray(personWith(fields), order),
-      sql`from ${rows} a join users u on u.id = a.employee_id ${withDepartment}`,
+      sql`from ${rows} a join users u on u.id = a.employee_id ${withPlaces}`,
     ).$notNull(),
   });
 }

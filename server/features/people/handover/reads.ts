@@ -10,7 +10,7 @@ import {
   nestedRow,
   type Sql,
 } from '../../../db/json.ts';
-import { byName, personJson, withDepartment } from '../../../db/people.ts';
+import { byName, personJson, withPlaces } from '../../../db/people.ts';
 import { isOver } from '../../../db/seats.ts';
 
 const p = columnsOf<'programs'>('p');
@@ -61,7 +61,7 @@ const suggestions = (id: Sql | string): Sql<Duties['sessions'][number]['suggesti
             select from absences x where x.person_id = u.id and s.starts_at between x.begins_at and x.ends_at)
         ${byName} limit ${most}) u
       order by ${order} limit ${most}) u
-    ${withDepartment})`;
+    ${withPlaces})`;
 };
 
 /** The duties of a person, which somebody else has to take over before the person can go. */
@@ -81,7 +81,7 @@ export function viewDuties(id: Sql | string, now: Sql<Date> | Date): Sql<Duties>
       sql`${taughtBy(id, now)} order by s.starts_at, p.title, s.id`,
     ),
     people: sql<Duties['people']>`(
-      select ${jsonArray(personJson, byName)} from users u ${withDepartment}
+      select ${jsonArray(personJson, byName)} from users u ${withPlaces}
       where u.line_manager_id = ${id} and ${isActive})`,
   });
 }

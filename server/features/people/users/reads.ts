@@ -12,14 +12,21 @@ import {
   type ValueOf,
 } from '../../../db/json.ts';
 import type { List } from '../../../db/lists/page.ts';
-import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
+import { activePeople, listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
 import { listPrograms, type ProgramFilters } from '../../../db/lists/programs.ts';
-import { countActive, fullName, hasSignedIn, personJson, withDepartment } from '../../../db/people.ts';
+import { countActive, fullName, hasSignedIn, personJson, withPlaces } from '../../../db/people.ts';
 import { isBelow } from '../../../db/lines.ts';
 import { certifiedName, hasRecord } from '../../../db/records.ts';
 import { programsWhere, standingOf } from '../../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../../db/programs.ts';
-import { choose, isRole, programsInView, userRelations, type Viewer } from '../../../db/relations.ts';
+import {
+  choose,
+  isRole,
+  overseesSome,
+  programsInView,
+  userRelations,
+  type Viewer,
+} from '../../../db/relations.ts';
 import { invitation } from '../../messages/letters/invitation.ts';
 import { isComplete } from '../../../db/status.ts';
 import { userDetailJson } from '../../../db/user-details.ts';
@@ -38,7 +45,7 @@ export function listOfRole(role: Role): List<Person> {
   return listPeople({
     row: personJson,
     where,
-    members: [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
+    members: () => [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
     total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
       from company_counts where subject = ${sql.lit(role)}`,
   });
@@ -46,11 +53,10 @@ export function listOfRole(role: Role): List<Person> {
 
 /** Everybody the manager may assign (product §5). */
 export function listAssignable(manager: Sql<string>): List<Person> {
-  const where = userRelations.assignable(manager);
   return listPeople({
     row: personJson,
-    where,
-    members: [sql`select u.last_name, u.first_name, u.id from users u where ${where}`],
+    where: userRelations.assignable(manager),
+    members: () => [activePeople(overseesSome(manager))],
     total: sql`select ${countActive} as total, null::int as more_than`,
   });
 }
@@ -58,27 +64,22 @@ export function listAssignable(manager: Sql<string>): List<Person> {
 /** The roles in the admin's list of everybody, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 
-/** Active people of one role, or where that is null managers, then trainers, then employees. */
-export function listUsers(wanted: Sql<Role | null>): List<Person> {
-  const role = sql`${wanted}::text`;
+/** Active managers, then trainers, then employees. */
+export function listUsers(): List<Person> {
   const listed = sql`array[${sql.join(listedRoles.map((each) => sql.lit(each)))}]`;
-  const isListed = (each: Sql) =>
-    sql<boolean>`${each} = any(case when ${role} is null then ${listed} else array[${role}] end)`;
   const list = listGroupedPeople(
     {
       row: personJson,
-      where: sql`${isListed(sql`u.role`)} and ${isActive}`,
-      members: [
+      where: sql`u.role = any(${listed}) and ${isActive}`,
+      members: () => [
         sql`select u.last_name, u.first_name, u.id from users u where u.role = g.role and ${isActive}`,
       ],
       total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
-        from company_counts where ${isListed(sql`subject`)}`,
+        from company_counts where subject = any(${listed})`,
     },
     {
-      from: sql`
-        select position::int - 1 as row_group, role
-        from unnest(case when ${role} is null then ${listed} else array[${role}] end) with ordinality listed (role, position)`,
-      groupOf: sql`case when ${role} is null then array_position(${listed}, f.role) - 1 else 0 end`,
+      from: sql`select position::int - 1 as row_group, role from unnest(${listed}) with ordinality listed (role, position)`,
+      groupOf: sql`array_position(${listed}, f.role) - 1`,
     },
   );
   return { ...list, groups: listedRoles.length };
@@ -119,7 +120,7 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
   });
   return valueFrom(
     reply,
-    sql`from users u ${withDepartment} ${withReader(viewer)} cross join lateral (
+    sql`from users u ${withPlaces} ${withReader(viewer)} cross join lateral (
         select ${userDetailJson(viewer)} as json, ${requiredOf(viewer)} as required, ${isBelow(viewer._id)} as is_below) detail
       where u.id = ${id} and ${userRelations.any(viewer._id)}`,
   );

@@ -34,8 +34,7 @@ export function userRoutes(route: Route, services: Services): void {
     list(
       ({ role }) =>
         role ? ([`users.${role}s`] as const) : reads.listedRoles.map((each) => `users.${each}s` as const),
-      ({ parameters }) => reads.listUsers(parameters.role),
-      { isRanked: ({ role }) => role === undefined },
+      ({ asked: { role } }) => (role ? reads.listOfRole(role) : reads.listUsers()),
     ),
   );
   route(
@@ -49,7 +48,7 @@ export function userRoutes(route: Route, services: Services): void {
     );
   route(
     usersApi.ownEmployees,
-    list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order), {
+    list('employees', ({ viewer, now, asked }) => listOwnEmployees(viewer._id, now, asked.order), {
       isExpensive: ({ order }) => order !== undefined,
       isRanked: ({ order }) => order !== undefined,
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserDetail } from '#shared/shapes';
 import type { Role } from '#shared/roles';
-import { withDepartment } from '../../../db/people.ts';
+import { withPlaces } from '../../../db/people.ts';
 import type { Viewer } from '../../../db/relations.ts';
 import { userDetailJson } from '../../../db/user-details.ts';
 import { withReader } from '../../../db/visible.ts';
@@ -141,7 +141,7 @@ export async function shareDepartment(db: Db, id: string): Promise<boolean> {
 /** The person as replies to the viewer carry them. */
 export async function readUser(db: Db, viewer: Viewer, id: string): Promise<UserDetail> {
   const { rows } = await sql<{ user: UserDetail }>`
-    select ${userDetailJson(viewer)} as user from users u ${withDepartment} ${withReader(viewer)} where u.id = ${id}`.execute(
+    select ${userDetailJson(viewer)} as user from users u ${withPlaces} ${withReader(viewer)} where u.id = ${id}`.execute(
     db,
   );
   return rows[0]!.user;

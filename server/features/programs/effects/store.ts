@@ -5,7 +5,7 @@ import type { Effect, Preview } from '#shared/effects';
 import type { CalendarDate } from '#shared/time';
 import { fitsAudience, isLeaving, isMissing, isRunning, whoFits } from '../../../db/audiences.ts';
 import { isoInstant, jsonArray, type Sql } from '../../../db/json.ts';
-import { byName, personJson, withDepartment } from '../../../db/people.ts';
+import { byName, personJson, withPlaces } from '../../../db/people.ts';
 import { isOver } from '../../../db/seats.ts';
 import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -270,7 +270,7 @@ export async function readTouched(db: Db, touched: Sql, others: readonly Effect[
   const { rows } = await sql<Told>`
     with ${touched}
     select each.*, ${isoInstant(startOfEach)} as start_time, (
-      select ${jsonArray(personJson, byName)} from users u ${withDepartment} where u.id = any(each.some)) as sample
+      select ${jsonArray(personJson, byName)} from users u ${withPlaces} where u.id = any(each.some)) as sample
     from (
       select code, session, new_start, program, count(person)::int as people,
         (array_agg(person order by person) filter (where person is not null))[:${sql.lit(sampleSize)}] as some,

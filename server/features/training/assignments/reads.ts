@@ -12,10 +12,10 @@ import {
 } from '../../../db/json.ts';
 import { becauseOf } from '../../../db/because.ts';
 import { conditionsOf, type AskedOf, type Conditions } from '../../../db/lists/filters.ts';
-import type { List } from '../../../db/lists/page.ts';
-import { listGroupedPeople, listPeople } from '../../../db/lists/people.ts';
+import { isOnPage, type List } from '../../../db/lists/page.ts';
+import { activePeople, listGroupedPeople, listPeople, namesIn } from '../../../db/lists/people.ts';
 import { moveOf } from '../../../db/move.ts';
-import { byName, countActive, personJson, personWith, withDepartment } from '../../../db/people.ts';
+import { byName, countActive, personJson, personWith, withPlaces } from '../../../db/people.ts';
 import { sessionJson } from '../../../db/programs.ts';
 import { newestRecord } from '../../../db/records.ts';
 import { byRole, choose, isRole, mayJoin, sessionsInCharge, type Viewer } from '../../../db/relations.ts';
@@ -39,6 +39,7 @@ type Instant = Sql<Date>;
 
 const a = columnsOf<'assignments'>('a');
 const s = columnsOf<'training_sessions'>('s');
+const u = columnsOf<'users'>('u');
 
 const chosenSession = (viewer: Viewer): Sql<TrainingSession | null> =>
   valueFrom(
@@ -75,7 +76,7 @@ export function assignedAmong(
 ): Sql<AssignedEmployee[]> {
   return valueFrom(
     jsonArray(assignedJson(programId, moment, viewer), byName),
-    sql`from ${assignmentsWithPeople} ${withDepartment}
+    sql`from ${assignmentsWithPeople} ${withPlaces}
       where a.program_id = ${programId} and a.employee_id = any(${personIds})`,
   ).$notNull();
 }
@@ -97,12 +98,12 @@ export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
 
 const inProgram = (programId: Id) => allOf(sql`a.program_id = ${programId}`, isCounted);
 
-/** People of a program as a list takes them; `parts` are its conditions as an index finds them. */
-function membersOf(programId: Id, parts: readonly Sql<boolean>[]): Sql[] {
-  return parts.map(
-    (part) => sql`select a.last_name, a.first_name, a.employee_id as id
+/** The program's people who meet the condition, as a list takes them. */
+function membersOf(programId: Id, part: Sql<boolean>): () => Sql[] {
+  return () => [
+    sql`select a.last_name, a.first_name, a.employee_id as id
       from assignments a join programs p on p.id = a.program_id where ${inProgram(programId)} and ${part}`,
-  );
+  ];
 }
 
 /** Where somebody stands in the order by need of action: overdue, still to do, complete. */
@@ -151,9 +152,9 @@ export function listAssigned<Row>(
     where: allOf(inProgram(programId), isAsked),
     total: session ? null : sql`select ${numberOf(programId, now, count)} as total, null::int as more_than`,
   };
-  if (!order) return listPeople({ ...people, members: membersOf(programId, [allOf(isSome, isAsked)]) });
+  if (!order) return listPeople({ ...people, members: membersOf(programId, allOf(isSome, isAsked)) });
   return listGroupedPeople(
-    { ...people, members: membersOf(programId, [allOf(isAsked, sql`${groupOf(now)} = g.row_group`)]) },
+    { ...people, members: membersOf(programId, allOf(isAsked, sql`${groupOf(now)} = g.row_group`)) },
     {
       from: sql`
         select row_group::int - 1 as row_group
@@ -172,13 +173,19 @@ export function listAssigned<Row>(
 
 /** Everybody active who is neither assigned yet nor exempt (product §5, §63, §91). */
 export function listUnassigned(programId: Id): List<Person> {
-  const isFree = sql<boolean>`${isActive}
-    and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
-    and not exists (select from exemptions e where e.program_id = ${programId} and e.person_id = u.id)`;
+  const isExempt = (person: Sql) =>
+    sql<boolean>`exists (select from exemptions e where e.program_id = ${programId} and e.person_id = ${person})`;
   return listPeople({
     row: personJson,
-    where: isFree,
-    members: [sql`select u.last_name, u.first_name, u.id from users u where ${isFree}`],
+    where: sql`${isActive} and not ${isExempt(u.id)}
+      and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`,
+    // The assigned people have an index in the same order, so both are walked side by side, from the page's start.
+    members: (page) => [
+      activePeople(sql`not ${isExempt(sql`s.person_id`)} and not exists (
+        select from assignments a
+        where a.program_id = ${programId} and a.standing <> 'left' and ${isOnPage(page, namesIn('a', 'employee_id'))}
+          and (a.last_name, a.first_name, a.employee_id) = (s.last_name, s.first_name, s.person_id))`),
+    ],
     total: sql`
       select (${countActive}
         - (select coalesce(sum(assigned), 0) from program_counts where program_id = ${programId})
@@ -196,7 +203,7 @@ export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): L
     row: assignedJson(programId, moment, viewer),
     from: assignmentsWithPeople,
     where: allOf(inProgram(programId), where),
-    members: membersOf(programId, [where]),
+    members: membersOf(programId, where),
     total: sql`select counts.total - counts.completed - (
           select count(*) from assignments a
           where a.program_id = ${programId} and a.employee_id = ${trainer} and ${isTaught}) as total, null::int as more_than
@@ -228,7 +235,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
   });
   return valueFrom(
     jsonObject({ users: jsonArray(participant, byName) }),
-    sql`from ${assignmentsWithPeople} join training_sessions s on s.id = a.session_id ${withDepartment}
+    sql`from ${assignmentsWithPeople} join training_sessions s on s.id = a.session_id ${withPlaces}
       where a.program_id = ${programId} and ${isCounted} and s.id = any(${sessionIds}::uuid[])
         and ${sessionsInCharge(viewer)}`,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Opener } from '#shared/due';
 import type { AssignedEmployee, Person } from '#shared/shapes';
 import { jsonArray, type Sql } from '../../../db/json.ts';
-import { byName, personJson, withDepartment } from '../../../db/people.ts';
+import { byName, personJson, withPlaces } from '../../../db/people.ts';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import type { Viewer } from '../../../db/relations.ts';
 import { isCounted } from '../../../db/status.ts';
@@ -74,7 +74,7 @@ export async function lockParticipants(
 /** These people as replies carry them, by name. */
 export async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<{ people: Person[] }>`
-    select ${jsonArray(personJson, byName)} as people from users u ${withDepartment}
+    select ${jsonArray(personJson, byName)} as people from users u ${withPlaces}
     where u.id = any(${ids}::uuid[])`.execute(db);
   return rows[0]!.people;
 }

@@ -16,7 +16,7 @@ import {
 import { countOfAll, partOf } from '../../../db/lists/part.ts';
 import { matches, named } from '../../../db/lists/search.ts';
 import { patternOf } from '../../../db/lists/contains.ts';
-import { byName, fullName, fullNameOf, personWith, withDepartment } from '../../../db/people.ts';
+import { byName, fullName, fullNameOf, personWith, withDepartment, withPlaces } from '../../../db/people.ts';
 import { chosenBy, sessionFields } from '../../../db/programs.ts';
 import { isDone, newestFirst } from '../../../db/records.ts';
 import { byRole, isWithoutTrainer, mayJoin, sessionRelations, type Viewer } from '../../../db/relations.ts';
@@ -75,7 +75,8 @@ export const recordsThere = (person: Sql): Sql<string> => sql`
 const isRecorded = (person: Sql): Sql<boolean> => sql`exists (${recordsThere(person)} limit 1)`;
 
 /** Whether the mark `kept` of the person holds: one who attended has a record that counts. */
-const holds = (person: Sql): Sql<boolean> => sql`(kept.outcome <> 'attended' or ${isRecorded(person)})`;
+const holds = (person: Sql): Sql<boolean> =>
+  sql`(case when kept.outcome = 'attended' then ${isRecorded(person)} else kept.outcome is not null end)`;
 
 /** The people who sit in the session `s` or stand on its sheet. */
 const onSheet = sql`
@@ -118,7 +119,7 @@ export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql
     jsonArray(rosterPerson(now), byName),
     sql`from training_sessions s join programs p on p.id = s.program_id
       cross join lateral (${who}) who (person_id)
-      join users u on u.id = who.person_id ${withSheet} ${withDepartment}
+      join users u on u.id = who.person_id ${withSheet} ${withPlaces}
       where s.id = ${sessionId}`,
   ).$notNull();
 }

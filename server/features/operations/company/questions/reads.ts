@@ -14,7 +14,7 @@ import {
   valueFrom,
   type Sql,
 } from '../../../../db/json.ts';
-import { fullName, nameUnlessErased, personJson, withDepartment } from '../../../../db/people.ts';
+import { fullName, nameUnlessErased, personJson, withPlaces } from '../../../../db/people.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
 type Questions = ReplyOf<typeof companyApi.questions>;
@@ -100,6 +100,6 @@ export function viewQuestions(moment: Moment): Sql<Questions | null> {
       questions: jsonArray(question, sql`order by q.at, q.kind, q.text`),
       total: sql<number>`${sql.join(counts, sql` + `)}`,
     }),
-    sql`from (${sql.join(open, sql` union all `)}) q left join users u on u.id = q.person_id ${withDepartment}`,
+    sql`from (${sql.join(open, sql` union all `)}) q left join users u on u.id = q.person_id ${withPlaces}`,
   );
 }

@@ -18,10 +18,9 @@ import {
   withLimit,
   type List,
   type Page,
-  type SortKey,
 } from '../../../../db/lists/page.ts';
 import { isBelow } from '../../../../db/lines.ts';
-import { lineOf } from '../../../../db/lists/people.ts';
+import { lineOf, namesIn } from '../../../../db/lists/people.ts';
 import { personWith } from '../../../../db/people.ts';
 import { programRelations, type Viewer } from '../../../../db/relations.ts';
 import { dueOf, statusOf } from '../../../../db/status.ts';
@@ -37,11 +36,7 @@ import { countKept, positionJson } from '../reads.ts';
 const p = columnsOf<'programs'>('p');
 
 /** By name, as the indexes by position have it. */
-const order: readonly SortKey[] = [
-  { column: sql`s.last_name`, type: 'text' },
-  { column: sql`s.first_name`, type: 'text' },
-  { column: sql`s.person_id`, type: 'uuid' },
-];
+const order = namesIn('s', 'person_id');
 
 /** The required programs `p` that the person `u` lacks, each with the person's assignment `a`, if there is one. */
 const withGaps: Sql = sql`from gaps_of(u.id, u.position_id) gap join programs p on p.id = gap.program_id

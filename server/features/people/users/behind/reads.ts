@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/people/users/employee-orders';
+import type { OwnEmployeeOrder } from '#shared/people/users/employee-orders';
 import type { OwnEmployee } from '#shared/shapes';
 import type { Sql } from '../../../../db/json.ts';
 import type { List } from '../../../../db/lists/page.ts';
@@ -20,7 +20,7 @@ const mostCounted = 500;
 export function listOwnEmployees(
   manager: Sql<string>,
   now: Sql<Date>,
-  order: Sql<OwnEmployeeOrder | null>,
+  order: OwnEmployeeOrder | undefined,
 ): List<OwnEmployee> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
@@ -29,7 +29,7 @@ export function listOwnEmployees(
   const people = {
     row: personWith(figuresOf(theirs, now), theirs),
     where: sql<boolean>`${isActive} and ${userRelations['own-employee'](manager)}`,
-    members: [
+    members: () => [
       sql`select a.last_name, a.first_name, a.employee_id as id
         from assignments a where a.program_id = g.program_id and is_active(a.standing)`,
     ],
@@ -41,14 +41,13 @@ export function listOwnEmployees(
     open: [isOpen(now)],
     complete: [isComplete],
   };
-  const parts = ownEmployeeOrders.flatMap((each) =>
-    orders[each].map(
-      (part) => sql`select a.employee_id, a.last_name, a.first_name
-        ${trainings} and ${order}::text = ${sql.lit(each)} and ${part}`,
-    ),
+  const groups = { from: sql`select 0 as row_group, p.id as program_id from programs p where ${overseen}` };
+  if (!order) return listGroupedPeople(people, { ...groups, groupOf: sql`0` });
+  const parts = orders[order].map(
+    (part) => sql`select a.employee_id, a.last_name, a.first_name ${trainings} and ${part}`,
   );
   return listGroupedPeople(people, {
-    from: sql`select 0 as row_group, p.id as program_id from programs p where ${overseen}`,
+    ...groups,
     groupOf: sql`-coalesce(ranked.n, 0)`,
     ranked: sql`
       select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n

@@ -19,7 +19,7 @@ import {
   type Search,
   type SortKey,
 } from '../../../../db/lists/page.ts';
-import { isAfterName, lineOf } from '../../../../db/lists/people.ts';
+import { isAfterName, lineOf, namesIn } from '../../../../db/lists/people.ts';
 import { areAtMost, matches, named, searched, upTo } from '../../../../db/lists/search.ts';
 import { countActiveIn, nameUnlessErased, personOf, personWith } from '../../../../db/people.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
@@ -38,11 +38,7 @@ const mostCounted = 2_000;
 /** So many are sorted who are found. If there are more, a page is soon met in the order of the list. */
 const mostFound = { searched: 10_000, tagged: 5_000 };
 
-const nameKeys: readonly SortKey[] = [
-  { column: sql`s.last_name`, type: 'text' },
-  { column: sql`s.first_name`, type: 'text' },
-  { column: sql`s.person_id`, type: 'uuid' },
-];
+const nameKeys = namesIn('s', 'person_id');
 const ranks: readonly SortKey[] = [
   { column: sql`-s.overdue`, type: 'int' },
   { column: sql`-s.open`, type: 'int' },

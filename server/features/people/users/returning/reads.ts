@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keysOfPeople } from '#shared/people/users/return-form';
 import type { UserDetail } from '#shared/shapes';
 import { columnsOf, isoInstant, jsonObject, valueFrom, type Sql } from '../../../../db/json.ts';
-import { isErased, withDepartment } from '../../../../db/people.ts';
+import { isErased, withPlaces } from '../../../../db/people.ts';
 import type { Viewer } from '../../../../db/relations.ts';
 import { userDetailJson } from '../../../../db/user-details.ts';
 import { withReader } from '../../../../db/visible.ts';
@@ -33,6 +33,6 @@ export function viewLeaver(
       left_at: isoInstant(sql<Date>`${u.deactivated_at}`),
       taken: sql<Key[]>`array_to_json(array_remove(array[${sql.join(taken)}], null))`,
     }),
-    sql`from users u ${withDepartment} ${withReader(viewer)} where u.id = ${id} and u.deactivated_at is not null and not ${isErased}`,
+    sql`from users u ${withPlaces} ${withReader(viewer)} where u.id = ${id} and u.deactivated_at is not null and not ${isErased}`,
   );
 }

@@ -31,7 +31,7 @@ export function listExempt(programId: Sql<string>): List<ExemptEmployee> {
     }),
     from: exempt,
     where: isListed(programId),
-    members: [sql`select u.last_name, u.first_name, u.id from ${exempt} where ${isListed(programId)}`],
+    members: () => [sql`select u.last_name, u.first_name, u.id from ${exempt} where ${isListed(programId)}`],
     total: sql`select ${countExempt(programId)} as total, null::int as more_than`,
   });
 }

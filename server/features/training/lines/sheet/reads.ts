@@ -3,7 +3,7 @@ import type { SheetItem, SheetPerson } from '#shared/people/lines/sheet';
 import { trainingsAnsweredFor } from '../../../../db/acting.ts';
 import { columnsOf, jsonObject, jsonRows, nestedRow, type Sql } from '../../../../db/json.ts';
 import { firstFree, firstFreeFor } from '../../../../db/move.ts';
-import { personWith, withDepartment } from '../../../../db/people.ts';
+import { personWith, withPlaces } from '../../../../db/people.ts';
 import { dueOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
@@ -58,7 +58,7 @@ export function viewSheet(
     select coalesce(json_agg(${personWith({ items })} order by u.last_name, u.first_name, u.id), '[]')
     from (
       select u.* from users u where u.id in (select employee_id from mine)
-      order by u.last_name, u.first_name, u.id limit ${sql.lit(most)}) u ${withDepartment})`;
+      order by u.last_name, u.first_name, u.id limit ${sql.lit(most)}) u ${withPlaces})`;
   return sql`(
     with mine as materialized (select a.* from ${trainingsOnSheet(me)} a)
     select ${jsonObject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Effect } from '#shared/effects';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { jsonArray, jsonObject, valueFrom, type Sql } from '../../../../db/json.ts';
-import { byName, personJson, withDepartment } from '../../../../db/people.ts';
+import { byName, personJson, withPlaces } from '../../../../db/people.ts';
 import { isDone, newestFirst } from '../../../../db/records.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { asRenewal, type Today } from '../store.ts';
@@ -91,7 +91,7 @@ function effect(code: Effect['code'], where: Sql): Sql<Effect | null> {
     jsonArray(personJson, byName),
     sql`from (
       select u.* from plan join users u on u.id = plan.person_id where ${where} ${byName} limit ${sql.lit(sampleSize)}) u
-      ${withDepartment}`,
+      ${withPlaces}`,
   ).$notNull();
   return sql`(
     select case when ${people} > 0 then ${jsonObject({ code: sql<Effect['code']>`${sql.lit(code)}`, people, sample })} end

@@ -1,0 +1,4 @@
+-- A function that reads a table is written into a statement only if it returns a table. Others are called for each row.
+-- function because_of 705ac6dd9d5d08fa
+-- function first_free_for 6b5f5657f0ef2a76
+-- function missing_marks aab95651f37a066e
