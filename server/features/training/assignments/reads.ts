@@ -179,7 +179,7 @@ export function listUnassigned(programId: Id): List<Person> {
     row: personJson,
     where: sql`${isActive} and not ${isExempt(u.id)}
       and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`,
-    // The assigned people have an index in the same order, so both are walked side by side, from the page's start.
+    // The assigned people have an index in the same order: both are walked side by side.
     members: (page) => [
       activePeople(sql`not ${isExempt(sql`s.person_id`)} and not exists (
         select from assignments a
