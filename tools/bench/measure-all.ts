@@ -8,6 +8,7 @@ import type { Cluster } from './environment/cluster.ts';
 import { prepareCompany } from './environment/companies.ts';
 import * as tables from './report/tables.ts';
 import { measureDashboards } from './sections/dashboards.ts';
+import { measureDocuments } from './sections/documents.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measureRead, type ReadFigures } from './sections/reads.ts';
 import { measureWrites } from './sections/bulk.ts';
@@ -27,6 +28,7 @@ export async function measureAll(
   const started = performance.now();
   const client = startClient();
   const isCompared = checkouts.length > 1;
+  if (options.only.has('documents')) for (const checkout of checkouts) await checkout.buildScreens();
   try {
     if (cluster) {
       const systems: TestSystem[] = [];
@@ -58,9 +60,12 @@ async function measureOn(client: Client, systems: readonly TestSystem[], options
   for (const system of systems) await warmUp(client, system);
   const long = { rounds, warmSeconds, seconds: seconds * longFactor };
   if (only.has('dashboards')) print(tables.showDashboards(await measureDashboards(client, systems, long)));
+  if (only.has('documents')) print(tables.showDocuments(await measureDocuments(client, systems, long)));
   if (only.has('reads')) print(tables.showReads(await measureReads(client, systems, options)));
-  if (only.has('bulk'))
-    await measureEach(systems, (system) => measureWrites(client, system), tables.showWrites);
+  if (only.has('bulk')) {
+    const writes = await measureWrites(client, systems, options.calls);
+    if (writes.length > 0) print(tables.showWrites(writes));
+  }
   if (only.has('memory'))
     await measureEach(systems, async (system) => [await measureMemory(system)], tables.showMemory);
   for (const system of systems) await system.stop();

@@ -13,7 +13,7 @@ test.each([
 test('without options everything is measured, at all sizes', () => {
   const { what, sizes, embedded, only } = readOptions([]);
   expect([what, sizes, embedded]).toEqual(['all', [1_000, 10_000, 100_000, 1_000_000], [10_000]]);
-  expect([...only]).toEqual(['reads', 'dashboards', 'bulk', 'memory']);
+  expect([...only]).toEqual(['reads', 'dashboards', 'documents', 'bulk', 'memory']);
 });
 
 test('versions to compare with are taken as they are named', () => {

@@ -2,7 +2,7 @@ import { readArguments } from '../arguments.ts';
 import { Failure } from '../process.ts';
 import { readSizes } from './sizes.ts';
 
-export const sections = ['reads', 'dashboards', 'bulk', 'memory'] as const;
+export const sections = ['reads', 'dashboards', 'documents', 'bulk', 'memory'] as const;
 
 export type Section = (typeof sections)[number];
 
@@ -15,7 +15,7 @@ Measures the server and prints the figures. Nothing else should run on the machi
   --keep FOLDER             keep the generated companies of PostgreSQL there for the next time
   --database-url URL        a PostgreSQL server where databases may be created, instead of a private one
   --only SECTION,…          some of ${sections.join(', ')}
-  --calls TEXT              of the calls that read only those with this in their name
+  --calls TEXT              of single reads and changes only those with this in their name
   --seconds NUMBER          of each of the three rounds in which a call is measured (0.6)
   --against VERSION,…       measure other versions of the product beside this one, in turn: commits, or folders of
                             installed checkouts

@@ -7,11 +7,11 @@ import type * as FixturesModule from './fixtures.ts';
 import type * as ReadCallsModule from './read-calls.ts';
 import { runSqlOn } from './sign-people-in.ts';
 import type { Asked, Dashboard, VersionJob, VersionRequests } from './version.ts';
-import type * as WriteRequestsModule from './write-requests.ts';
+import { writes } from './write-requests.ts';
 
 /*
  * Makes the requests of one version with that version's own code: a former release knows other calls, and its replies
- * are none of today's.
+ * are none of today's. Changes are the present ones, as all versions know these calls, so that the loads are the same.
  */
 
 async function begin({ folder, url, databaseUrl, employees }: VersionJob): Promise<void> {
@@ -20,7 +20,6 @@ async function begin({ folder, url, databaseUrl, employees }: VersionJob): Promi
   const { createClient } = await load<typeof ClientModule>('test/client.ts');
   const { collectFixtures } = await load<typeof FixturesModule>('tools/bench/company/fixtures.ts');
   const { findDeepCursor } = await load<typeof DeepCursorModule>('tools/bench/company/deep-cursor.ts');
-  const { writes } = await load<typeof WriteRequestsModule>('tools/bench/company/write-requests.ts');
   const readCalls = await load<typeof ReadCallsModule>('tools/bench/company/read-calls.ts');
 
   const client = createClient(url);
@@ -35,7 +34,8 @@ async function begin({ folder, url, databaseUrl, employees }: VersionJob): Promi
     const { requests, calls: each } = batches
       ? { requests: batches, calls: 1 }
       : readCalls.dashboardRequests(fixtures, role, people);
-    return { people: people.length, calls: each, requests, verify: readCalls.verifyRequests(people) };
+    const verify = readCalls.verifyRequests(people);
+    return { people: people.length, calls: each, requests, verify, tokens: people.map(({ token }) => token) };
   };
   process.on('message', ({ write, calls: number }: Asked) => {
     const { prepare } = writes.find(({ name }) => name === write)!;

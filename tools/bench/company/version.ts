@@ -21,6 +21,7 @@ export interface Dashboard {
   requests: readonly string[];
   /** The same people's sign-ins. */
   verify: readonly string[];
+  tokens: readonly string[];
 }
 
 /** The requests of a version, made by its own code. */

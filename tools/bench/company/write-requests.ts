@@ -31,12 +31,13 @@ interface System {
 
 type Prepare = (system: System, runSql: RunSql, calls: number) => Promise<string[]>;
 
-const few = [{ connections: 1, calls: 400 }];
-const many = [...few, { connections: 16, calls: 1_000 }, { connections: 64, calls: 1_000 }];
-const ofBatches = [
-  { connections: 1, calls: 10 },
-  { connections: 16, calls: 32 },
+const many = [
+  { connections: 1, calls: 200 },
+  { connections: 16, calls: 600 },
+  { connections: 64, calls: 600 },
 ];
+const ofBatches = [{ connections: 1, calls: 10 }];
+const ofEverybody = [{ connections: 1, calls: 3 }];
 
 export const writes: readonly Write[] = [
   {
@@ -44,22 +45,17 @@ export const writes: readonly Write[] = [
     people: 1,
     loads: [
       { connections: 1, calls: 50 },
-      { connections: 16, calls: 300 },
-      { connections: 64, calls: 300 },
+      { connections: 64, calls: 200 },
     ],
     prepare: async (system, _ask, calls) => signInRequests(system).slice(0, calls),
   },
   { name: 'assign 1', people: 1, loads: many, prepare: assigningOf(1) },
   { name: 'assign 1,000', people: 1_000, loads: ofBatches, prepare: assigningOf(1_000) },
-  {
-    name: 'assign 10,000',
-    people: 10_000,
-    loads: [{ connections: 1, calls: 5 }],
-    prepare: assigningOf(10_000),
-  },
+  { name: 'assign 10,000', people: 10_000, loads: ofEverybody, prepare: assigningOf(10_000) },
   { name: 'enrol', people: 1, loads: many, prepare: prepareEnrolling },
   { name: 'enrol in one of the seats', people: 1, loads: many, prepare: prepareTakingSeats },
-  { name: 'complete 1,000', people: 1_000, loads: ofBatches, prepare: prepareCompleting },
+  { name: 'complete 1,000', people: 1_000, loads: ofBatches, prepare: completingOf(1_000) },
+  { name: 'complete 10,000', people: 10_000, loads: ofEverybody, prepare: completingOf(10_000) },
 ];
 
 /** Sign-ins of all signed-in employees. */
@@ -108,14 +104,16 @@ function assigningOf(batch: number): Prepare {
   };
 }
 
-async function prepareCompleting(system: System, runSql: RunSql, calls: number): Promise<string[]> {
-  const { token } = personInRole(system.fixtures, 'trainer');
-  const batches = await spread(system, runSql, { batch: 1_000, calls });
-  for (const { program, ids } of batches) await placeEmployees(runSql, program, ids, { isEnrolled: true });
-  await runSql('vacuum (analyze) assignments');
-  return batches.map(({ program, ids }) =>
-    once(programsApi.complete, { params: { id: program.id }, body: { completed_employees: ids }, token }),
-  );
+function completingOf(batch: number): Prepare {
+  return async (system, runSql, calls) => {
+    const { token } = personInRole(system.fixtures, 'trainer');
+    const batches = await spread(system, runSql, { batch, calls });
+    for (const { program, ids } of batches) await placeEmployees(runSql, program, ids, { isEnrolled: true });
+    await runSql('vacuum (analyze) assignments');
+    return batches.map(({ program, ids }) =>
+      once(programsApi.complete, { params: { id: program.id }, body: { completed_employees: ids }, token }),
+    );
+  };
 }
 
 /** Batches of people, each of a size that the company can fill, for as few new programs as they fit into. */

@@ -19,6 +19,8 @@ export interface Measured {
   system: TestSystem;
   requests: readonly string[];
   verify: readonly string[];
+  /** 16 if absent. */
+  connections?: number;
 }
 
 /** The processor time of a request. */
@@ -41,7 +43,7 @@ export interface HalfRate {
 }
 
 /** Enough for the work of all processors, and so few that none of them waits long. */
-const connections = 16;
+const usualConnections = 16;
 /** At a fixed rate nobody's request waits for that of somebody else. */
 const atHalfConnections = 64;
 const processors = availableParallelism();
@@ -52,10 +54,12 @@ export async function measureCosts(
   measured: readonly Measured[],
   lengths: Lengths,
 ): Promise<Cost[]> {
-  const cases = measured.flatMap(({ system, requests, verify }): LoadCase[] => [
-    { ...placeOf(system), name: system.key, requests, connections },
-    { ...placeOf(system), name: verifyOf(system), requests: verify, connections },
-  ]);
+  const cases = measured.flatMap(
+    ({ system, requests, verify, connections = usualConnections }): LoadCase[] => [
+      { ...placeOf(system), name: system.key, requests, connections },
+      { ...placeOf(system), name: verifyOf(system), requests: verify, connections: usualConnections },
+    ],
+  );
   const outcomes = await measureInTurn(client, cases, lengths);
   return measured.map(({ system }) => {
     const rounds = outcomes.get(system.key)!;

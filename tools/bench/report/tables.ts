@@ -1,6 +1,7 @@
 import { listCounts, type Counts } from '../../load/figures.ts';
 import { greatestRate, type Cost, type HalfRate } from '../load/costs.ts';
 import type { DashboardFigures } from '../sections/dashboards.ts';
+import type { DocumentFigures } from '../sections/documents.ts';
 import type { MemoryFigures } from '../sections/memory.ts';
 import type { ReadFigures } from '../sections/reads.ts';
 import type { WriteFigures } from '../sections/bulk.ts';
@@ -10,6 +11,8 @@ import { formatTable, shorten, type Row } from './table.ts';
 const costKey = `"server", "db": microseconds of processor time, of the server's process and of all the database's; "x verify": both
 together as a multiple of GET /api/user/verify in the same rounds; "/s": as many as this machine's processors have time for.
 "p50", "p99": milliseconds of a request at half of that rate, which is fixed.`;
+
+const writeKey = `"server", "db", "x verify": the same of a call. "p50" to "p99": milliseconds; "/s": calls that were answered a second.`;
 
 export function showReads(reads: readonly ReadFigures[]): string {
   const rows = reads.map(({ name, head, cost, atHalf }) => ({
@@ -35,6 +38,16 @@ export function showDashboards(dashboards: readonly DashboardFigures[]): string 
   return section('Whole dashboards, as the screens ask for them', costKey, rows);
 }
 
+export function showDocuments(documents: readonly DocumentFigures[]): string {
+  const rows = documents.map(({ role, head, cost }) => ({
+    role,
+    ...head,
+    ...costCells(cost),
+    failed: failuresOf(cost),
+  }));
+  return section('Documents of dashboards, with their screens', costKey, rows);
+}
+
 function costCells(cost: Cost): Row {
   return {
     server: shorten(cost.server),
@@ -53,7 +66,7 @@ function failuresOf(...outcomes: readonly { failures: Counts }[]): string {
 }
 
 export function showWrites(writes: readonly WriteFigures[]): string {
-  const rows = writes.map(({ name, head, calls, figures }) => ({
+  const rows = writes.map(({ name, head, calls, figures, toVerify }) => ({
     call: name,
     ...head,
     connections: figures.connections,
@@ -62,11 +75,12 @@ export function showWrites(writes: readonly WriteFigures[]): string {
     p95: shorten(figures.latency.p95),
     p99: shorten(figures.latency.p99),
     '/s': shorten(figures.perSecond),
-    'server µs': shorten(figures.serverMicroseconds),
-    'db µs': shorten(figures.databaseMicroseconds),
+    server: shorten(figures.serverMicroseconds),
+    db: shorten(figures.databaseMicroseconds),
+    'x verify': shorten(toVerify),
     failed: failuresOf(figures),
   }));
-  return section('Changes', '', rows);
+  return section('Changes, as fast as they are answered', writeKey, rows);
 }
 
 const memoryKey = `Of all processes: the server's, and the embedded database's where that is used.`;
