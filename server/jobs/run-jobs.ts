@@ -43,7 +43,8 @@ const jobs: readonly Job[] = [
       await verificationMeter.exchange(db, clock());
     },
   },
-  { name: 'refresh-figures', everyMilliseconds: second, run: refresh },
+  // Time may have made the figures of a dashboard wrong while no instance ran.
+  { name: 'refresh-figures', everyMilliseconds: second, runsAtStart: true, run: refresh },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'tell-failed-sign-ins', everyMilliseconds: minute, run: tellOfFailures },
   { name: 'end-deputies', everyMilliseconds: minute, run: endDeputiesAndTell },
