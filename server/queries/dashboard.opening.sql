@@ -8,8 +8,7 @@ select (
         select
           p.id, p.title, p.deadline, p.background_color, p.duration_minutes, p.due_days, counts.total,
           counts.enrolled, counts.completed, counts.not_enrolled, counts.overdue, counts.next_due,
-          stands.is_open, stands.is_done, stands.due, k.rank,
-          row_number() over (order by k.rank, stands.due, p.title, p.id) as place
+          stands.is_open, stands.is_done, stands.due, k.rank
         from
           programs p
           join numbers_of_programs ($1::timestamptz) counts on counts.program_id = p.id
@@ -55,7 +54,7 @@ select (
           ) counts
           cross join lateral (select k.is_open, k.is_done, k.due) stands
         where
-          k.place <= 24
+          k.id in (select id from viewed order by rank, due, title, id limit 24)
           or p.id in (
             select due.id
             from programs due
@@ -94,8 +93,8 @@ select (
             ) as "counts", p.first_due as "next_due", p.others_due as "later_due", p.urgency as "urgency",
             '[]'::json as "training_sessions"
           from mine p
-          where p.place <= 24
           order by rank, due, title, id
+          limit 24
         ) r
       ),
       'insight', (
@@ -246,8 +245,14 @@ select (
         ) p
         cross join lateral numbers_of (p.id, p.deadline, null, $1::timestamptz) counts
         -- … 14 lines as above
-    -- … 19 lines as above
-          -- … 8 lines as above
+    -- … 20 lines as above
+        ) r
+      ),
+      'insight', (
+        select json_build_object(
+          'complete', coalesce(sum(completed), 0), 'overdue', coalesce(sum(overdue), 0),
+          'overdue_programs', count(*) filter (where overdue > 0)
+        )
         from mine
       -- … 65 lines as above
           where k.short > 0 and p.archived_at is null and p.assigned_manager_id = $2::uuid
@@ -626,12 +631,12 @@ select (
                           select
                             u.id as "_id", u.first_name as "first_name", u.last_name as "last_name"
                           from users u
-                          where u.id = t.id
+                          where u.id = s.trainer_id
                         ) r
                       ) as "trainer"
                   ) r
                 ) as chosen
-                from training_sessions s join users t on t.id = s.trainer_id
+                from training_sessions s
                 where s.id = a.session_id and a.is_open and s.cancelled_at is null
                 offset 0
               ) seat on true

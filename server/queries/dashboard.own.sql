@@ -111,12 +111,12 @@ select (
                           select
                             u.id as "_id", u.first_name as "first_name", u.last_name as "last_name"
                           from users u
-                          where u.id = t.id
+                          where u.id = s.trainer_id
                         ) r
                       ) as "trainer"
                   ) r
                 ) as chosen
-                from training_sessions s join users t on t.id = s.trainer_id
+                from training_sessions s
                 where s.id = a.session_id and a.is_open and s.cancelled_at is null
                 offset 0
               ) seat on true

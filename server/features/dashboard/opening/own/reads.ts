@@ -79,7 +79,7 @@ export function ownCards(moment: Moment) {
   const shown = sql`(
     select a.*, row_number() over (partition by a.is_open ${byNeed}) as place,
       case when not a.is_open then 2 when a.due < ${now} then 0 else 1 end as rank from own a)`;
-  const chosen = jsonRow({ ...session, join_url: s.join_url, trainer: nameOf(sql`t.id`) });
+  const chosen = jsonRow({ ...session, join_url: s.join_url, trainer: nameOf(s.trainer_id) });
   const turn = { assignment: sql`a.assignment`, program: sql`a.program`, programId: p.id };
   // The link is for those who sit there.
   const addable = jsonRows(
@@ -117,7 +117,7 @@ export function ownCards(moment: Moment) {
       sql`from ${asAssignments(shown)}
         left join lateral (
           select ${chosen} as chosen
-          from training_sessions s join users t on t.id = s.trainer_id
+          from training_sessions s
           where s.id = a.session_id and a.is_open and s.cancelled_at is null offset 0) seat on true
         cross join lateral (select * from ${moveFrom(turn, moment)} offset 0) turn
         where a.is_open or a.place <= ${sql.lit(mostFinished)} order by a.rank, a.due, a.title, a.program_id`,

@@ -36,6 +36,7 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
   const isAdmin = viewer.role === 'admin';
   const within = (instant: Sql<Date>) => isWithin(instant, range);
   const byNeed = sql`order by rank, due, title, id`;
+  const firstByNeed = sql`${byNeed} limit ${sql.lit(cardsShown)}`;
   const viewed = sql.raw(isAdmin ? 'viewed' : 'mine');
   const upcoming = (rows: Sql, most: number) =>
     sql`(select * from ${rows} p where deadline >= ${now} ${byDeadline} limit ${sql.lit(most)}) p`;
@@ -52,12 +53,11 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
   /** The programs, to be named in a "with": of an admin those of which some part speaks. */
   const programs = isAdmin
     ? sql`viewed as materialized (
-        select ${numbers}, row_number() over (order by k.rank, stands.due, p.title, p.id) as place
-        from programs p ${join} ${ranks} where ${inView}),
+        select ${numbers} from programs p ${join} ${ranks} where ${inView}),
       mine as materialized (
         select k.*, ${facts} from viewed k cross join lateral (select k.id, k.deadline) p ${withCountsHandedOn}
           cross join lateral (select k.is_open, k.is_done, k.due) stands
-        where k.place <= ${sql.lit(cardsShown)} or ${isDueWithin(within)}
+        where k.id in (select id from viewed ${firstByNeed}) or ${isDueWithin(within)}
           or k.id in (select p.id from ${upcoming(viewed, deadlinesShown('admin'))}))`
     : sql`mine as materialized (select ${numbers}, ${facts} from ${programsWhere(inView)} ${join} ${ranks})`;
 
@@ -76,8 +76,7 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
       urgency: shown.urgency,
       training_sessions: viewer.role === 'trainer' ? sessionsOf(viewer, now) : none,
     };
-    const first = isAdmin ? sql`where p.place <= ${sql.lit(cardsShown)}` : sql``;
-    return jsonRows(card, sql`from mine p ${first} ${byNeed}`);
+    return jsonRows(card, sql`from mine p ${isAdmin ? firstByNeed : byNeed}`);
   }
 
   /** Complete and overdue trainings, and in how many programs somebody is overdue. */
