@@ -30,8 +30,7 @@ const decoy = await hash('no account has this password', cost);
  * So the time doesn't show which accounts exist. Throws OverloadError when too many wait already.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  // Passwords are hashed in Unicode's NFC. Older ones are as they were typed, which may have been in the
-  // other form.
+  // Passwords are hashed in Unicode's NFC. Older ones are as they were typed, which may have been in the other form.
   const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
   for (const form of forms) {
     const matches = await besideDeadline(() => semaphore.run(() => verify(passwordHash ?? decoy, form)));

@@ -29,9 +29,7 @@ export type ProgramRelation =
  */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
-/**
- * A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat.
- */
+/** A session's own trainer; its program's overseer; and the people who have it in their calendar for a seat. */
 export type SessionRelation =
   | 'any'
   | 'taught'

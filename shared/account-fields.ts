@@ -24,10 +24,7 @@ export function repeatedPassword(message: string | { error: () => string }) {
   return boundedText(longestPassword, { message }).check(z.normalize('NFC'));
 }
 
-/**
- * A password to compare with the stored one, in the form in which it is typed. An older one is stored like
- * that.
- */
+/** A password to compare with the stored one, in the form in which it is typed. An older one is stored like that. */
 export function typedPassword(message: string) {
   return boundedText(longestPassword, { message }).check(
     z.minLength(1, message),

@@ -136,4 +136,4 @@ export type AuditFacts = { readonly [Name in keyof typeof auditFacts]?: unknown 
  * A fact that is a list, or says something of many by their ids, is shown up to this length. It is at least
  * the most sessions of a program, so that an edit is shown whole.
  */
-export const toldParts = 100;
+export const shownParts = 100;

@@ -44,9 +44,7 @@ import { seatsSchemas, sessionPlansSchemas } from './training/seats/schemas.ts';
 import { sessionsApi as sessionsCalls } from './training/sessions/calls.ts';
 import { sessionsSchemas } from './training/sessions/schemas.ts';
 
-/**
- * Each part of the contract, for the server, the API's document and the tests: the calls with their schemas.
- */
+/** Each part of the contract, for the server, the API's document and the tests: the calls with their schemas. */
 
 export const signInApi = withSchemas(signInCalls, signInSchemas);
 

@@ -1,9 +1,6 @@
 import { addMonths, lastDate, type CalendarDate } from './time.ts';
 
-/**
- * Why an assignment has a due date of its own (product §60). Without one, the program's deadline is the due
- * date.
- */
+/** Why an assignment has a due date of its own (product §60). Without one, the program's deadline is the due date. */
 export const dueCauses = ['joined', 'renewal', 'extension', 'away', 'import'] as const;
 
 export type DueCause = (typeof dueCauses)[number];
@@ -13,9 +10,7 @@ export const openers = ['manager', 'audience', 'renewal', 'import'] as const;
 
 export type Opener = (typeof openers)[number];
 
-/**
- * The days from today that somebody has whose exemption ends late, if the program gives none (product §63).
- */
+/** The days from today that somebody has whose exemption ends late, if the program gives none (product §63). */
 export const usualDueDays = 14;
 
 /** The last day to which people can be given more time. */

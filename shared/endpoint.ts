@@ -105,9 +105,7 @@ export function takesKey(call: Pick<ApiCall, 'method' | 'effect' | 'withoutKey'>
   return isChange(call) && !call.withoutKey;
 }
 
-/**
- * The number of people in a body: the length of the longest list in it. They say how long the call may take.
- */
+/** The number of people in a body: the length of the longest list in it. They say how long the call may take. */
 export function longestListOf(body: unknown): number {
   const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
   return Math.max(0, ...values.map((value) => (Array.isArray(value) ? value.length : 0)));

@@ -148,15 +148,10 @@ export interface ErrorBody {
   session?: unknown;
   /** For capacity_taken: how many seats are taken. */
   taken?: number;
-  /**
-   * For record_exists: the record that is there, the first person's by name, and the ids of all who have
-   * one.
-   */
+  /** For record_exists: the record that is there, the first person's by name, and the ids of all who have one. */
   record?: unknown;
   people?: string[];
-  /**
-   * For archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person.
-   */
+  /** For archived, deadline_passed and exempt: the ids of the programs that can't be assigned to the person. */
   programs?: string[];
   /** For user_in_the_way: the duties of the person, to be handed over first. */
   duties?: unknown;

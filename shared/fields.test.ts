@@ -16,7 +16,7 @@ import { listQueryFields } from './lists.ts';
 const name = requiredText('Name is required');
 
 /** The messages for a value, or the value that was made of it. */
-function judge(schema: z.ZodMiniType, value: unknown) {
+function parseWith(schema: z.ZodMiniType, value: unknown) {
   const { success, data, error } = z.safeParse(schema, value);
   return success ? data : error.issues.map(({ message }) => message);
 }
@@ -37,7 +37,7 @@ describe('text that must be there', () => {
     ['controls alone', '\u0001\u0002'],
     ['signs of direction alone', '\u200E\u202E'],
   ])('is missing where there is %s §38.2', (_, text) => {
-    expect(judge(name, text)).toEqual(['Name is required']);
+    expect(parseWith(name, text)).toEqual(['Name is required']);
   });
 
   const advice = 'Delete the characters there and type them again.';
@@ -52,15 +52,17 @@ describe('text that must be there', () => {
     (sign) => {
       const code = sign.charCodeAt(0).toString(16).toUpperCase();
       const override = `has a hidden direction override (U+${code})`;
-      expect(judge(form, { first_name: `Ada ${sign}Lovelace` })).toEqual([
+      expect(parseWith(form, { first_name: `Ada ${sign}Lovelace` })).toEqual([
         `The first name ${override} after “Ada”. ${advice}`,
       ]);
-      expect(judge(form, { first_name: `${sign}Ada`, because: `She was\n\u200Bon leave ${sign}` })).toEqual([
+      expect(
+        parseWith(form, { first_name: `${sign}Ada`, because: `She was\n\u200Bon leave ${sign}` }),
+      ).toEqual([
         `The first name ${override} at the beginning. ${advice}`,
         `The reason ${override} after “She was on leave”. ${advice}`,
       ]);
       const sessions = [{ location: null }, { location: `The big room on the left${sign}, please` }];
-      expect(judge(form, { first_name: 'Ada', sessions })).toEqual([
+      expect(parseWith(form, { first_name: 'Ada', sessions })).toEqual([
         `The location ${override} after “…big room on the left”. ${advice}`,
       ]);
     },
@@ -72,7 +74,7 @@ describe('text that must be there', () => {
     ['the end of an isolate alone', 'Ada\u2069 Lovelace', 'U+2069) that closes nothing after “Ada”'],
     ['an isolate that is closed twice', '\u2066A\u2069da\u2069', 'U+2069) that closes nothing after “Ada”'],
   ])('is refused with %s §38.2', (_, first_name, words) => {
-    expect(judge(form, { first_name })).toEqual([
+    expect(parseWith(form, { first_name })).toEqual([
       `The first name has a hidden direction mark (${words}. ${advice}`,
     ]);
   });
@@ -84,7 +86,7 @@ describe('text that must be there', () => {
     'Ada \u2067עדה \u2066x\u2069\u2069 \u2068x\u2069',
     'One\u2067a\u2069\ntwo \u2066b\u2069',
   ])('may have marks of direction, and isolates that are closed: %j §38.2', (text) => {
-    expect(judge(name, text)).toBe(text);
+    expect(parseWith(name, text)).toBe(text);
   });
 
   test.each([
@@ -93,14 +95,14 @@ describe('text that must be there', () => {
     ['word joiners and soft hyphens', '\u2060\u00ADAda\u00AD \u2060'],
     ['fillers of Hangul', '\u3164Ada\uFFA0'],
   ])('loses %s around it §38.2', (_, text) => {
-    expect(judge(name, text)).toBe('Ada');
-    expect(judge(optionalText(200), text)).toBe('Ada');
-    expect(judge(clearableLine(200), text)).toBe('Ada');
+    expect(parseWith(name, text)).toBe('Ada');
+    expect(parseWith(optionalText(200), text)).toBe('Ada');
+    expect(parseWith(clearableLine(200), text)).toBe('Ada');
   });
 
   test('loses much space around it, and keeps it within, without taking long', () => {
     const text = `Ada${' \u200B'.repeat(30_000)}Lovelace`;
-    expect(judge(requiredText('', 100_000), ` \u200B${text}\u200B `)).toBe(text);
+    expect(parseWith(requiredText('', 100_000), ` \u200B${text}\u200B `)).toBe(text);
   });
 
   test.each([
@@ -111,11 +113,11 @@ describe('text that must be there', () => {
     ['repeated as a password', repeatedPassword('')],
     ['searched', listQueryFields.search],
   ])('that is %s comes in one form of Unicode §88.1', (_, schema) => {
-    expect(judge(schema, 'Jose\u0301 \u212Bngstr\u006F\u0308m')).toBe('José \u00C5ngström');
+    expect(parseWith(schema, 'Jose\u0301 \u212Bngstr\u006F\u0308m')).toBe('José \u00C5ngström');
   });
 
   test('is as long as its letters in that form', () => {
-    expect(judge(requiredText('', 5), 'e\u0301'.repeat(5))).toBe('é'.repeat(5));
+    expect(parseWith(requiredText('', 5), 'e\u0301'.repeat(5))).toBe('é'.repeat(5));
   });
 
   test.each([
@@ -134,7 +136,7 @@ describe('text that must be there', () => {
     '👩\u200D🚒 Drill',
     '— & —',
   ])('may be %j', (text) => {
-    expect(judge(name, ` ${text} `)).toBe(text);
+    expect(parseWith(name, ` ${text} `)).toBe(text);
   });
 
   test.each([
@@ -143,13 +145,13 @@ describe('text that must be there', () => {
     ['clearable', clearableLine(200)],
   ])('that is %s and has one line has spaces for line breaks and tabs §88.5', (_, schema) => {
     for (const sign of ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])
-      expect(judge(schema, `\n Ada${sign}Lovelace ${sign}`)).toBe('Ada Lovelace');
+      expect(parseWith(schema, `\n Ada${sign}Lovelace ${sign}`)).toBe('Ada Lovelace');
     for (const sign of ['\u0000', '\u0007', '\u001F', '\u007F', '\u009F'])
-      expect(judge(schema, `Ada${sign}`)).toContain("Contains a character that can't be stored");
+      expect(parseWith(schema, `Ada${sign}`)).toContain("Contains a character that can't be stored");
   });
 
   test('may have lines', () => {
-    expect(judge(requiredText('Description is required', 5_000), 'One\n\ttwo')).toBe('One\n\ttwo');
+    expect(parseWith(requiredText('Description is required', 5_000), 'One\n\ttwo')).toBe('One\n\ttwo');
   });
 });
 
@@ -157,7 +159,7 @@ describe('a number that may be cleared', () => {
   const days = optionalWhole('0 to 10 days', 0, 10);
 
   test.each([-1, 11, 1.5, Number.NaN, '5', [], true])('is refused when it is %j §40.7', (value) => {
-    expect(judge(days, value)).toEqual(['0 to 10 days']);
+    expect(parseWith(days, value)).toEqual(['0 to 10 days']);
   });
 
   test.each([
@@ -167,11 +169,11 @@ describe('a number that may be cleared', () => {
     ['null', null, null],
     ['empty', '', null],
   ])('is accepted when it is %s', (_, value, result) => {
-    expect(judge(days, value)).toBe(result);
+    expect(parseWith(days, value)).toBe(result);
   });
 
   test('stays absent, so that an edit can leave the stored value', () => {
-    expect(judge(z.object({ days }), {})).toEqual({});
+    expect(parseWith(z.object({ days }), {})).toEqual({});
   });
 });
 
@@ -180,7 +182,7 @@ describe('a day of the year that may be cleared', () => {
 
   test.each(['02-30', '04-31', '13-01', '00-10', '3-1', '2026-03-01', ' ', 301])(
     'is refused when it is %j §40.7',
-    (value) => expect(judge(day, value)).toEqual(['Not a day']),
+    (value) => expect(parseWith(day, value)).toEqual(['Not a day']),
   );
 
   test.each([
@@ -191,7 +193,7 @@ describe('a day of the year that may be cleared', () => {
     ['null', null, null],
     ['empty', '', null],
   ])('is accepted when it is %s', (_, value, result) => {
-    expect(judge(day, value)).toBe(result);
+    expect(parseWith(day, value)).toBe(result);
   });
 });
 
@@ -203,29 +205,29 @@ describe('an e-mail address', () => {
     '\u2068ada@company.example\u2069',
     '\u200Eada@company.example\u200F',
   ])('loses the characters that nobody sees: %j §3.3', (text) => {
-    expect(judge(email, text)).toBe('ada@company.example');
+    expect(parseWith(email, text)).toBe('ada@company.example');
   });
 
   test('is refused with a direction override, by its name and place §3.3', () => {
-    expect(judge(z.object({ email }), { email: 'a\u202Eda@company.example' })).toContain(
+    expect(parseWith(z.object({ email }), { email: 'a\u202Eda@company.example' })).toContain(
       'The email has a hidden direction override (U+202E) after “a”. Delete the characters there and type them again.',
     );
   });
 
   test.each(['', ' ', '\u200B', '\u2060\uFEFF'])('is missing where there is %j alone', (text) => {
-    expect(judge(email, text)).toEqual(['Email is required']);
+    expect(parseWith(email, text)).toEqual(['Email is required']);
   });
 });
 
 describe('a typed password', () => {
   test('stays as it is typed, for those that are stored like that §9.4', () => {
-    expect(judge(typedPassword(''), ' Jose\u0301\u200B')).toBe(' Jose\u0301\u200B');
+    expect(parseWith(typedPassword(''), ' Jose\u0301\u200B')).toBe(' Jose\u0301\u200B');
   });
 
   test('is as long as its letters, as the stored one is §9.4', () => {
-    expect(judge(typedPassword('Required'), 'e\u0301'.repeat(256))).toHaveLength(512);
-    expect(judge(typedPassword('Required'), 'e\u0301'.repeat(257))).toEqual(['At most 256 characters']);
-    expect(judge(typedPassword('Required'), '')).toEqual(['Required']);
+    expect(parseWith(typedPassword('Required'), 'e\u0301'.repeat(256))).toHaveLength(512);
+    expect(parseWith(typedPassword('Required'), 'e\u0301'.repeat(257))).toEqual(['At most 256 characters']);
+    expect(parseWith(typedPassword('Required'), '')).toEqual(['Required']);
   });
 });
 
@@ -239,7 +241,7 @@ describe('an address that a browser opens', () => {
     ['', null],
     [null, null],
   ])('is read as a browser does: %j §70.4', (text, read) => {
-    expect(judge(address, text)).toBe(read);
+    expect(parseWith(address, text)).toBe(read);
   });
 
   test.each([
@@ -253,16 +255,16 @@ describe('an address that a browser opens', () => {
     'https://',
     'https://a b.example',
   ])('is refused where it is %j §70.4', (text) => {
-    expect(judge(address, text)).toEqual(['Must begin with http:// or https://']);
+    expect(parseWith(address, text)).toEqual(['Must begin with http:// or https://']);
   });
 
   test('is refused with a character that cannot be stored, with a direction override, and when it is too long', () => {
-    expect(judge(address, 'https://meet.example/\u0000')).toContain(
+    expect(parseWith(address, 'https://meet.example/\u0000')).toContain(
       "Contains a character that can't be stored",
     );
-    expect(judge(z.object({ join_url: address }), { join_url: 'https://meet.example/\u202Ex' })).toEqual([
+    expect(parseWith(z.object({ join_url: address }), { join_url: 'https://meet.example/\u202Ex' })).toEqual([
       'The link has a hidden direction override (U+202E) after “…ttps://meet.example/”. Delete the characters there and type them again.',
     ]);
-    expect(judge(address, `https://meet.example/${'x'.repeat(40)}`)).toEqual(['At most 60 characters']);
+    expect(parseWith(address, `https://meet.example/${'x'.repeat(40)}`)).toEqual(['At most 60 characters']);
   });
 });

@@ -1,7 +1,6 @@
 /*
  * The rule by which searches compare texts (product §43), the same as the database's function `folded`
- * (server/db/functions/folded.sql). Screens that have a whole list search it themselves. A test compares
- * both.
+ * (server/db/functions/folded.sql). Screens that have a whole list search it themselves. A test compares both.
  */
 
 /** Characters that leave no mark: signs of direction, joiners, fillers. */
@@ -34,9 +33,7 @@ const alike = new Map<string, string>([
   ...meant('-', '‐‒–—―−'),
 ]);
 
-/**
- * A text for searches: without case and accents, with one kind of apostrophe and of dash, and single spaces.
- */
+/** A text for searches: without case and accents, with one kind of apostrophe and of dash, and single spaces. */
 export function fold(text: string): string {
   return text
     .replaceAll('´', "'")

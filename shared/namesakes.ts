@@ -8,10 +8,7 @@ interface Named {
 
 const readAs = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/**
- * The ids of the people who share name and department with another one in the list. Their e-mail tells them
- * apart.
- */
+/** The ids of the people who share name and department with another one in the list. Their e-mail tells them apart. */
 export function namesakesAmong(people: readonly Named[]): ReadonlySet<string> {
   const alike = Map.groupBy(people, ({ first_name, last_name, department }) =>
     [`${first_name} ${last_name}`, department?.name ?? ''].map(readAs).join('\n'),

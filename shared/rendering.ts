@@ -1,6 +1,4 @@
-/**
- * The cookie in which a browser sends its time zone, so that the next document fits when it is taken over.
- */
+/** The cookie in which a browser sends its time zone, so that the next document fits when it is taken over. */
 export type Render = (request: DocumentRequest, callApi: CallApi) => Promise<RenderedDocument | null>;
 
 /** A document that a browser asks for. */
@@ -14,8 +12,7 @@ export interface DocumentRequest {
 }
 
 /**
- * The cookie in which a browser sends its time zone, so that the next document needs no change when it is
- * taken over.
+ * The cookie in which a browser sends its time zone, so that the next document needs no change when it is taken over.
  */
 export const readerZoneCookie = 'time-zone';
 

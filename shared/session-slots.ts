@@ -96,9 +96,7 @@ export function* startsFor(search: Search): Generator<Pick<Slot, 'startsAt' | 'i
   }
 }
 
-/**
- * The first start at which a teacher is free, those who come first before the others. Null if there is none.
- */
+/** The first start at which a teacher is free, those who come first before the others. Null if there is none. */
 export function findSlot(search: Search): Slot | null {
   if (search.teachers.length === 0) return null;
   for (const start of startsFor(search)) {

@@ -197,9 +197,7 @@ export const program = z.object({
    * managers and admins, on one program.
    */
   next_due: z.optional(z.nullable(calendarDate)),
-  /**
-   * There, too, if its people are due on different days: how many on the first one, and when the others are.
-   */
+  /** There, too, if its people are due on different days: how many on the first one, and when the others are. */
   later_due: z.optional(z.nullable(laterDue)),
   /**
    * On an admin's page of one program, while changes of it wait (product §85): how many people and trainers

@@ -103,10 +103,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-/**
- * The same day some months later (earlier, if negative), or the last that the month has. Null where there is
- * none.
- */
+/** The same day some months later (earlier, if negative), or the last that the month has. Null where there is none. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate | null {
   const [year, month, day] = date.split('-') as [string, string, string];
   const first = new Date(Date.UTC(Number(year), Number(month) - 1 + months)).toISOString();

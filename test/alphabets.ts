@@ -1,4 +1,4 @@
-/** Texts of so many bytes. */
+/** Texts of this number of bytes. */
 export const alphabets = {
   'marks that Unicode sorts': (bytes: number) =>
     `a${'\u0301'.repeat(bytes / 4)}${'\u0316'.repeat(bytes / 4)}`,

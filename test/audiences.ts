@@ -33,7 +33,9 @@ export async function setAudience(
   return world.as(admin).call(audiencesApi.set, { params, body: { ...body, effects: digest } });
 }
 
-/** Lets a training be held that an audience opened for the person; returns the digest with which it is released. */
+/**
+ * Lets the end of a person's training, which an audience opened, wait; returns the digest with which it is released.
+ */
 export async function holdTraining(
   world: World,
   admin: Someone,

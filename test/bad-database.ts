@@ -52,7 +52,7 @@ export function freeze(postmaster: number): () => void {
   return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'));
 }
 
-/** Holds the statement's locks until the returned function is called: calls that need them are under way and wait. */
+/** Keeps the statement's locks until the returned function is called: calls that need them are under way and wait. */
 export async function holdLock(
   { database }: World,
   statement: RawBuilder<unknown>,
@@ -71,7 +71,7 @@ export async function holdLock(
   };
 }
 
-/** Lends all connections of the pool at once, when it lends again: fails where one of them was never given back. */
+/** Lends all connections of the pool at once, when it lends again. Fails if one of them was never given back. */
 export async function expectFullPool({ services: { database } }: World, poolSize: number): Promise<void> {
   await expect.poll(() => database.state().acceptsChanges, { timeout: 5_000 }).toBe(true);
   await expect.poll(() => database.load(), { timeout: 5_000 }).toEqual({ lent: 0, waiting: 0 });

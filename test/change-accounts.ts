@@ -25,7 +25,10 @@ import { seenMerge } from './same-people.ts';
 import { addRegistration } from './registrations.ts';
 import { password, type Someone, type World } from './world.ts';
 
-/** Makes each change of accounts and departments once, in a company that sends mail; `done` is told which, and the action of its entry. */
+/**
+ * Makes each change of accounts and departments once, in a company that sends mail. `done` gets the change
+ * and the action of its entry.
+ */
 export async function changeAccounts(
   world: World,
   admin: Someone,

@@ -27,8 +27,8 @@ export interface SignedIn {
 export const nobody = null;
 
 /**
- * Path and query of a call, as they stand in the request line. Throws on a missing parameter of the path. The parameter
- * `id` is the subject's, also where the query holds it.
+ * Path and query of a call, for the request line. Throws on a missing parameter of the path. The parameter
+ * `id` is the subject's, even if the query has it.
  */
 export function targetOf(
   { path, subjectIn }: Pick<Endpoint, 'path' | 'subjectIn'>,

@@ -1,11 +1,11 @@
 import type { Clock } from '../server/clock.ts';
 
-/** A clock that stands still until it is set or runs: journeys pass deadlines with it. */
+/** A clock that stops until it is set or runs: journeys pass deadlines with it. */
 export interface TestClock {
   now: Clock;
   set(instant: string | Date): void;
   advance(milliseconds: number): void;
-  /** From now on each look at the clock finds it so much later. */
+  /** From now on each look at the clock finds it this much later. */
   run(milliseconds: number): void;
 }
 

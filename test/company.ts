@@ -14,8 +14,8 @@ import type { Someone, World } from './world.ts';
 type ObjectKind = Subject | 'proposal' | 'seat' | 'position' | 'below' | 'leaver';
 
 /**
- * A record that is decided upon is one that was proposed; a session in one's calendar is one in which one sits. Gaps are
- * those of a position. People who are away are below in the line, and people who come back have left.
+ * A record that is decided upon is one that was proposed. A session in one's calendar is one in which one sits. Gaps
+ * are those of a position. People who are away are below in the line, and people who come back have left.
  */
 export function subjectOf(action: Action): ObjectKind {
   if (action === 'record.decide') return 'proposal';
@@ -29,7 +29,7 @@ export function subjectOf(action: Action): ObjectKind {
 export interface Company {
   people: Record<Role, Someone>;
   strangers: Record<Role, Someone>;
-  /** A fresh object to which the role stands in every relation it can have; "" for the company as such. */
+  /** A fresh object to which the role has every relation it can have; "" for the company as such. */
   ownObject(subject: ObjectKind, role: Role): Promise<string>;
   /** The session of this program; "" of anything else. */
   sessionOf(objectId: string): Promise<string>;

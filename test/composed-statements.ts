@@ -46,13 +46,13 @@ import type { Services } from '../server/services.ts';
 
 /** A statement that the server composes. */
 export interface Composed {
-  /** Where it stands: "programs.view" is in programs.view.sql. */
+  /** Where it is: "programs.view" is in programs.view.sql. */
   file: string;
   /** The call that it answers. */
   call: string;
   text: string;
   isList: boolean;
-  /** The part that is printed: of an export its row alone, as the list's own call prints how rows are found. */
+  /** The part that is printed. For an export it is only its row, as the list's own call prints how rows are found. */
   printed: string;
 }
 
@@ -129,7 +129,7 @@ function forEachRoute(work: (endpoint: Endpoint, how: How, action: Action) => vo
   const route: Route = (endpoint, how) => {
     if (endpoint.action !== 'public') work(endpoint, how as unknown as How, endpoint.action);
   };
-  // A company that sends mail is told more.
+  // A company that sends mail says more.
   const config = readConfig({
     SMTP_URL: 'smtp://mail.company.example',
     MAIL_FROM: 'training@company.example',
@@ -146,7 +146,9 @@ type How =
   | FileRead<unknown, string>
   | { kind: 'change' | 'public-reply' };
 
-/** The texts of a list for calls that ask alike, each with the part of the answer that it finds, where there are several. */
+/**
+ * The texts of a list for calls that ask alike. If there are several, each has the part of the answer that it finds.
+ */
 function textsOf(
   how: Listed,
   action: Action,

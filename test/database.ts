@@ -8,7 +8,7 @@ import { migrate } from '../server/db/migrate.ts';
 import type { Db } from '../server/db/tables.ts';
 
 const template = 'lodestar_test_template';
-// Two test processes may want the template at once; the one that holds this makes it.
+// Two test processes may want the template at once; the one that has locked this makes it.
 const templateLock = 7_262_402;
 /** The organisation's zone, as the settings have it where nobody chose another one. */
 export const timeZone = 'Etc/GMT+6';
@@ -72,7 +72,7 @@ const timeouts = { connection: 10_000, lock: 10_000 };
 
 /** The differences from a database as most tests need it. */
 export type TestDatabaseOptions = Partial<Parameters<typeof connectPostgres>[0]> & {
-  /** Of the database as the server under test reaches it: through something that lies between. */
+  /** The database's, as the server under test reaches it: through something that lies between. */
   through?: (url: string) => Promise<string>;
 };
 

@@ -42,9 +42,9 @@ function toldOf(value: unknown): unknown {
 }
 
 /**
- * Expects of a reply, or of the cells of a file, that it tells the viewer as much of each person as
- * shared/people/visible-fields.ts says: nothing more, nothing less. `about` is the person that the call is about.
- * Returns how many people it tells.
+ * Expects that a reply, or the cells of a file, shows the viewer as much of each person as
+ * shared/people/visible-fields.ts says. Nothing more, nothing less. `about` is the person that the call is
+ * about. Returns how many people it tells.
  */
 export function expectVisible(facts: Facts, viewer: string, reply: unknown, about = viewer): number {
   let people = 0;
@@ -63,8 +63,8 @@ export function expectVisible(facts: Facts, viewer: string, reply: unknown, abou
     if ('required' in value && 'user' in value) {
       const person = facts.get((value['user'] as Told)._id)!;
       // In the tests each position that somebody is in requires something.
-      const isTold = sees(facts, viewer, person.id, 'required') && person.position_since !== null;
-      expect(value['required'] !== null, 'required').toBe(isTold);
+      const isVisible = sees(facts, viewer, person.id, 'required') && person.position_since !== null;
+      expect(value['required'] !== null, 'required').toBe(isVisible);
     }
   }
   expectNothingElse(facts, viewer, reply);

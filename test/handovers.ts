@@ -5,7 +5,7 @@ import type { Someone, World } from './world.ts';
 
 type Form = BodyOf<typeof handoverApi.preview>;
 
-/** Puts somebody new directly below the person with this id, and returns the form that hands them over to another one. */
+/** Puts somebody new directly below the person with this id. Returns the form that hands them over to another one. */
 export async function reportToHandOver(world: World, from: string) {
   const [report, to] = [await world.createPerson('employee'), await world.createPerson('employee')];
   await world.database.db
@@ -23,7 +23,9 @@ export async function seenHandover(world: World, admin: Someone, from: string, f
   return { ...body, effects: digest };
 }
 
-/** The form of a handover, and the person with the duties: another one for a refused caller, who so leads nobody. */
+/**
+ * The form of a handover, and the person with the duties. For a refused caller it is another one, who so leads nobody.
+ */
 export async function prepareHandover(world: World, id: string, role: Role | undefined) {
   const from = role === 'admin' ? id : (await world.createPerson('trainer')).id;
   return { from, form: await reportToHandOver(world, from) };

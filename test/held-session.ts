@@ -5,7 +5,7 @@ import type { AttendanceOutcome } from '../shared/attendance.ts';
 import type { RefusedCall } from './client.ts';
 import type { Someone, World } from './world.ts';
 
-/** The people of a company in which sessions are held. */
+/** The people of a company that has sessions. */
 export interface Staff {
   admin: Someone;
   manager: Someone;
@@ -29,7 +29,7 @@ export interface HeldSession {
   other: string;
   /** Assigned and seated, in the order of their names. */
   seated: Someone[];
-  /** Moves the beginning of the session to so many minutes from now. */
+  /** Moves the beginning of the session to this number of minutes from now. */
   startIn(minutes: number): Promise<void>;
   /** Assigns somebody new, who sits in one of the sessions or in none. */
   assign(session: string | null): Promise<Someone>;

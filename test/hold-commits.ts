@@ -4,9 +4,9 @@ import { destroyConnection } from '../server/db/destroy-connection.ts';
 import { asServer } from './database.ts';
 
 /**
- * Makes every commit of a PostgreSQL wait for a standby that doesn't exist, where it has `synchronous_commit` on. The
- * commit is written and goes to the standbys that there are, and nobody is told so. Returns a function that lets all of
- * them through.
+ * Makes every commit of a PostgreSQL wait for a standby that doesn't exist, where it has
+ * `synchronous_commit` on. The commit is written and goes to the standbys that there are, and nobody gets an
+ * answer. Returns a function that lets all of them through.
  */
 export async function holdCommits(url: string): Promise<() => Promise<void>> {
   await configure(url, "set synchronous_standby_names = 'nobody'");
@@ -21,7 +21,7 @@ async function configure(url: string, change: string): Promise<void> {
   });
 }
 
-/** Whether a commit comes to an end: a process of the server takes a new setting over in its own time. */
+/** Whether a commit comes to an end. A process of the server takes a new setting over in its own time. */
 async function commits(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -16,13 +16,13 @@ export async function endLines({ database: { db } }: World): Promise<void> {
   await db.updateTable('users').set({ line_manager_id: null }).execute();
 }
 
-/** Has somebody choose a deputy for so many days. */
+/** Has somebody choose a deputy for a number of days. */
 export function chooseDeputy(world: World, person: Someone, deputy: Someone | null, days = 1) {
   const body = { deputy: deputy?.id ?? null, until: deputy && world.day(days) };
   return world.as(person).call(linesApi.chooseDeputy, { body });
 }
 
-/** A line of so many people from the highest down to the lowest. */
+/** A line of a number of people from the highest down to the lowest. */
 export async function createLine(world: World, length: number): Promise<Someone[]> {
   const people: Someone[] = [];
   for (let level = 0; level < length; level += 1) {

@@ -45,7 +45,7 @@ const shortest = 1_000;
 // oxlint-disable-next-line typescript/unbound-method -- it is called with a text below
 const { normalize } = String.prototype;
 
-/** Does the work, and returns how long the longest text was that was asked to be in one of Unicode's forms meanwhile. */
+/** Does the work. Returns the length of the longest text that was asked to be in one of Unicode's forms during it. */
 async function longestNormalized(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   // Long ones could take minutes.

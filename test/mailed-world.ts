@@ -9,7 +9,7 @@ import { startWorld, withMail, type World } from './world.ts';
 
 const silent = { error: () => {} };
 
-/** A company whose mails arrive at a server on this machine, and whose jobs run when they are told to. */
+/** A company whose mails arrive at a server on this machine, and whose jobs run when a test says so. */
 export interface MailedWorld {
   world: World;
   smtp: TestSmtpServer;

@@ -268,7 +268,7 @@ async function findMail(
     .select(['id', 'last_error', 'dropped_because'])
     .where('kind', '=', kind)
     .$if(kind !== 'confirmation', (query) => query.where('person_id', '=', person))
-    // Of several about the same, one goes out and tells all of it.
+    // If there are several about the same, one goes out with all of it.
     .orderBy(sql`sent_at is null`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { addRegistration } from './registrations.ts';
 import type { Someone, World } from './world.ts';
 
-/** Messages with all that one can hold: to this person about a session, once in vain; and to a colleague, with the name. */
+/**
+ * Messages with all that one can have: to this person about a session, once in vain. And one to a colleague,
+ * with the name.
+ */
 export async function addMessagesAbout(
   world: World,
   { id, first_name, last_name, email }: Someone,

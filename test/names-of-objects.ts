@@ -1,4 +1,4 @@
-/** Names that every object of JavaScript has from its prototype: a table must not take them for entries of its own. */
+/** Names that every object of JavaScript has from its prototype. A table must not take them for entries of its own. */
 export const namesOfObjects = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
 /** The names as entries of a JSON object, which has them as its own, `__proto__`, too. */

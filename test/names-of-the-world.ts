@@ -1,4 +1,4 @@
-/** A name in each script that documents print, and those whose letters stand in the order in which they are read. */
+/** A name in each script that documents print, and those whose letters are in the order of reading. */
 export const namesOfTheWorld: Readonly<Record<string, string>> = {
   Chinese: '王 明',
   'Chinese, traditional': '陳 國榮',

@@ -1,7 +1,7 @@
 /** Something that another system tells of somebody on a day. */
 export type Act =
   | { is: 'move'; person: number; department: number }
-  /** A move that is taken back after so many nights. */
+  /** A move that is taken back after a number of nights. */
   | { is: 'blip'; person: number; department: number; nights: number }
   | { is: 'suspend'; person: number; nights: number }
   | { is: 'away'; person: number; from: number; nights: number }
@@ -120,7 +120,7 @@ export class Company {
           this.#done.ended += 1;
         } else if (training.nights !== null) training.nights -= 1;
       }
-    for (const person of back) this.#judge(person, today);
+    for (const person of back) this.#sync(person, today);
   }
 
   /** "3 17 seated": who has which training. */
@@ -159,7 +159,7 @@ export class Company {
       person.hasLeft = false;
       this.#done.returned += 1;
     }
-    this.#judge(change.person, today);
+    this.#sync(change.person, today);
   }
 
   #isLookedAt(person: number, today: number): boolean {
@@ -167,7 +167,7 @@ export class Company {
     return !hasLeft && suspended === null && !(away && away.from <= today);
   }
 
-  #judge(person: number, today: number): void {
+  #sync(person: number, today: number): void {
     if (!this.#isLookedAt(person, today)) return;
     const { department } = this.#people[person]!;
     for (const [program, trainings] of this.#trainings.entries()) {

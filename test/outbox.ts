@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** A kind of message that says who reads it, and has a link. */
 export const letterTo: Kind = {
-  judge: async (_tx, { person, facts }, { urlOf, token }) =>
+  prepare: async (_tx, { person, facts }, { urlOf, token }) =>
     facts['needless']
       ? { droppedBecause: 'It is not needed any more.' }
       : {
@@ -25,7 +25,7 @@ export async function secondsUntilDue({ database }: World, id: string): Promise<
   return rows[0]!.seconds;
 }
 
-/** As if so much time had passed for all messages: "30 seconds". */
+/** As if this much time had passed for all messages: "30 seconds". */
 export async function passTime({ database }: World, interval: string): Promise<void> {
   await sql`
     update messages set not_before = not_before - ${interval}::interval, next_at = next_at - ${interval}::interval`.execute(

@@ -33,7 +33,7 @@ export interface Tag {
 
 type Node = { role?: string; alt?: string; children?: Node[] };
 
-/** Reads a PDF from its stream: the texts in the order of the content, the elements in that of the structure. */
+/** Reads a PDF from its stream. The texts have the order of the content, the elements that of the structure. */
 export async function readPdf(stream: Readable): Promise<ReadPdf> {
   const bytes = await buffer(stream);
   // A copy, since the reader consumes its input.

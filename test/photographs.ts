@@ -5,7 +5,7 @@ import type { Db } from '../server/db/tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** The tables that have a history, and how many trainings of each program stood in each status, at an instant. */
+/** The tables that have a history, and how many trainings of each program had each status, at an instant. */
 export interface Photograph {
   at: Date;
   users: Row[];

@@ -13,7 +13,7 @@ import { startWorld, withMail, type Someone, type World } from './world.ts';
 
 export type Shown = ReturnType<SeatedPrograms['asShown']>;
 
-/** A company whose mails go out to a real server, and programs of which changes are told. */
+/** A company whose mails go out to a real server, and programs whose changes are sent. */
 export interface QuietWorld extends World {
   smtp: TestSmtpServer;
   /** Made by the people of the last new beginning. */
@@ -24,17 +24,15 @@ export interface QuietWorld extends World {
   edited(program: Program, change: (shown: Shown) => object, notify?: Telling): Promise<EditCall>;
   edit(program: Program, change: (shown: Shown) => object, notify?: Telling): Promise<void>;
   publish(program: Program, notify: 'now' | 'nobody'): Promise<number>;
-  /** The changes that wait to be told, as on an admin's page. */
+  /** The changes that wait, as on an admin's page. */
   waiting(program: Program): Promise<Program['unpublished_changes']>;
-  /** So much time passes, and the job runs; returns how many people were told. */
+  /** This much time passes, and the job runs; returns how many people got a message. */
   letMinutesPass(minutes: number): Promise<number>;
   /** Sends the messages that are due. */
   deliver(): Promise<void>;
-  /** A program with a session tomorrow and one the day after, and so many people in the first who were told so. */
+  /** A program with a session tomorrow and one the day after. A number of people are in the first and have read so. */
   createSeated(count?: number): Promise<{ program: Program; ada: Someone; people: Someone[] }>;
-  /**
-   * Sends the messages that are due, and returns the mails of this kind that the person has got since the last time.
-   */
+  /** Sends the messages that are due. Returns the mails of this kind that the person has got since the last time. */
   changesTo(person: Someone): Promise<ReceivedMail[]>;
   /** The same as texts, each on one line. */
   textsTo(person: Someone): Promise<string[]>;

@@ -45,7 +45,7 @@ export async function startReminded() {
     world,
     mails,
     remind,
-    /** A program with a session for each capacity, of which one person is reminded. */
+    /** A program with a session for each capacity; one person is reminded of it. */
     remindOne: async (
       capacities: (number | null)[] = [null, 5],
       facts: Parameters<SeatsWorld['createSeats']>[1] = {},

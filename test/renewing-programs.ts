@@ -3,7 +3,7 @@ import type { Someone, World } from './world.ts';
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-/** Programs that come back after a year, and people who complete them, in a world whose clock is moved by months. */
+/** Programs that come back after a year, and people who complete them. The world's clock is moved by months. */
 export async function createRenewals(world: World) {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager');
@@ -50,7 +50,7 @@ export async function createRenewals(world: World) {
       body: { completed_employees: people.map(({ id }) => id) },
     });
 
-  /** A program that so many people complete today. */
+  /** A program that a number of people complete today. */
   async function completedBy(count = 1, facts: object = {}) {
     const program = await createProgram(facts);
     const people = await createPeople(count);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { samePersonApi } from '../shared/contract.ts';
 import type { Someone, World } from './world.ts';
 
-/** The form that notes the other one as the same person as the one with this id, with the effects that it has. */
+/** The form that notes the other one as the same person as the one with this id, with its effects. */
 export async function seenMerge(
   world: World,
   admin: Someone,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import ICAL from 'ical.js';
 import type { MessageKind } from '../shared/messages.ts';
-import type { DueMessage, Judged } from '../server/features/messages/letters/kind.ts';
+import type { DueMessage, Prepared } from '../server/features/messages/letters/kind.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 import type { Someone, World } from './world.ts';
 
-/** The text of messages about seats at this moment, and why the others are not needed, in the order of their kinds. */
-export async function judgeSeatMessages(
+/** The text of messages about seats at this moment, and why others are not needed, in the order of their kinds. */
+export async function prepareSeatMessages(
   world: World,
   person: Pick<Someone, 'id'>,
   publicUrl: string,
-): Promise<{ kind: MessageKind; id: string; judged: Judged }[]> {
+): Promise<{ kind: MessageKind; id: string; prepared: Prepared }[]> {
   const { rows } = await sql<DueMessage & { kind: MessageKind }>`
     select m.id, m.kind, m.program_id as "programId", m.session_id as "sessionId", m.facts, m.created_at as "createdAt",
       json_build_object('id', u.id, 'email', u.email,
@@ -29,7 +29,7 @@ export async function judgeSeatMessages(
     rows.map(async ({ kind, ...message }) => ({
       kind,
       id: message.id,
-      judged: await kinds[kind].judge(world.database.db, message, context),
+      prepared: await kinds[kind].prepare(world.database.db, message, context),
     })),
   );
 }

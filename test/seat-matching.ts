@@ -5,8 +5,9 @@ export interface FreeSeats {
 }
 
 /**
- * How many people are left without a seat in time when as many as can be have one: by a maximum matching of people and
- * seats, found by augmenting paths. Each person is told by the instant by which a session has to start, or null for any.
+ * How many people are left without a seat in time if as many as can be have one. A maximum matching of
+ * people and seats, found by augmenting paths, says so. Each person is the instant by which a session has to
+ * start, or null for any.
  */
 export function countUnseated(people: readonly (Date | null)[], sessions: readonly FreeSeats[]): number {
   const seats = sessions.flatMap(({ startsAt, seats: free }) =>

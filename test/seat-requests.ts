@@ -12,8 +12,8 @@ interface Scene {
 }
 
 /*
- * The preparation for a call about the seat of a scene's participant, in the program's only session; and the body with
- * which it succeeds then.
+ * The preparation for a call about the seat of a scene's participant, in the program's only session. With it
+ * comes the body that succeeds then.
  */
 
 const participantOf = ({ company, role = 'employee' }: Scene) => company.people[role];

@@ -1,7 +1,7 @@
 /**
- * The states of sessions, seats and sheets that may never be in the database, each as a query of the offences; $1 is
- * the present moment, and $2 is the number of hours before a session at which promotion ends. The rules are written
- * once more here, apart from the product's own statements, so that a mistake in those shows.
+ * The states of sessions, seats and sheets that may never be in the database, each as a query of the offences. $1 is
+ * the present moment, and $2 the number of hours before a session at which promotion ends. The rules are written once
+ * more here, apart from the product's own statements, so that a mistake in those shows.
  */
 const offences = {
   'a session over its capacity': `
@@ -43,7 +43,7 @@ const offences = {
     select o.person_id as id from seat_offers o
     join assignments a on (a.program_id, a.employee_id) = (o.program_id, o.person_id)
     where session_id is null or completed_at is not null`,
-  // A cycle whose later record is revoked is asked anew, also where the one before it has expired (product §62).
+  // A cycle whose later record is revoked is asked again, even if the one before it has expired (product §62).
   'somebody trained in two sessions of a program for one cycle': `
     select person_id as id, program_id from training_records
     where program_id is not null

@@ -17,7 +17,7 @@ export interface SeatedPrograms {
   /** A program with these sessions: tomorrow at nine, without a capacity, unless they say something else. */
   create(sessions: readonly SessionFacts[], facts?: Partial<ProgramPayload>): Promise<Program>;
   view(program: Program): Promise<Program>;
-  /** So many new employees, assigned, enrolled in this session of the program where one is named. */
+  /** A number of new employees, assigned, enrolled in this session of the program if one is named. */
   seat(program: Program, count: number, session?: number): Promise<Someone[]>;
   /** Lets somebody wait for a session, or for any. */
   wait(program: Program, person: Someone, session: number | null): Promise<void>;

@@ -10,7 +10,10 @@ export interface SeatsWorld extends World {
   admin: Someone;
   manager: Someone;
   trainer: Someone;
-  /** A program due in a week, with a session for each capacity: tomorrow at 9, the day after, and so on. */
+  /**
+   * A program due in a week, with a session for each capacity. The first is tomorrow at 9, the next the day
+   * after, and so on.
+   */
   createSeats(capacities: (number | null)[], facts?: SeatsFacts): Promise<Seats>;
   /** The forbidden states of sessions, seats and sheets that were found, in words. */
   violations(): Promise<string[]>;

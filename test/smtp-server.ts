@@ -34,7 +34,7 @@ export interface ReceivedMail {
   isEncrypted: boolean;
   /** The sender's account, where one is demanded. */
   user: string | undefined;
-  /** Whether the sender was told that the server has it. */
+  /** Whether the sender got the answer that the server has it. */
   isAcknowledged: boolean;
 }
 

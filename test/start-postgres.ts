@@ -3,8 +3,8 @@ import { createPrivatePostgres } from '../tools/postgres/private-server.ts';
 import { query } from '../tools/postgres/query.ts';
 
 /**
- * The set-up of a run of tests, for vitest and for Playwright: a PostgreSQL for all of them, unless TEST_DATABASE_URL
- * names one. Returns a function that ends it.
+ * The set-up of a run of tests, for vitest and for Playwright. All of them use one PostgreSQL, unless
+ * TEST_DATABASE_URL names one. Returns a function that ends it.
  */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const prefix = `test_${randomBytes(4).toString('hex')}_`;

@@ -1,7 +1,7 @@
 import type { $ZodString, $ZodType, $ZodTypes } from 'zod/v4/core';
 import { boundOf } from '../shared/bounded-text.ts';
 
-/** A text that a schema takes: its path, in which "0" is any place of a list, and "key" any key of a record. */
+/** A text that a schema takes, by its path. There "0" is any place of a list, and "key" any key of a record. */
 export interface TextField {
   path: readonly string[];
   /** Whether it is the key of a record itself. */

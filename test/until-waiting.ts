@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Waits until so many calls wait for locks that another transaction holds. */
+/** Waits until a number of calls wait for locks of another transaction. */
 export async function untilWaiting({ database: { db } }: Pick<World, 'database'>, many = 1): Promise<void> {
   const count = async () =>
     (

@@ -54,9 +54,9 @@ interface Scene {
   company: Company;
   /** The program or user that the path names, one of `company.ownObject`. */
   id: string;
-  /** The token that the path holds: see `makeToken`. */
+  /** The token in the path: see `makeToken`. */
   token?: string;
-  /** The caller's role; the first role that may unless told. */
+  /** The caller's role; the first role that may unless given. */
   role?: Role;
 }
 
@@ -286,7 +286,7 @@ export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<u
   return make({ ...scene, ...(role && { role }) });
 }
 
-/** A token with which the call succeeds; "" where its path holds none. */
+/** A token with which the call succeeds; "" if its path has none. */
 export async function makeToken(
   endpoint: Endpoint,
   { world, company }: Pick<Scene, 'world' | 'company'>,

@@ -35,7 +35,7 @@ export interface TrueFacts {
 /** Everybody by their ids. */
 export type Facts = ReadonlyMap<string, TrueFacts>;
 
-/** Notes a personnel ID, a source, a tag, a day of joining and a key of a line manager, each found nowhere else. */
+/** Notes a personnel ID, a source, a tag, a day of joining and a key of a line manager. Each is found nowhere else. */
 export async function noteFacts({ database: { db } }: World): Promise<void> {
   await sql`
     update users u set external_id = 'pid-' || n || '.', source = 'source-' || n, tags = array['ward:bed-' || n || '.'],

@@ -39,7 +39,7 @@ export interface World extends Client {
   /** The services that the server's parts share, for work in the background. */
   services: Services;
   clock: TestClock;
-  /** A date that lies so many days after the clock's today, in the organisation's zone. */
+  /** A date that is this number of days after the clock's today, in the organisation's zone. */
   day(offset: number): string;
   createPerson(role: Role, facts?: Partial<Omit<Someone, 'id' | 'token'>>): Promise<Someone>;
   /** A second sign-in of the same person. */

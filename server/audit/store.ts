@@ -32,10 +32,7 @@ interface Outcome {
   keysSince: Date;
 }
 
-/**
- * The caller's sign-in and account, if they are still as the guard found them. A row for a caller who needs
- * none.
- */
+/** The caller's sign-in and account, if they are still as the guard found them. A row for a caller who needs none. */
 function signedIn({ actor, signInId }: Caller, now: Date): Sql {
   if (signInId === null) return sql`select`;
   return sql`
@@ -74,12 +71,11 @@ function seatReasons(entries: readonly ChangeEntry[]): SeatReasons {
 }
 
 /**
- * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result. It
- * also adds the messages to the people who have taken or lost a seat by it. All of it is one statement,
- * because each round trip counts. Nothing is recorded for a caller who is not signed in any more, or if
- * another call has the key. If that call is still on its way, this one waits for it. Until the transaction
- * ends nobody can end the caller's sign-in; the account is locked first, as a deletion does. The salt keeps
- * the digest of an erased address from being guessed.
+ * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result. It also adds
+ * the messages to the people who have taken or lost a seat by it. All of it is one statement, because each round trip
+ * counts. Nothing is recorded for a caller who is not signed in any more, or if another call has the key. If that call
+ * is still on its way, this one waits for it. Until the transaction ends nobody can end the caller's sign-in; the
+ * account is locked first, as a deletion does. The salt keeps the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,

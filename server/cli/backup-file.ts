@@ -6,9 +6,8 @@ import { StartError } from '../start-error.ts';
 const taken = (path: string) => new StartError(`${path} already exists, and a backup never replaces a file.`);
 
 /**
- * Has the work write a file that appears under its name once all of it is on the disk. Only its owner can
- * read it. Until then it is called `.part`, and goes when the work fails. Throws StartError when the name is
- * taken.
+ * Has the work write a file that appears under its name once all of it is on the disk. Only its owner can read it.
+ * Until then it is called `.part`, and goes when the work fails. Throws StartError when the name is taken.
  */
 export async function writeWholeFile<Result>(
   path: string,

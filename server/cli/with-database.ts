@@ -38,9 +38,8 @@ export async function withDatabase(
 }
 
 /**
- * The same for commands that read the present data, or remove some: they make and migrate nothing. Throws
- * StartError if there is no database, or one that this release has yet to migrate. A backup can be taken of
- * that as well.
+ * The same for commands that read the present data, or remove some: they make and migrate nothing. Throws StartError
+ * if there is no database, or one that this release has yet to migrate. A backup can be taken of that as well.
  */
 export async function withExistingDatabase<Result>(
   work: (database: Database, circumstances: Circumstances) => Promise<Result>,

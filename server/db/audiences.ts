@@ -15,7 +15,7 @@ export const fitsAudience = (programId: Sql | string): Sql<boolean> => sql`exist
  * The people `u` that audiences deal with. Others, who are suspended or away, are neither assigned, nor do
  * their trainings end.
  */
-export const isJudged = sql<boolean>`(is_active(u.standing)
+export const isSynced = sql<boolean>`(is_active(u.standing)
   and not exists (select from absences x where x.person_id = u.id and x.has_begun))`;
 
 /** Whether the audience `c` of the program `p` assigns people on this day. */
@@ -26,7 +26,7 @@ export const withProgram = sql`audiences c join programs p on p.id = c.program_i
 
 /** Whether `a` is an open training of somebody who was assigned by an audience that they no longer fit. */
 export const isLeaving: Sql<boolean> = sql`a.opened_by = 'audience' and a.completed_at is null
-  and ${isJudged} and not ${fitsAudience(sql`a.program_id`)}`;
+  and ${isSynced} and not ${fitsAudience(sql`a.program_id`)}`;
 
 /** Everybody `u` who fits the audience of the program `p`, found by the places and tags that its rows name. */
 export const whoFits: Sql = sql`lateral (
@@ -34,7 +34,7 @@ export const whoFits: Sql = sql`lateral (
   join users u on u.id = fit.id`;
 
 /** Whether the person `u` is neither assigned to the program `p` nor exempt from it. */
-export const isMissing: Sql<boolean> = sql`${isJudged}
+export const isMissing: Sql<boolean> = sql`${isSynced}
   and not exists (select from assignments a where a.program_id = p.id and a.employee_id = u.id)
   and not exists (select from exemptions x where x.program_id = p.id and x.person_id = u.id)`;
 
@@ -57,9 +57,8 @@ export async function shareAudiences(tx: Db): Promise<void> {
 }
 
 /**
- * Lets no audience change until the transaction ends, nor any person in facts of audiences. Else an audience
- * and a person who change at the same time would each be compared with the other's former state. The first
- * of its locks.
+ * Lets no audience change until the transaction ends, nor any person in facts of audiences. Else an audience and a
+ * person who change at the same time would each be compared with the other's former state. The first of its locks.
  */
 export async function lockAudiences(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turn})`.execute(tx);

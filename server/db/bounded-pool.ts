@@ -14,10 +14,7 @@ interface Bounds {
   queue: number;
   /** How long each of them waits at most. */
   waitMilliseconds: number;
-  /**
-   * How long a connection is lent, from asking for it until its return, to work that has no deadline of its
-   * own.
-   */
+  /** How long a connection is lent, from asking for it until its return, to work that has no deadline of its own. */
   leaseMilliseconds: number;
 }
 

@@ -1,10 +1,7 @@
 import type { Generated } from 'kysely';
 import { leftOut, personal, type Table } from './table.ts';
 
-/**
- * The facts of a session that people read when it changes; instants as JSON has them. Made by
- * session_state().
- */
+/** The facts of a session that people read when it changes; instants as JSON has them. Made by session_state(). */
 export interface SessionState {
   starts_at: string;
   ends_at: string;

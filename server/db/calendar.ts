@@ -117,7 +117,7 @@ export interface Told {
 }
 
 /** The same for the message of an entry; `from` is the session in which the person sat before. */
-export async function readTold(
+export async function readNotified(
   db: Db,
   { sessionId, personId, from }: { sessionId: string; personId: string; from: string | null },
 ): Promise<Told> {

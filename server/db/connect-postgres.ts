@@ -57,10 +57,9 @@ const jobBounds = { running: 1, waiting: Infinity, messages: { full: '' } };
 const usualOptions = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan';
 
 /**
- * The plan that is good for every value doesn't know how few rows one finds. Starting processes to find them
- * together would take longer than finding them. The rows are mostly in memory, and reading a page costs
- * little beside looking at its rows. Otherwise a table of one page would be read from end to end, again for
- * each program.
+ * The plan that is good for every value doesn't know how few rows one finds. Starting processes to find them together
+ * would take longer than finding them. The rows are mostly in memory, and reading a page costs little beside looking
+ * at its rows. Otherwise a table of one page would be read from end to end, again for each program.
  */
 export const servingOptions = `${usualOptions} -c max_parallel_workers_per_gather=0 -c seq_page_cost=0.25 -c random_page_cost=0.25`;
 

@@ -32,10 +32,7 @@ export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
 /** A call about this number of people or more has the long deadline. */
 const manyPeople = 1_000;
 
-/**
- * For a call about a number of people: the number decides how long it may take, and not the name of the
- * call.
- */
+/** For a call about a number of people: the number decides how long it may take, and not the name of the call. */
 export function deadlineOfMany({ usual, long }: Deadlines, people: number): number {
   return usual + moreTimeFor(people, { usual, long });
 }
@@ -52,9 +49,7 @@ interface Deadline {
 
 const storage = new AsyncLocalStorage<Deadline>();
 
-/**
- * Does the work of one call. After this number of milliseconds it waits for nothing more from the database.
- */
+/** Does the work of one call. After this number of milliseconds it waits for nothing more from the database. */
 export function withDeadline<Result>(milliseconds: number, work: () => Result): Result {
   return storage.run({ endsAt: performance.now() + milliseconds }, work);
 }
@@ -70,10 +65,7 @@ function moreTimeFor(people: number, { usual, long }: Deadlines): number {
   return people <= 1 || usual === long ? 0 : (long - usual) * Math.min(people / manyPeople, 1);
 }
 
-/**
- * For a call that finds out on its way about how many people it is. Its deadline moves to that of the
- * number.
- */
+/** For a call that finds out on its way about how many people it is. Its deadline moves to that of the number. */
 export function giveTimeFor(people: number, deadlines: Deadlines): void {
   const deadline = storage.getStore();
   if (deadline) deadline.endsAt += moreTimeFor(people, deadlines);

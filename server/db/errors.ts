@@ -171,9 +171,8 @@ export function codeOfConstraint(error: unknown): ErrorCode | null {
 }
 
 /**
- * Whether a commit that failed like this may have taken effect: it was sent, and its answer is missing. An
- * error that ends the connection is none. An administrator may end one that has committed and waits for a
- * standby.
+ * Whether a commit that failed like this may have taken effect: it was sent, and its answer is missing. An error that
+ * ends the connection is none. An administrator may end one that has committed and waits for a standby.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   const refused = asDatabaseError(error);

@@ -28,9 +28,8 @@ export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
 }
 
 /*
- * The numerous parts of replies, such as programs, sessions and people, are made of rows instead. That costs
- * less and is shorter. Their fields are no aggregates: they would be those of the select that is written
- * here.
+ * The numerous parts of replies, such as programs, sessions and people, are made of rows instead. That costs less and
+ * is shorter. Their fields are no aggregates: they would be those of the select that is written here.
  */
 
 const columnsIn = (fields: Fields) =>

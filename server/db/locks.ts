@@ -5,10 +5,9 @@ import { dueOf, isCounted } from './status.ts';
 import type { Db } from './tables.ts';
 
 /*
- * The one order of locks: programs, sessions that have seats, people, assignments. Within each kind it is
- * the order of the ids. Every transaction locks its rows in this order. So two of them wait for one another
- * and never block each other (docs/adr/0033). A lock of one feature alone is in its store, and keeps the
- * order.
+ * The one order of locks: programs, sessions that have seats, people, assignments. Within each kind it is the order of
+ * the ids. Every transaction locks its rows in this order. So two of them wait for one another and never block each
+ * other (docs/adr/0033). A lock of one feature alone is in its store, and keeps the order.
  */
 
 /**
@@ -80,9 +79,8 @@ export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /**
- * Locks those of these people who are active, and in the role if one is given, so that they can't leave it
- * before the transaction ends. It goes in the order of their ids, so that two calls can't block each other.
- * Returns the others.
+ * Locks those of these people who are active, and in the role if one is given, so that they can't leave it before the
+ * transaction ends. It goes in the order of their ids, so that two calls can't block each other. Returns the others.
  */
 export async function lockActivePeople(
   db: Db,

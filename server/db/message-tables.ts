@@ -3,7 +3,7 @@ import type { MessageKind } from '#shared/messages';
 import type { SessionState } from './calendar-tables.ts';
 import { impersonal, leftOut, personal, type Table } from './table.ts';
 
-const toldByMessage = leftOut('the message that told it stands there itself');
+const inItsMessage = leftOut('the message that told it stands there itself');
 const notYet = leftOut('there is no person yet, and a day later no row');
 const opensAccounts = leftOut('a stolen backup must open no account');
 
@@ -88,11 +88,11 @@ export const messageTables = {
     backup: 'rows',
     columns: {
       person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
-      program_id: personal<string>('deleted', toldByMessage),
-      cycle: personal<number>('deleted', toldByMessage),
-      due_at: personal<Date>('deleted', toldByMessage),
-      step: personal<number>('deleted', toldByMessage),
-      message_id: personal<string>('deleted', toldByMessage),
+      program_id: personal<string>('deleted', inItsMessage),
+      cycle: personal<number>('deleted', inItsMessage),
+      due_at: personal<Date>('deleted', inItsMessage),
+      step: personal<number>('deleted', inItsMessage),
+      message_id: personal<string>('deleted', inItsMessage),
     },
   },
   reminder_days: {

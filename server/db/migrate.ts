@@ -17,8 +17,7 @@ export interface Migration {
 }
 
 const folder = join(projectRoot, 'server/db/migrations');
-// One number for all instances. The one that has the lock migrates, the others wait and then find nothing to
-// do.
+// One number for all instances. The one that has the lock migrates, the others wait and then find nothing to do.
 export const migrationLock = 7_262_401;
 const lockMigrations = `select pg_advisory_xact_lock(${migrationLock});`;
 
@@ -59,10 +58,7 @@ const createTable = `
 interface Wanted {
   /** The organisation's: a migration may have to know on which day something was. */
   timeZone: string;
-  /**
-   * The last migration to apply, for a database of a former release; the newest, and the functions, unless
-   * given.
-   */
+  /** The last migration to apply, for a database of a former release; the newest, and the functions, unless given. */
   upTo?: string;
 }
 
@@ -75,10 +71,9 @@ export interface Applied {
 type Target = Pick<Database, 'db' | 'executeScript'> & Partial<Pick<Database, 'applicationRole'>>;
 
 /**
- * Brings the schema up to date, or as far as wanted, safely from several instances at once; returns the
- * names. One that was killed in between goes on where it stopped. Throws StartError if the database can't be
- * reached, or is newer than this release. Also if an applied migration's text has changed, or the role may
- * not migrate.
+ * Brings the schema up to date, or as far as wanted, safely from several instances at once; returns the names. One
+ * that was killed in between goes on where it stopped. Throws StartError if the database can't be reached, or is newer
+ * than this release. Also if an applied migration's text has changed, or the role may not migrate.
  */
 export async function migrate(database: Target, { timeZone, upTo }: Wanted): Promise<Applied> {
   const migrations = await readMigrations();

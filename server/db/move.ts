@@ -6,9 +6,8 @@ import { dueOf } from './status.ts';
 import type { Moment } from './time-zone.ts';
 
 /**
- * When the first session of the program starts in which somebody can sit down now; null where there is none.
- * A list of one program's people gives the program by a parameter. Then it is looked for once, and not for
- * each of them.
+ * When the first session of the program starts in which somebody can sit down now; null where there is none. A list of
+ * one program's people gives the program by a parameter. Then it is looked for once, and not for each of them.
  */
 export const firstFree = (programId: Sql<string>, { now, zone }: Moment) =>
   sql<Date | null>`(select free.starts_at from first_free(${programId}, ${now}, ${zone}) free)`;

@@ -117,10 +117,7 @@ export function addressOf(email: string): Sql<string> {
   return sql`lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
 
-/**
- * Whether the address is proven to be that of a person `u`. A mail's link that was used proves it, or an
- * admin.
- */
+/** Whether the address is proven to be that of a person `u`. A mail's link that was used proves it, or an admin. */
 export const isProven = (email: Sql) => sql<boolean>`exists (
   select from proven_addresses v where v.person_id = u.id and v.email = ${email})`;
 

@@ -7,10 +7,7 @@ import { nameOf } from './statement.ts';
 const mostStatements = 200;
 /** A statement with more values is written for this number of rows, and the next one for others. */
 const mostValues = 50;
-/**
- * From this number of rows on, looking for a new plan costs little beside finding each of them by an old
- * one.
- */
+/** From this number of rows on, looking for a new plan costs little beside finding each of them by an old one. */
 const manyRows = 100;
 /** A text of this many characters has many rows, as JSON; nobody types as much. */
 const longText = 20_000;

@@ -35,10 +35,7 @@ const stands = {
   status: sql<Status | null>`stands.status`,
   /** Whether something is left to do. */
   isOpen: sql<boolean>`stands.is_open`,
-  /**
-   * Whether nothing is left to do and nothing can come. A program to which nobody is assigned yet is not
-   * done.
-   */
+  /** Whether nothing is left to do and nothing can come. A program to which nobody is assigned yet is not done. */
   isDone: sql<boolean>`stands.is_done`,
   /** By when something of it has to be done, while something is left to do; else the program's deadline. */
   due: sql<Date>`stands.due`,
@@ -90,10 +87,7 @@ export function assignmentFields(person: Id, status: Sql<Status | null>, moment:
   };
 }
 
-/**
- * The same with why it is asked, for the places where people read that: a program's page, and the page of a
- * person.
- */
+/** The same with why it is asked, for the places where people read that: a program's page, and the page of a person. */
 export function assignmentFieldsWithReason(
   viewer: Viewer,
   person: Id,

@@ -86,15 +86,12 @@ interface Parts<Further extends Fields> {
   viewer: Viewer;
   /** In whose view the sessions are, where that is somebody else. */
   person?: Viewer | undefined;
-  /**
-   * Whether the assignment whose view it is has the alias `a`. Then the session that they have chosen is at
-   * hand.
-   */
+  /** Whether the assignment whose view it is has the alias `a`. Then the session that they have chosen is at hand. */
   hasAssignment?: boolean;
   /** The sessions that say how many people chose them; none unless given. */
   inCharge?: Sql<boolean> | 'all';
   /** Whether the reader sees numbers at all; yes unless given. */
-  isTold?: Sql<boolean>;
+  seesNumbers?: Sql<boolean>;
   /** Further fields. */
   further?: Further;
 }
@@ -103,7 +100,13 @@ interface Parts<Further extends Fields> {
  * The lists of sessions that a program `p` has, `held` and `cancelled`, from one look at them. Beginning to
  * read sessions costs less once than twice.
  */
-function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge, isTold }: Parts<Fields>) {
+function sessionLists({
+  viewer,
+  person = viewer,
+  hasAssignment = false,
+  inCharge,
+  seesNumbers,
+}: Parts<Fields>) {
   const hasChosen = hasAssignment ? chosenByOwn : undefined;
   const session = {
     ...sessionFields(mayJoinInside(viewer, person === viewer ? hasChosen : undefined)),
@@ -123,8 +126,11 @@ function sessionLists({ viewer, person = viewer, hasAssignment = false, inCharge
     sql`json_agg(${sql.ref(row)} order by s.position) filter (where ${where})`;
   const lists = !inCharge
     ? [list('plain', isHeld)]
-    : isTold
-      ? [list('plain', sql`${isHeld} and not ${isTold}`), list('numbered', sql`${isHeld} and ${isTold}`)]
+    : seesNumbers
+      ? [
+          list('plain', sql`${isHeld} and not ${seesNumbers}`),
+          list('numbered', sql`${isHeld} and ${seesNumbers}`),
+        ]
       : [list('numbered', isHeld)];
   const from = sql`(
     select coalesce(${sql.join(lists)}, '[]') as held, coalesce(${list('cancelled', sql`not ${isHeld}`)}, '[]') as cancelled

@@ -4,10 +4,7 @@ import type { RecordState } from '#shared/records';
 import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from './json.ts';
 import { nameUnlessErased } from './people.ts';
 
-/**
- * Records under the alias `r` (product §59): which of them counts, which is the newest, and the state of
- * each.
- */
+/** Records under the alias `r` (product §59): which of them counts, which is the newest, and the state of each. */
 
 const r = columnsOf<'training_records'>('r');
 
@@ -34,9 +31,8 @@ export function newestRecord(program: Sql, person: Sql | string): Sql<string | n
 }
 
 /**
- * Joins the person's newest record of the program as `r`; nulls where there is none. Its `last_cycle` is the
- * last that any record answered. One of an earlier day may have a later cycle, if an earlier release
- * recorded it.
+ * Joins the person's newest record of the program as `r`; nulls where there is none. Its `last_cycle` is the last that
+ * any record answered. One of an earlier day may have a later cycle, if an earlier release recorded it.
  */
 export function withNewestRecord(program: Sql, person: Sql): Sql {
   return sql`left join lateral (

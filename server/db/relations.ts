@@ -7,9 +7,8 @@ import { hasRecord } from './records.ts';
 import { isActive, isAlias } from './active.ts';
 
 /**
- * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes
- * a list. `me` is the id of the person who has the relation. Programs have the alias `p`, the user looked at
- * `u`.
+ * The meaning of each relation of shared/access.ts, in SQL: the one definition that guards a row and scopes a list.
+ * `me` is the id of the person who has the relation. Programs have the alias `p`, the user looked at `u`.
  */
 type Id = Sql | string;
 export type Predicate = (me: Id) => Sql<boolean>;
@@ -20,10 +19,7 @@ const taught: Predicate = (me) =>
   sql`exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = ${me})`;
 const assigned: Predicate = (me) =>
   sql`exists (select from assignments own where own.program_id = p.id and own.employee_id = ${me})`;
-/**
- * A record keeps the program in its person's view, even if the program or the role changes (product §8, §14,
- * §59).
- */
+/** A record keeps the program in its person's view, even if the program or the role changes (product §8, §14, §59). */
 const recorded: Predicate = (me) => hasRecord(sql`p.id`, me);
 const assignedOrRecorded: Predicate = (me) => sql`((${active} and ${assigned(me)}) or ${recorded(me)})`;
 
@@ -114,10 +110,7 @@ export const sessionRelations: Record<SessionRelation, Predicate> = {
 export interface Viewer {
   readonly _id: Id;
   readonly role: Role | Sql<Role>;
-  /**
-   * If the role is a parameter: the id while the person is manager or trainer, else null, which matches
-   * nothing.
-   */
+  /** If the role is a parameter: the id while the person is manager or trainer, else null, which matches nothing. */
   readonly as?: { readonly manager: Id; readonly trainer: Id };
   /** Whether only the link of a mail says that it is this person: the mail may have been passed on. */
   readonly isByMail?: boolean;
@@ -133,8 +126,7 @@ export function byRole({ _id, role }: Viewer, predicates: OfRoles<Predicate>): S
 }
 
 /**
- * The value for a role: the one alone if the role is known, else one that the database chooses. Null if it
- * has none.
+ * The value for a role: the one alone if the role is known, else one that the database chooses. Null if it has none.
  */
 export function choose<Value>(role: Viewer['role'], values: OfRoles<Sql<Value>>): Sql<Value> {
   if (typeof role === 'string') return values[role] ?? sql`null`;
@@ -184,10 +176,7 @@ const isHeld = sql<boolean>`s.cancelled_at is null`;
 /** The same if the person's own assignment is `a`. */
 export const chosenByOwn: Predicate = () => sql`s.id = a.session_id`;
 
-/**
- * The sessions of a person whose own assignment, if there is one, is `a`. Once enrolled it is only the
- * chosen one.
- */
+/** The sessions of a person whose own assignment, if there is one, is `a`. Once enrolled it is only the chosen one. */
 const ofOwn: Predicate = () =>
   sql`s.id = case when a.employee_id is not null then coalesce(a.session_id, s.id) end`;
 

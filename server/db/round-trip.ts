@@ -1,9 +1,8 @@
 const windowMilliseconds = 1_000;
 
 /**
- * The least time that an answer took in this second or so and the one before. It is the distance to the
- * database, without the queue in it. The least of many is hardly longer under load, where the median is many
- * times as long.
+ * The least time that an answer took in this second or so and the one before. It is the distance to the database,
+ * without the queue in it. The least of many is hardly longer under load, where the median is many times as long.
  */
 export class RoundTrip {
   #least = Infinity;

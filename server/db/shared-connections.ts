@@ -130,11 +130,11 @@ export class SharedConnections {
   /** A place on the least busy connection. It is on a blocked one only if all are; null if there is none. */
   #take(call: Call): Connection | null {
     const now = performance.now();
-    const isHeldUp = (connection: Connection | null) =>
+    const isBlocked = (connection: Connection | null) =>
       connection !== null && connection.pending.size > 0 && now - connection.movedAt > slowMilliseconds;
-    const areAllHeldUp = this.#connections.every(isHeldUp);
+    const areAllBlocked = this.#connections.every(isBlocked);
     const waits = this.#connections.map((connection) =>
-      isHeldUp(connection) && !areAllHeldUp ? Infinity : (connection?.pending.size ?? 0),
+      isBlocked(connection) && !areAllBlocked ? Infinity : (connection?.pending.size ?? 0),
     );
     const least = Math.min(...waits);
     if (least >= depthOfMillisecond * Math.max(1, this.#roundTrip.milliseconds)) return null;

@@ -27,10 +27,9 @@ interface ProtocolConnection {
 }
 
 /**
- * Several prepared statements as one message. The database runs them in one transaction and answers once,
- * and says nothing of columns that are known. For `pg` it is one query. Measured with whole dashboards
- * against a query of `pg` for each statement. It takes 7 % less of the server's processor time and 5 % less
- * of the database's.
+ * Several prepared statements as one message. The database runs them in one transaction and answers once, and says
+ * nothing of columns that are known. For `pg` it is one query. Measured with whole dashboards against a query of `pg`
+ * for each statement. It takes 7 % less of the server's processor time and 5 % less of the database's.
  */
 class StatementBatch extends pg.Query {
   declare name: string;
@@ -38,7 +37,7 @@ class StatementBatch extends pg.Query {
   readonly #statements: readonly BoundStatement[];
   readonly #columns: KnownColumns;
   /** A rare statement's, which come each time. */
-  #toldColumns: readonly Column[] = [];
+  #knownColumns: readonly Column[] = [];
   readonly #rows: (Row | null)[];
   readonly #resolve: (outcomes: Outcome[]) => void;
   #current = 0;
@@ -80,14 +79,14 @@ class StatementBatch extends pg.Query {
       parse: pg.types.getTypeParser(dataTypeID, 'text'),
     }));
     const { name, isRare } = this.#statements[this.#current]!;
-    if (isRare) this.#toldColumns = columns;
+    if (isRare) this.#knownColumns = columns;
     else this.#columns.set(name, columns);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#rows[this.#current]) return;
     const row: Record<string, unknown> = {};
-    const columns = this.#columns.get(this.#statements[this.#current]!.name) ?? this.#toldColumns;
+    const columns = this.#columns.get(this.#statements[this.#current]!.name) ?? this.#knownColumns;
     columns.forEach(({ name, parse }, index) => {
       const value = fields[index]!;
       row[name] = value === null ? null : parse(value);

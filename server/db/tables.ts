@@ -50,6 +50,7 @@ const byReturn = { assignments: ['follow_newest_record'] };
  */
 export const tables = {
   ...placeTables,
+  // Triggers on users also fill `person_figures` (count-tables.ts), by which everybody is ordered and counted.
   users: {
     grants: 'select, insert, update',
     backup: 'rows',

@@ -10,10 +10,7 @@ import { isActiveAs } from './active.ts';
  * message said it. Both are null where they don't teach it.
  */
 
-/**
- * An entry `e` of the program `p`, with its session `s` if there still is one, and its state for this
- * trainer now.
- */
+/** An entry `e` of the program `p`, with its session `s` if there still is one, and its state for this trainer now. */
 const entries = sql`teaching_entries e
   join programs p on p.id = e.program_id
   left join training_sessions s on s.id = e.session_id
@@ -55,10 +52,7 @@ export async function settleTeaching(
     where noted.session_id = known.session_id and noted.person_id = known.person_id`.execute(tx);
 }
 
-/**
- * Adds one message to each trainer of changed sessions of the program, or of this session; to nobody if
- * `isSilent`.
- */
+/** Adds one message to each trainer of changed sessions of the program, or of this session; to nobody if `isSilent`. */
 export async function tellTeaching(
   tx: Db,
   programId: string,

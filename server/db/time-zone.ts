@@ -46,10 +46,9 @@ export async function assertKnowsZone(db: Db, timeZone: string): Promise<void> {
 }
 
 /**
- * The settings with the zone that an admin has stored instead of the environment's, until the next start.
- * Statements, plans and the screens' dates are made for one zone. Asked before the database is migrated,
- * since a migration may have to know on which day something was. One that is too old stores none. Throws
- * StartError as above.
+ * The settings with the zone that an admin has stored instead of the environment's, until the next start. Statements,
+ * plans and the screens' dates are made for one zone. Asked before the database is migrated, since a migration may
+ * have to know on which day something was. One that is too old stores none. Throws StartError as above.
  */
 export async function withStoredZone<Settings extends { timeZone: string }>(
   db: Db,

@@ -33,19 +33,17 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Has each row that the transaction asks for looked up in an index. Plans are kept. One that was made for a
- * table of a few rows would read it whole for each of ten thousand people, while their rows are being added
- * to it. Like the instant it is sent with the first statement, and costs no round trip
- * (db/preparing-pool.ts).
+ * Has each row that the transaction asks for looked up in an index. Plans are kept. One that was made for a table of a
+ * few rows would read it whole for each of ten thousand people, while their rows are being added to it. Like the
+ * instant it is sent with the first statement, and costs no round trip (db/preparing-pool.ts).
  */
 async function lookUpByIndex(tx: Db): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);
 }
 
 /**
- * For a transaction about tens of thousands of rows. Joins may read whole tables, sort and hash in memory,
- * and take their time, and it waits for locks. Plans that others left behind are forgotten, as `forgetPlans`
- * forgets its own.
+ * For a transaction about tens of thousands of rows. Joins may read whole tables, sort and hash in memory, and take
+ * their time, and it waits for locks. Plans that others left behind are forgotten, as `forgetPlans` forgets its own.
  */
 export async function workOnMany(tx: Db): Promise<void> {
   await sql`set local enable_seqscan = on`.execute(tx);

@@ -17,10 +17,7 @@ const untoldIn = (programId: Sql | string, rows: Sql): Sql => sql`
   cross join lateral ${rows}
   where w.program_id = ${programId}`;
 
-/**
- * A select of the people concerned by changes of the program that wait for their message; of nobody if none
- * do.
- */
+/** A select of the people concerned by changes of the program that wait for their message; of nobody if none do. */
 export const concernedIn = (programId: string, now: Date): Sql =>
   untoldIn(programId, untold('people_untold', now));
 
@@ -34,10 +31,7 @@ interface Unpublished {
   publish_at: string;
 }
 
-/**
- * How many people the program's waiting changes concern, and when they get the message; null if nothing
- * waits.
- */
+/** How many people the program's waiting changes concern, and when they get the message; null if nothing waits. */
 export const unpublishedChanges = (now: Sql<Date>) => sql<Unpublished | null>`(
   select r from (
     select count(*) filter (where untold.takes_part)::int as people,

@@ -41,8 +41,7 @@ export function mayBeGiven(cutoff: Cutoff): Sql<boolean> {
 const hasClash = sql<boolean>`(clash_of(w.person_id, s.program_id, s.starts_at, s.ends_at) is not null)`;
 
 /**
- * Whether the session `s` is one that the person waits for and that can still be given. It can't while they
- * are away.
+ * Whether the session `s` is one that the person waits for and that can still be given. It can't while they are away.
  */
 function isWanted({ now, from }: Cutoff): Sql<boolean> {
   return sql`(p.archived_at is null and a.completed_at is null and is_active(a.standing)

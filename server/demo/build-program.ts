@@ -11,10 +11,7 @@ export type ProgramRow = Insertable<Schema['programs']> & Renewal & { id: string
 export type SessionRow = Insertable<Schema['training_sessions']> & { id: string; ends_at: Date };
 export type AssignmentRow = Insertable<Schema['assignments']>;
 
-/**
- * Programs are announced this number of days before their first session, and those that are ahead before
- * today.
- */
+/** Programs are announced this number of days before their first session, and those that are ahead before today. */
 const notice = 21;
 
 /** The day on which the program was announced, the first of its story. */

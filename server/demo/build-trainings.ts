@@ -126,10 +126,7 @@ function buildException(
   };
 }
 
-/**
- * The trainer ticked the wrong one of those who wait for it. The record is revoked, and the person waits
- * again.
- */
+/** The trainer ticked the wrong one of those who wait for it. The record is revoked, and the person waits again. */
 function buildMistake(because: string, enrolled: AssignmentRow[], surroundings: Surroundings): Trainings {
   const { sessions, people, calendar } = surroundings;
   const today = calendar.at(0, '00:00');

@@ -68,10 +68,7 @@ export interface DemoProgram {
   exception?: Exception;
   /** The last of the others who haven't: they were to come to the first session. */
   missed?: readonly Missed[];
-  /**
-   * The first colleagues of those who haven't and are asked for the first time: they wait for these
-   * sessions.
-   */
+  /** The first colleagues of those who haven't and are asked for the first time: they wait for these sessions. */
   waiting?: readonly (number | 'any')[];
   /** In this session somebody offers the seat. */
   offered?: number;

@@ -9,10 +9,7 @@ function refusalFor(code: string | undefined): Refusal {
   return new Refusal('invalid_json', { message: 'The request is not valid HTTP.' });
 }
 
-/**
- * Whether an answer has begun: another one would be in the middle of it. Node's own handler looks at the
- * same.
- */
+/** Whether an answer has begun: another one would be in the middle of it. Node's own handler looks at the same. */
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } }): boolean {
   return socket._httpMessage?.headersSent === true;
 }

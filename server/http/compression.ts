@@ -22,8 +22,7 @@ const brotli = {
   params: {
     // The quality that takes as long as gzip's, and makes less of it.
     [levels.BROTLI_PARAM_QUALITY]: 4,
-    // As a power of two. A list repeats itself within 256 KB, and a window of 4 MB would cost memory for
-    // each stream.
+    // As a power of two. A list repeats itself within 256 KB, and a window of 4 MB would cost memory for each stream.
     [levels.BROTLI_PARAM_LGWIN]: 18,
   },
 };

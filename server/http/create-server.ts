@@ -16,8 +16,7 @@ const settings = {
   requireHostHeader: false,
 };
 
-// No byte moved for this time, as with a client that doesn't read its answer. It is longer than any call may
-// take.
+// No byte moved for this time, as with a client that doesn't read its answer. It is longer than any call may take.
 const silenceMilliseconds = 120_000;
 
 // Operators who start and stop instances must hear from an overloaded one, too.

@@ -17,10 +17,7 @@ import type { ListFor } from './list-texts.ts';
 import { nothingAsked } from './asked.ts';
 import { listContextOf, type CallValues, type ListContext } from './read-context.ts';
 
-/**
- * How often a page is tried if there is no room for it, and how long the next attempt waits, in
- * milliseconds.
- */
+/** How often a page is tried if there is no room for it, and how long the next attempt waits, in milliseconds. */
 const [mostAttempts, waitMilliseconds] = [20, 1_000];
 
 interface ExportOptions<Query, Values> extends Pick<ListOptions<Query>, 'isRanked' | 'isByRole'> {
@@ -65,9 +62,8 @@ export function listForExport(how: Exports): ListFor {
 }
 
 /**
- * Serves an export. Its rows are read a batch at a time, when the client has taken the ones before. So a
- * slow client occupies no connection, and one that goes away ends the reading. Each batch asks again whether
- * the caller may.
+ * Serves an export. Its rows are read a batch at a time, when the client has taken the ones before. So a slow client
+ * occupies no connection, and one that goes away ends the reading. Each batch asks again whether the caller may.
  */
 export function serveExport<Query>(
   context: Context,

@@ -13,10 +13,7 @@ describe('the headers of every answer', () => {
 
   afterAll(() => world.close());
 
-  /**
-   * Reads every answer to its end: one that is left half-way keeps its connection open, and the server can't
-   * close.
-   */
+  /** Reads every answer to its end: one that is left half-way keeps its connection open, and the server can't close. */
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${world.baseUrl}${path}`, init);
     const { status, headers } = response;

@@ -42,9 +42,8 @@ function containsUnstorable(value: unknown): boolean {
 }
 
 /**
- * Parses a body: strict UTF-8, JSON, at most 32 levels. An empty body is no body, since clients that always
- * send the content type also send it with DELETE. U+0000 is nowhere allowed.
- * Throws Refusal("invalid_json").
+ * Parses a body: strict UTF-8, JSON, at most 32 levels. An empty body is no body, since clients that always send the
+ * content type also send it with DELETE. U+0000 is nowhere allowed. Throws Refusal("invalid_json").
  */
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;

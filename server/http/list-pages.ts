@@ -17,10 +17,7 @@ import type { CallValues } from './read-context.ts';
 export interface ListOptions<Query> {
   /** Whether a page may take a scan of much of the list, if few rows pass a filter; no unless given. */
   isExpensive?: (query: Query) => boolean;
-  /**
-   * Whether the first of the sort keys tells rows apart; else it is 0 for all, and in no cursor. Yes unless
-   * given.
-   */
+  /** Whether the first of the sort keys tells rows apart; else it is 0 for all, and in no cursor. Yes unless given. */
   isRanked?: (query: Query) => boolean;
   /** The parameters of the SQL, made of the query; its fields unless given. */
   parameters?: (query: Query) => CallValues['parameters'];
@@ -130,10 +127,7 @@ export function createListPages<Query>(
     return { rows, last, total, more_than, beside, way };
   }
 
-  /**
-   * All of the list, a batch at a time. The next is read when the one before was taken, and when it is its
-   * turn.
-   */
+  /** All of the list, a batch at a time. The next is read when the one before was taken, and when it is its turn. */
   async function* readOn(
     request: FastifyRequest,
     call: ListCall<Query>,

@@ -40,9 +40,8 @@ export interface ListRead<Query, Reply, Path extends string> {
 }
 
 /**
- * A call for a list that grows with the company (product §47). With a limit it gets a page of it, without
- * one all of it, streamed. `fields` says where the rows are in the reply, one field for each of the list's
- * groups.
+ * A call for a list that grows with the company (product §47). With a limit it gets a page of it, without one all of
+ * it, streamed. `fields` says where the rows are in the reply, one field for each of the list's groups.
  */
 export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
   fields: Field | ((query: Query) => readonly Field[]),

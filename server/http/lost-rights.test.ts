@@ -20,10 +20,7 @@ describe('Somebody who loses the right to a call while it is under way', () => {
 
   afterAll(() => world.close());
 
-  /**
-   * Sends the head and a byte of a call. Once the guard has let it in, it does the work; then it sends the
-   * rest.
-   */
+  /** Sends the head and a byte of a call. Once the guard has let it in, it does the work; then it sends the rest. */
   async function sendSlowly(
     person: SignedIn,
     endpoint: Endpoint,

@@ -10,8 +10,7 @@ export function assertSameOrigin(request: FastifyRequest): void {
 }
 
 /**
- * Whether the browser says that a page of ours sent it. A client that says nothing is no browser and brings
- * a token.
+ * Whether the browser says that a page of ours sent it. A client that says nothing is no browser and brings a token.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers;

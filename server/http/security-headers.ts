@@ -14,10 +14,9 @@ const contentSecurityPolicy = [
 ].join(';');
 
 /**
- * The headers of every answer, except the refusal of an overloaded server (create-server.ts), which has to
- * cost little. An answer that a cache may keep says so itself. A table, and no library. The library put its
- * policy together again for each answer, and wrote the headers one by one. That took as long as all other
- * work for a small call.
+ * The headers of every answer, except the refusal of an overloaded server (create-server.ts), which has to cost
+ * little. An answer that a cache may keep says so itself. A table, and no library. The library put its policy together
+ * again for each answer, and wrote the headers one by one. That took as long as all other work for a small call.
  */
 export const securityHeaders = {
   'cache-control': 'no-store',

@@ -1,8 +1,6 @@
 import type { Role } from '#shared/roles';
 
-/**
- * The owner of a token. It always stays theirs, in this role: a change of role ends the person's sign-ins.
- */
+/** The owner of a token. It always stays theirs, in this role: a change of role ends the person's sign-ins. */
 interface Hint {
   _id: string;
   role: Role;

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
 /**
- * Writes when sign-ins were used, each at most once a minute over all instances. An earlier use never
- * replaces a later one. A row that is locked is left out: the owner of its lock ends the sign-in or writes a
- * use as new as this.
+ * Writes when sign-ins were used, each at most once a minute over all instances. An earlier use never replaces a later
+ * one. A row that is locked is left out: the owner of its lock ends the sign-in or writes a use as new as this.
  */
 export async function writeUses(
   db: Db,

@@ -19,10 +19,9 @@ const noPage = /^\/*(api|assets)(\/|$)/i;
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built screens. A public page has a document of its own, with the page in it. Every other path
- * that is neither a file nor the API's gets the single-page app, which has an error page for unknown ones.
- * For a signed-in person it comes with the screen in it (documents/), else it is empty. Unknown API paths
- * are JSON.
+ * Serves the built screens. A public page has a document of its own, with the page in it. Every other path that is
+ * neither a file nor the API's gets the single-page app, which has an error page for unknown ones. For a signed-in
+ * person it comes with the screen in it (documents/), else it is empty. Unknown API paths are JSON.
  */
 export async function serveWebApp(app: FastifyInstance, services: Services): Promise<void> {
   const isBuilt = existsSync(join(folder, emptyDocument));

@@ -13,9 +13,8 @@ interface Bounds {
 }
 
 /**
- * How many calls are being worked on: reads, and changes whose caller is being judged. A body that arrives
- * slowly and a password that waits to be hashed occupy nothing that others need. The pool of connections
- * bounds the changes.
+ * How many calls are being worked on: reads, and changes whose caller is being judged. A body that arrives slowly and
+ * a password that waits to be hashed occupy nothing that others need. The pool of connections bounds the changes.
  */
 export class Workload {
   readonly #semaphore: Semaphore;
@@ -40,10 +39,7 @@ export class Workload {
     return this.#semaphore.isFull;
   }
 
-  /**
-   * How many were turned away because it was full. A caller that checks `isFull` and turns a call away adds
-   * to it.
-   */
+  /** How many were turned away because it was full. A caller that checks `isFull` and turns a call away adds to it. */
   get refused(): number {
     return this.#semaphore.refused;
   }

@@ -6,7 +6,7 @@ import { deleteOldImports } from '../features/people/imports/store.ts';
 import { deleteExpiredCodes } from '../features/people/sign-in/first-codes/store.ts';
 import { deleteOldSignIns } from '../features/people/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
-import { deleteToldHours } from '../limits/failed-sign-ins/store.ts';
+import { deleteReportedHours } from '../limits/failed-sign-ins/store.ts';
 import { deleteOldCounts } from '../limits/store.ts';
 import type { Services } from '../services.ts';
 
@@ -28,7 +28,7 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
   await deleteOldKeys(db, before(idempotencyWindow));
   await deleteOldCounts(db, before(2 * hour));
-  await deleteToldHours(db, before(failuresKeptDays * day));
+  await deleteReportedHours(db, before(failuresKeptDays * day));
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
   await deleteUnconfirmed(db, clock());
   await deleteExpiredCodes(db, clock());

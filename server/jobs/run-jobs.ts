@@ -9,7 +9,7 @@ import { followAbsences, moveNewDueDates } from '../features/people/users/absenc
 import { refreshFigures } from '../features/people/users/everybody/store.ts';
 import { tellFailedSignIns } from '../features/people/sign-in/failures/service.ts';
 import { refreshShortages } from '../features/training/solvency/store.ts';
-import { judgeByNight } from '../features/training/audiences/nights/service.ts';
+import { syncByNight } from '../features/training/audiences/nights/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { endSeatsOfSuspended } from '../features/training/seats/suspended/service.ts';
 import { repairSeats } from '../features/training/seats/repair/service.ts';
@@ -56,7 +56,7 @@ const jobs: readonly Job[] = [
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
   { name: 'publish-changes', everyMilliseconds: 10 * second, run: publishAndTell },
   { name: 'remind', everyMilliseconds: minute, run: remindAndTell },
-  { name: 'judge-audiences', everyMilliseconds: minute, run: judgeAndTell },
+  { name: 'judge-audiences', everyMilliseconds: minute, run: syncAudiences },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
   { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
   { name: 'move-due-dates-of-absences', everyMilliseconds: 60 * minute, run: moveDueDatesAndTell },
@@ -69,9 +69,9 @@ async function renewAndTell(services: Services, log: Log): Promise<void> {
   if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
 }
 
-async function judgeAndTell(services: Services, log: Log): Promise<void> {
+async function syncAudiences(services: Services, log: Log): Promise<void> {
   await services.database.assertWritable();
-  const trainings = await judgeByNight(services);
+  const trainings = await syncByNight(services);
   if (trainings !== null) log.info({ trainings }, 'audiences judged');
 }
 
@@ -160,10 +160,7 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }
 
-/**
- * For a job, the services with the connection that all of them share. Those of every few seconds come first
- * there.
- */
+/** For a job, the services with the connection that all of them share. Those of every few seconds come first there. */
 function servicesFor(
   { everyMilliseconds }: Pick<Job, 'everyMilliseconds'>,
   services: Services,

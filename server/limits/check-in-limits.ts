@@ -29,9 +29,8 @@ interface CodeTry {
 }
 
 /**
- * Begins a try at a code. It is counted before it is checked, so a burst gets no more tries than one after
- * the other, over all instances. A right code takes it back. A try that the minute refuses doesn't count in
- * the hour.
+ * Begins a try at a code. It is counted before it is checked, so a burst gets no more tries than one after the other,
+ * over all instances. A right code takes it back. A try that the minute refuses doesn't count in the hour.
  */
 export async function countTry(db: Db, personId: string, now: Date): Promise<CodeTry> {
   const counted: Window[] = [];

@@ -3,8 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { addCounts, type Counted } from './store.ts';
 
 const minute = 60_000;
-// A person who asks less than this share between two exchanges can't come near the limit, on any number of
-// instances.
+// A person who asks less than this share between two exchanges can't come near the limit, on any number of instances.
 const exchangedShare = 1 / 240;
 
 interface Meter {

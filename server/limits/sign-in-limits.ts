@@ -28,10 +28,7 @@ interface Attempt {
   /** The address or the login, as it was typed: under it failures count where no account has it. */
   typed: string;
   address: string | null;
-  /**
-   * The name that counts the browser if it has signed the account in before (`findDevice`), null for a
-   * stranger.
-   */
+  /** The name that counts the browser if it has signed the account in before (`findDevice`), null for a stranger. */
   device: string | null;
   /** The account, where somebody active has the address or the login: both have one allowance. */
   personId: string | null;
@@ -103,21 +100,21 @@ function addressCounters({ limits }: Config, { address, device }: Attempt): Limi
 }
 
 /** An account, with the texts with which somebody signs in: they counted while nobody active had them. */
-interface Account {
+interface NamedAccount {
   id: string;
   email: string | null;
   login: string | null;
 }
 
 /** Forgets the failed sign-ins to an account, as when it gets another password. */
-export async function forgetFailedSignIns(tx: Db, { id, email, login }: Account): Promise<void> {
+export async function forgetFailedSignIns(tx: Db, { id, email, login }: NamedAccount): Promise<void> {
   const typed = [email, login].flatMap((text) => (text === null ? [] : [typedKey(text)]));
   for (const subject of [id, ...typed])
     await queries.forget(tx, { kind: 'failed sign-ins to account', subject });
 }
 
 /** Forgets the counts of a person. */
-export async function forgetCounts(tx: Db, account: Account): Promise<void> {
+export async function forgetCounts(tx: Db, account: NamedAccount): Promise<void> {
   const { id } = account;
   await forgetFailedSignIns(tx, account);
   await queries.forgetDevices(tx, id);

@@ -4,10 +4,7 @@ import { longestLogoSide } from '#shared/company/logo';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/**
- * The parts of a PNG that draw: sizes, palette, transparency, picture and end. Others have texts, places and
- * times.
- */
+/** The parts of a PNG that draw: sizes, palette, transparency, picture and end. Others have texts, places and times. */
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** By the type of its colours: how many numbers a pixel has, and how many bits such a number may have. */

@@ -4,18 +4,16 @@ import { isAllowedAttribute, isAllowedElement, isSafeId, isSafeValue, shapes } f
 import { walkSvg } from './walk-svg.ts';
 
 /**
- * The picture of an SVG, and nothing else. It is written again, from the elements, attributes and values
- * that are known to draw. Scripts, events, styles, links, text, foreign content and other files have no
- * place in it. Null for a text that is no SVG, or has no shape left. Throws if its elements are too deep in
- * each other.
+ * The picture of an SVG, and nothing else. It is written again, from the elements, attributes and values that are
+ * known to draw. Scripts, events, styles, links, text, foreign content and other files have no place in it. Null for a
+ * text that is no SVG, or has no shape left. Throws if its elements are too deep in each other.
  */
 export function cleanSvg(text: string): string | null {
   const styles = readStyles(text);
   const written: string[] = [];
   const open: string[] = [];
   let leftOutDepth = 0;
-  // A style of a class is written out in each of its elements. More than a logo may have isn't worth the
-  // memory.
+  // A style of a class is written out in each of its elements. More than a logo may have isn't worth the memory.
   let size = 0;
   let shapeCount = 0;
   let hasRoot = false;

@@ -8,9 +8,8 @@ interface Part {
 }
 
 /**
- * How long an SVG would be if each mask, clip and gradient were written out at each of its names. A browser
- * draws it there each time. Masks that name each other make that endless in a few lines. Infinity where one
- * names itself.
+ * How long an SVG would be if each mask, clip and gradient were written out at each of its names. A browser draws it
+ * there each time. Masks that name each other make that endless in a few lines. Infinity where one names itself.
  */
 export function drawnLength(svg: string): number {
   const whole: Part = { length: 0, references: [] };

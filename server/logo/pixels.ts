@@ -3,10 +3,7 @@ import { PNG } from 'pngjs';
 /** The largest room of a logo, in points: on a certificate. On screens it is at most 160 by 48 pixels. */
 export const logoRoom = { width: 220, height: 44 };
 
-/**
- * As many dots as a printer has there, 300 an inch. That is more than a screen with three dots a pixel
- * shows.
- */
+/** As many dots as a printer has there, 300 an inch. That is more than a screen with three dots a pixel shows. */
 const mostDots = { width: 917, height: 184 };
 
 /** The pixels of a PNG, each of four bytes. Rejects for one that is damaged. */

@@ -48,9 +48,7 @@ async function makeSmall(papers: Papers, personId: string, file: Buffer): Promis
   return small.length > 0 ? small : null;
 }
 
-/**
- * In characters, with all masks, clips and gradients at each of their names: a browser draws this in 0.2 s.
- */
+/** In characters, with all masks, clips and gradients at each of their names: a browser draws this in 0.2 s. */
 const mostDrawn = 5 * largestLogo;
 
 function cleanSvgFile(file: Buffer): Buffer | 'size' | null {

@@ -21,10 +21,7 @@ const elements: ReadonlySet<string> = new Set([
   'mask',
 ]);
 
-/**
- * Properties that may be in a style as well. Dashes are none: a short path of a million takes a browser 50
- * ms.
- */
+/** Properties that may be in a style as well. Dashes are none: a short path of a million takes a browser 50 ms. */
 const properties: ReadonlySet<string> = new Set([
   'clip-path',
   'clip-rule',

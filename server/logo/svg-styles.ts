@@ -5,9 +5,8 @@ import { walkSvg } from './walk-svg.ts';
 export type Styles = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /**
- * The properties that the style sheets of an SVG give to classes, as drawing programs write them. Other
- * selectors mean nothing here. No sheet stays in the picture: its properties become attributes, which are
- * judged like the others.
+ * The properties that the style sheets of an SVG give to classes, as drawing programs write them. Other selectors mean
+ * nothing here. No sheet stays in the picture: its properties become attributes, which are judged like the others.
  */
 export function readStyles(text: string): Styles {
   let sheet = '';

@@ -4,8 +4,7 @@ import type { CalendarEntry } from '../db/calendar.ts';
 /** A session in somebody's calendar. Texts are as typed. */
 export interface CalendarEvent {
   /**
-   * The same for a person's seat, even when it is changed. By it a calendar recognises an event that it has
-   * already.
+   * The same for a person's seat, even when it is changed. By it a calendar recognises an event that it has already.
    */
   uid: string;
   /** Which of two states is the later one. */

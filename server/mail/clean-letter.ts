@@ -1,8 +1,7 @@
 import type { Fact, Letter, Section } from './letter.ts';
 
 /**
- * The letter as it may be written out. Each text is on one line, and none could hide or turn around the text
- * after it.
+ * The letter as it may be written out. Each text is on one line, and none could hide or turn around the text after it.
  */
 export function cleanLetter(letter: Letter): Letter {
   const { subject, paragraphs, facts, sections, button, afterword, unsubscribe } = letter;
@@ -29,9 +28,7 @@ function cleanSection({ heading, facts, more }: Section): Section {
   };
 }
 
-/**
- * The text on one line, without control characters and without the overrides that turn the text after them.
- */
+/** The text on one line, without control characters and without the overrides that turn the text after them. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -64,10 +64,7 @@ function headerText(text: string): string {
   return text.replaceAll('=?', '=\u2060?');
 }
 
-/**
- * For "ada@company.example" or "Ada Lovelace <ada@company.example>"; a comma in the name makes no second
- * mailbox.
- */
+/** For "ada@company.example" or "Ada Lovelace <ada@company.example>"; a comma in the name makes no second mailbox. */
 function mailboxOf(value: string): { name: string; address: string } {
   const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
   return { name: name.trim(), address };

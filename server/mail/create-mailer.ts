@@ -17,9 +17,8 @@ const idleFor = 15_000;
 const closeWithin = 3_000;
 
 /**
- * Sends through the mail server of the settings. Each send has its outcome within 30 seconds, and may wait
- * for one of the connections in them. A caller with more sends than connections should let the rest wait
- * itself.
+ * Sends through the mail server of the settings. Each send has its outcome within 30 seconds, and may wait for one of
+ * the connections in them. A caller with more sends than connections should let the rest wait itself.
  */
 export function createMailer(
   settings: MailSettings,

@@ -84,9 +84,7 @@ ${[...footer.map(footerLine), unsubscribe ? footerLink(unsubscribeLabel, unsubsc
 `;
 }
 
-/**
- * The text that a list of mails shows beside the subject. Else it would begin with the name of the product.
- */
+/** The text that a list of mails shows beside the subject. Else it would begin with the name of the product. */
 function preview(text: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(text)}</div>`;
 }

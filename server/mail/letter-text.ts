@@ -13,10 +13,7 @@ export function textOf(letter: Letter, footer: readonly string[]): string {
   return `${[...body, ['-- ', ...lines.map(wrap)].join('\n')].join('\n\n')}\n`;
 }
 
-/**
- * The letter that is kept, to be read in the product. It is without the URL of its button, which may have a
- * token.
- */
+/** The letter that is kept, to be read in the product. It is without the URL of its button, which may have a token. */
 export function storedTextOf(letter: Letter): string {
   const clean = cleanLetter(letter);
   return blocksOf(clean, clean.button && `[${clean.button.label}]`, (text) => text).join('\n\n');

@@ -23,9 +23,8 @@ export function failureOf(error: unknown, address: string, secrets: readonly str
 }
 
 /**
- * Whether this mail will never go out: the recipient or the message was refused for good. A failure that
- * concerns every mail: signing in, the sender, the connection, TLS. It can be mended, and the mail is tried
- * again.
+ * Whether this mail will never go out: the recipient or the message was refused for good. A failure that concerns
+ * every mail: signing in, the sender, the connection, TLS. It can be mended, and the mail is tried again.
  */
 function isFinalFailure({ code, command, permanent, response = '' }: NodemailerError): boolean {
   // The address itself can't be written to a mail server.

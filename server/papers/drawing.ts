@@ -1,7 +1,4 @@
-/**
- * A document that the thread of papers can draw: a module, and its function that makes a stream of the
- * facts.
- */
+/** A document that the thread of papers can draw: a module, and its function that makes a stream of the facts. */
 export interface Drawing<Facts> {
   /** The module's address, which the thread imports when it is first asked for it. */
   readonly module: string;
@@ -11,9 +8,7 @@ export interface Drawing<Facts> {
   readonly facts?: Facts;
 }
 
-/**
- * The start of a document in the thread. `facts` is JSON, as it takes the least room while a document waits.
- */
+/** The start of a document in the thread. `facts` is JSON, as it takes the least room while a document waits. */
 export interface DrawRequest {
   readonly module: string;
   readonly name: string;

@@ -38,9 +38,8 @@ const drawnAhead = 2 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Draws documents to print in a thread of its own, as their readers read. So they make no call wait. The
- * thread starts with the first one. A person's documents are drawn one after the other: they delay nobody
- * else's.
+ * Draws documents to print in a thread of its own, as their readers read. So they make no call wait. The thread starts
+ * with the first one. A person's documents are drawn one after the other: they delay nobody else's.
  */
 export class Papers {
   readonly #bounds: PaperBounds;

@@ -5,8 +5,7 @@ import type { Config } from '../config.ts';
 type Needed = Pick<Config, 'timeZone' | 'reminders'>;
 
 /**
- * The first instant from now on at which reminders may be sent (product §83). It is now, unless these hours
- * are quiet.
+ * The first instant from now on at which reminders may be sent (product §83). It is now, unless these hours are quiet.
  */
 export function endOfQuiet(now: Date, config: Needed): Date {
   if (!isQuiet(now, config)) return now;

@@ -26,16 +26,13 @@ const figures = /^[+-]?[\d ()./-]+$/;
 
 /**
  * The text with an apostrophe if a spreadsheet that opens a CSV file would take it for a formula (OWASP, CSV
- * injection). It also gets one if it has such an apostrophe of its own. `unguarded` takes exactly these off
- * again.
+ * injection). It also gets one if it has such an apostrophe of its own. `unguarded` takes exactly these off again.
  */
 export function guarded(text: string): string {
   return figures.test(text) ? text : guardedFirst(text);
 }
 
-/**
- * The same for the first text of a line: a program that doesn't part at commas joins those behind it to it.
- */
+/** The same for the first text of a line: a program that doesn't part at commas joins those behind it to it. */
 export function guardedFirst(text: string): string {
   return replaceStarts(text, formulas, "'");
 }

@@ -85,10 +85,7 @@ const tables = fc
   .map(([headings, ...rows]) => [[...headings!.slice(0, -1), `${headings!.at(-1)}x`], ...rows])
   .filter(([, ...rows]) => rows.some((row) => row.some((text) => told(text) !== '')));
 
-/**
- * The cells of a file for a program that parts it at this sign. Quotation marks count only at the start of a
- * cell.
- */
+/** The cells of a file for a program that parts it at this sign. Quotation marks count only at the start of a cell. */
 function cellsAt(sign: string, file: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -6,7 +6,6 @@ import type { Role } from '../roles.ts';
 export const cardsShown = 24;
 
 /**
- * The number of programs among the deadlines, before somebody asks for all. An admin, who has most cards,
- * has fewer.
+ * The number of programs among the deadlines, before somebody asks for all. An admin, who has most cards, has fewer.
  */
 export const deadlinesShown = (role: Role) => (role === 'admin' ? 3 : 6);

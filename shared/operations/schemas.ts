@@ -24,10 +24,7 @@ export const operationsSchemas = {
       colour: z.nullable(z.string()),
       /** The one in use. */
       time_zone: z.string(),
-      /**
-       * The hours before a session's start from which seats are no longer given to the waiting list (product
-       * §72).
-       */
+      /** The hours before a session's start from which seats are no longer given to the waiting list (product §72). */
       promote_until_hours: z.int(),
       registration: z.enum(['open', 'domains', 'closed']),
       /** Whether mail is sent. */

@@ -9,10 +9,9 @@ import type { Everybody, OwnEmployee, Person, TeamMember, UserDetail } from '../
  */
 
 /**
- * The readers of a person, by their relation to the person. Each sees all that the ones behind it see.
- * "line" is everybody above in the line, with deputies. "overseer" is a manager whose employee it is
- * (product §5). "anybody" is all others who see the person in a list: managers who may assign them,
- * trainers, colleagues.
+ * The readers of a person, by their relation to the person. Each sees all that the ones behind it see. "line" is
+ * everybody above in the line, with deputies. "overseer" is a manager whose employee it is (product §5). "anybody" is
+ * all others who see the person in a list: managers who may assign them, trainers, colleagues.
  */
 export const readers = ['admin', 'oneself', 'line', 'overseer', 'anybody'] as const;
 

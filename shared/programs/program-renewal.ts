@@ -1,10 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
 import { defaultWindow, renews, shortestPeriod, standardWindow, type Renewal } from '../renewal.ts';
 
-/**
- * The days of people who are assigned after the deadline, and how the program repeats, as stored and
- * replied.
- */
+/** The days of people who are assigned after the deadline, and how the program repeats, as stored and replied. */
 export interface ProgramRule extends Renewal {
   due_days: number | null;
 }

@@ -14,7 +14,7 @@ import {
 import type { RecordForm } from '../../shared/training/records/record-form.ts';
 import type { Mark } from '../../shared/training/sessions/schemas.ts';
 import type { Program } from '../../shared/shapes.ts';
-import { judgeAll } from '../../server/features/training/audiences/nights/service.ts';
+import { syncAll } from '../../server/features/training/audiences/nights/service.ts';
 import { renew } from '../../server/features/training/renewals/service.ts';
 import { erasePerson } from '../../server/maintenance/personal-data/erase-person.ts';
 import { daysAway } from '../absences.ts';
@@ -85,8 +85,8 @@ export function changesOf(
       await as(admin).call(usersApi.edit, { params: { id }, body: { tags } });
       await done();
     },
-    judgeAudiences: async () => {
-      await judgeAll(world.services);
+    syncAudiences: async () => {
+      await syncAll(world.services);
       await done();
     },
     /** Hands the program over to another manager, and a session of the trainer to another trainer. */

@@ -25,8 +25,8 @@ const names = [
 type Cast = Record<(typeof names)[number] | 'manager' | 'trainer', Someone>;
 
 /**
- * Makes each change of assignments, exemptions and records, as people and the job make them in two years of one
- * program; `done` is awaited after each. Returns the people concerned.
+ * Makes each change of assignments, exemptions and records, as people and the job make them in two years of
+ * one program. `done` is awaited after each. Returns the people concerned.
  */
 export async function liveThroughChanges(world: World, done: () => Promise<void>): Promise<Cast> {
   world.clock.set(new Date('2026-12-01T12:00:00Z'));
@@ -146,7 +146,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.cancel(1, [0]);
 
   await moveTo('2026-12-05T18:00:00Z');
-  await change.judgeAudiences();
+  await change.syncAudiences();
   await change.mark(first, [
     { person: marked.id, outcome: 'attended', score: 90, note: null },
     { person: taking.id, outcome: 'absent', note: null },
@@ -192,11 +192,11 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   // Renewals of theirs are taken back: the person without another record is due again, and the other is complete.
   await change.revoke(marked);
   await change.revoke(extended);
-  // Renewals end, are opened anew, and are due later.
+  // Renewals end, are opened again, and are due later.
   for (const months of [24, 12, 13]) await change.applyPeriod(months);
 
-  // A person marked after a year has the next cycle open at once, and so has one who is complete by a record that has
-  // ended.
+  // A person marked after a year has the next cycle open at once. So has one who is complete by a record
+  // that has ended.
   const session = { _id: null, trainer: trainer.id, date: world.day(2), time: '09:00' };
   await change.edit((shown) => ({ sessions: [...shown.sessions, session] }));
   const added = (await programs.view(program)).training_sessions.at(-1)!._id;
@@ -214,7 +214,7 @@ export async function liveThroughChanges(world: World, done: () => Promise<void>
   await change.takeOver(await world.createPerson('employee'), 'n/a');
   await change.accept(late, { trained_on: '2027-11-11', valid_until: '2028-02-01' });
   await change.extend(marked, world.day(60));
-  // The record has run out meanwhile.
+  // The record has run out since.
   await change.restore(returning);
   await change.archive();
   await change.erase(extended);

@@ -46,13 +46,13 @@ export function endOfAudience(company: ReplayedCompany, entry: TrailEntry): void
 }
 
 /** The due date and the cycle that somebody has, as an entry tells them. */
-interface ToldDue {
+interface EnteredDue {
   due: string | null;
   due_because: DueCause | null;
 }
 
 export function extend(company: ReplayedCompany, entry: TrailEntry): void {
-  const { due, due_because } = entry.after as unknown as ToldDue;
+  const { due, due_because } = entry.after as unknown as EnteredDue;
   company.change(whoseOf(entry), {
     due_at: instantOf(due),
     due_because,
@@ -60,7 +60,7 @@ export function extend(company: ReplayedCompany, entry: TrailEntry): void {
   });
 }
 
-/** Of somebody who was exempt without being assigned: by a file, or as their alias is. */
+/** For somebody who was exempt without being assigned: by a file, or as their alias is. */
 const neverAssigned = {
   cycle: 1,
   due_at: null,
@@ -96,7 +96,7 @@ export function exempt(company: ReplayedCompany, entry: TrailEntry): void {
 export function endExemption(company: ReplayedCompany, entry: TrailEntry): void {
   const whose = whoseOf(entry);
   const { exempted_by, opened_by } = company.endExemption(whose);
-  const { assigned, complete, cycle, due, due_because } = entry.after as unknown as ToldDue & {
+  const { assigned, complete, cycle, due, due_because } = entry.after as unknown as EnteredDue & {
     assigned: boolean;
     complete: boolean;
     cycle: number;
@@ -136,7 +136,7 @@ export function takeSeat(company: ReplayedCompany, entry: TrailEntry): void {
   company.seat(whoseOf(entry, 1), session, entry.recorded_at);
 }
 
-/** The people stand in the order of their due dates, of which the entry tells how many have each. */
+/** The people are in the order of their due dates; the entry says how many have each. */
 export function openRenewals(company: ReplayedCompany, entry: TrailEntry): void {
   const { due_dates } = entry.after as { due_dates: { due: string; employees: number }[] };
   const dues = due_dates.flatMap(({ due, employees }) => Array.from({ length: employees }, () => due));
@@ -168,7 +168,7 @@ export function comeBack(company: ReplayedCompany, entry: TrailEntry): void {
 /** The training of somebody with two accounts, as their records and due dates make it. */
 export function joinTraining(company: ReplayedCompany, entry: TrailEntry): void {
   const whose = whoseOf(entry);
-  const { complete, ...told } = entry.after as unknown as ToldDue & {
+  const { complete, ...told } = entry.after as unknown as EnteredDue & {
     complete: boolean;
     valid_until: string | null;
   };

@@ -18,8 +18,8 @@ export function completePeople(company: ReplayedCompany, entry: TrailEntry): voi
   });
 }
 
-/** The facts of a sheet: records stand in the order of the people who attended. */
-interface ToldAttendance {
+/** The facts of a sheet: records are in the order of the people who attended. */
+interface EnteredAttendance {
   records?: string[];
   trained_on?: Record<string, string>;
   valid_until?: Record<string, string | null>;
@@ -35,7 +35,7 @@ function recordAttendance(
   sessionOf: (person: string) => string,
 ): void {
   const { program_id: program, recorded_at, actor_id } = entry;
-  const { records = [], marks = [], ...of } = entry.after as ToldAttendance;
+  const { records = [], marks = [], ...of } = entry.after as EnteredAttendance;
   const { title, version, asks_result } = company.programOf(program!);
   for (const [index, person] of attended.entries()) {
     const whose = { program: program!, person };

@@ -3,8 +3,8 @@ import type { Program } from '../../shared/shapes.ts';
 import type { TrailEntry } from './entries.ts';
 import type { ReplayedCompany } from './replayed-company.ts';
 
-/** An entry's facts about a program, with the sessions that are held in their order. */
-interface ToldProgram extends Pick<Program, LaterField> {
+/** An entry's facts about a program, with the sessions that are active in their order. */
+interface EnteredProgram extends Pick<Program, LaterField> {
   title: string;
   description: string;
   manager: string;
@@ -29,9 +29,9 @@ export function writeProgram(company: ReplayedCompany, entry: TrailEntry): void 
   const id = entry.program_id!;
   const former = company.programs.get(id);
   const { title, description, duration, manager, deadline, sessions, ...facts } =
-    entry.after as unknown as ToldProgram;
-  // As the entry tells it: another entry may have it in another form of Unicode, from before texts were kept in one.
-  const before = entry.before as Partial<ToldProgram> | null;
+    entry.after as unknown as EnteredProgram;
+  // As the entry has it. Another entry may have it in another form of Unicode, from before texts were kept in one.
+  const before = entry.before as Partial<EnteredProgram> | null;
   const isTaughtAnew =
     before?.title !== title || before.description !== description || before.duration !== duration;
   company.programs.set(id, {

@@ -3,7 +3,7 @@ import type { ReplayedCompany, TrainingRecord } from './replayed-company.ts';
 import { untold } from './rows.ts';
 
 /** The facts in an entry of one record. */
-interface ToldRecord {
+interface EnteredRecord {
   record: string;
   title?: string;
   trained_on?: string;
@@ -16,13 +16,13 @@ interface ToldRecord {
   opened?: boolean;
 }
 
-const told = ({ after }: TrailEntry) => after as unknown as ToldRecord;
+const told = ({ after }: TrailEntry) => after as unknown as EnteredRecord;
 const whoseOf = ({ program_id, person_ids }: TrailEntry) => ({
   program: program_id!,
   person: person_ids[0]!,
 });
 
-/** Of a record that nobody has decided upon or revoked. */
+/** For a record that nobody has decided upon or revoked. */
 export const undecided = {
   decided_at: null,
   decided_by: null,

@@ -69,7 +69,7 @@ describe('the audit trail, replayed by its entries alone', () => {
   );
 
   /** The people with stored facts that a replay can't tell, apart from names: most accounts here have no entry. */
-  const untoldOf = ({ training_sessions, assignments, exemptions, training_records }: ReplayedRows) => {
+  const unrecordedOf = ({ training_sessions, assignments, exemptions, training_records }: ReplayedRows) => {
     const rows = [
       ...training_sessions.map(({ trainer_id: person, ...row }) => ({ person, row })),
       ...assignments.map(({ employee_id: person, ...row }) => ({ person, row })),
@@ -94,12 +94,12 @@ describe('the audit trail, replayed by its entries alone', () => {
     // The facts that the emptied entries tell of the moment before the erasure.
     const company = replay(after.entries.slice(0, -1));
     expect(findDifferences(company.rows, before.rows)).toEqual([]);
-    expect(untoldOf(company.rows)).toEqual([`${id} note`, `${id} place`, `${id} revoked_because`]);
+    expect(unrecordedOf(company.rows)).toEqual([`${id} note`, `${id} place`, `${id} revoked_because`]);
     const emptied = [...company.emptied].map(({ action, person_ids }) => [action, ...person_ids]);
     expect(emptied).toEqual(
       ['program.extend', 'record.create', 'record.create', 'record.revoke'].map((action) => [action, id]),
     );
-    expect(untoldOf(replay(after.entries).rows)).toEqual([]);
+    expect(unrecordedOf(replay(after.entries).rows)).toEqual([]);
   });
 
   test('names the erased person of a missing reason that is stored §51.6', () => {
@@ -110,7 +110,7 @@ describe('the audit trail, replayed by its entries alone', () => {
       `${marked.id} due_reason`,
       `${trainer.id} cancel_reason`,
     ].toSorted();
-    expect(untoldOf(replay(entries).rows)).toEqual(lacking);
+    expect(unrecordedOf(replay(entries).rows)).toEqual(lacking);
     const stored = rows.assignments.find(({ employee_id }) => employee_id === marked.id)!;
     expect(stored.due_reason).toBe('Sick leave');
   });

@@ -1,5 +1,5 @@
 import type { TrailEntry } from './entries.ts';
-import { untold, type Untold, type Replayed, type ReplayedRows } from './rows.ts';
+import { untold, type Unrecorded, type Replayed, type ReplayedRows } from './rows.ts';
 
 export type Assignment = Replayed<'assignments'>;
 export type Exemption = Replayed<'exemptions'>;
@@ -14,17 +14,17 @@ interface Whose {
 const keyOf = ({ program, person }: Whose) => `${program} ${person}`;
 
 /**
- * The rows to which the entries of the trail have led so far. It throws where an entry tells of a row that no entry told
- * of before it.
+ * The rows to which the entries of the trail have led so far. It throws if an entry names a row that no
+ * entry named before it.
  */
 export class ReplayedCompany {
   readonly programs = new Map<string, Replayed<'programs'>>();
   readonly sessions = new Map<string, Replayed<'training_sessions'>>();
   readonly records = new Map<string, TrainingRecord>();
-  /** Entries of which something was needed that an erasure has emptied. */
+  /** Entries that needed something that an erasure has emptied. */
   readonly emptied = new Set<TrailEntry>();
   /** The names of people whose account or change of name the trail tells. */
-  readonly #names = new Map<string, string | Untold>();
+  readonly #names = new Map<string, string | Unrecorded>();
   readonly #assignments = new Map<string, Assignment>();
   readonly #exemptions = new Map<string, Exemption>();
   readonly #ended = new Map<string, Assignment>();
@@ -42,7 +42,7 @@ export class ReplayedCompany {
   }
 
   /** A text of the entry's personal part; null where it tells none, untold where the part is emptied. */
-  textOf(entry: TrailEntry, name: string): string | null | Untold {
+  textOf(entry: TrailEntry, name: string): string | null | Unrecorded {
     if (entry.personal) return (entry.personal.after?.[name] as string | undefined) ?? null;
     this.emptied.add(entry);
     return untold;
@@ -55,7 +55,7 @@ export class ReplayedCompany {
     this.#names.set(person_ids[0]!, personal ? [first_name, last_name].join(' ').trimEnd() : untold);
   }
 
-  nameOf(person: string): string | Untold {
+  nameOf(person: string): string | Unrecorded {
     return this.#names.get(person) ?? untold;
   }
 

@@ -3,7 +3,7 @@ import { tables, type Db, type Schema } from '../../server/db/tables.ts';
 
 /** A value that the trail doesn't tell, or doesn't tell any more since an erasure. */
 export const untold = Symbol('untold');
-export type Untold = typeof untold;
+export type Unrecorded = typeof untold;
 
 /** Columns that no entry has to tell, and why. */
 const leftOut = {
@@ -51,7 +51,7 @@ type Texts =
 export type Replayed<Name extends ReplayedTable> = {
   [Column in Exclude<keyof Stored<Name>, keyof (typeof leftOut)[Name]>]:
     | Stored<Name>[Column]
-    | (Column extends Texts ? Untold : never);
+    | (Column extends Texts ? Unrecorded : never);
 };
 type Stored<Name extends ReplayedTable> = Selectable<Schema[Name]>;
 

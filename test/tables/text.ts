@@ -1,4 +1,4 @@
-/** The texts of Windows in the West that the tests use: the signs that stand elsewhere in Unicode. */
+/** The texts of Windows in the West that the tests use: the signs that have another place in Unicode. */
 const windowsSigns: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96, Š: 0x8a };
 
 /** The text's bytes in Windows-1252. */

@@ -8,10 +8,9 @@ import { isOffline } from '../connection.ts';
 export type FetchSchema<Input, Output> = () => Promise<z.core.$ZodType<Output, Input>>;
 
 /**
- * Validates a form by the contract's schema and, where that finds no error, by the form's own rules. Without
- * a schema, which could not be fetched, the server finds out: it checks the same. The values are those of
- * the moment it is called, even if somebody types on while the schema is fetched. The press of a button
- * sends no later ones.
+ * Validates a form by the contract's schema and, where that finds no error, by the form's own rules. Without a schema,
+ * which could not be fetched, the server finds out: it checks the same. The values are those of the moment it is
+ * called, even if somebody types on while the schema is fetched. The press of a button sends no later ones.
  */
 export function resolverOf<Input extends FieldValues, Output>(
   fetchSchema: FetchSchema<Input, Output>,

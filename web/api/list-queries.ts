@@ -38,9 +38,7 @@ export interface Page<Row> {
 export interface ApiList<Row> extends ApiPages<Page<Row>> {
   /** False while nobody is to be asked for, such as before a search has words. */
   enabled?: boolean;
-  /**
-   * Every row, or about this number, for "select all": at once, unless the server limits a page by itself.
-   */
+  /** Every row, or about this number, for "select all": at once, unless the server limits a page by itself. */
   loadAll: (most?: number) => Promise<readonly Row[]>;
 }
 

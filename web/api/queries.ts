@@ -22,10 +22,7 @@ export function callOf({ meta }: FetchContext): Call {
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: FetchContext) => Promise<Reply>;
-  /**
-   * After how many milliseconds it is fetched again while a screen shows it; unless set, when somebody asks
-   * for it.
-   */
+  /** After how many milliseconds it is fetched again while a screen shows it; unless set, when somebody asks for it. */
   refetchInterval?(query: { state: { data: Reply | undefined } }): number;
   /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;

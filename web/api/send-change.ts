@@ -11,10 +11,7 @@ const tryingTime = 30_000;
 /** How long one try waits for its answer, in milliseconds: a connection may be dead without anybody noticing. */
 const usualTryTime = 10_000;
 
-/**
- * For about this number of people the server may take long: a call that had to begin again would get no
- * further.
- */
+/** For about this number of people the server may take long: a call that had to begin again would get no further. */
 const manyPeople = 100;
 
 /** How long a file is sent, in milliseconds: a large one takes minutes over a slow line. */
@@ -68,10 +65,9 @@ onSignInChange(() => {
 });
 
 /**
- * Makes one change, under a key that stays the same until it is answered, even if the person sends the same
- * values often. The server makes it once for a key, and gives each try the same answer. Where none comes, or
- * the server can't do it at the moment, it is tried again for half a minute. Throws the errors of `call`,
- * and OutcomeUnknownError.
+ * Makes one change, under a key that stays the same until it is answered, even if the person sends the same values
+ * often. The server makes it once for a key, and gives each try the same answer. Where none comes, or the server can't
+ * do it at the moment, it is tried again for half a minute. Throws the errors of `call`, and OutcomeUnknownError.
  */
 export const sendChange: Call = async <Query, Body, Reply>(
   endpoint: ApiCall<Query, Body, Reply>,

@@ -32,9 +32,7 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   check?: (values: Input) => FieldErrors;
   /** Tells the forms of a page apart, so that each has its own draft; null where nothing is worth keeping. */
   draftName?: string | null;
-  /**
-   * The fields with passwords. A draft never has them: someone else may be at the screen when it is shown.
-   */
+  /** The fields with passwords. A draft never has them: someone else may be at the screen when it is shown. */
   secrets?: readonly (keyof Input & string)[];
   /** The banner's text about wrong fields, for a form that has no messages under its fields. */
   describeWrong?: (fields: readonly string[], values: Input) => string;

@@ -7,9 +7,8 @@ import { useUser } from '../sign-in/use-user.ts';
 const guest = 'guest';
 
 /**
- * Texts and choices on pages that were left without saving by a click, by a reload, or because the sign-in
- * ended. They are kept in the tab until the same person is back on that page. A logout and a closed tab
- * forget them.
+ * Texts and choices on pages that were left without saving by a click, by a reload, or because the sign-in ended. They
+ * are kept in the tab until the same person is back on that page. A logout and a closed tab forget them.
  */
 const drafts = new Map<string, object>(readStored());
 

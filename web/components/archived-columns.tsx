@@ -8,8 +8,7 @@ import { detailsColumn, titleColumn } from './program-columns.tsx';
 import { ProgramTitle } from './program-title.tsx';
 
 /**
- * The columns of archived programs, whose button copies them. The title is the link for a press anywhere in
- * the row.
+ * The columns of archived programs, whose button copies them. The title is the link for a press anywhere in the row.
  */
 
 export const titleLinkColumn: Column<Program> = {

@@ -6,9 +6,8 @@ import { formatCount } from '#shared/count';
 import type { Clock } from './use-clock.ts';
 
 /**
- * The due date of a training, and its cause (product §60): one definition for every screen. It is for a
- * program in a list or on its page, which for an employee is their training. It is also for somebody who is
- * assigned.
+ * The due date of a training, and its cause (product §60): one definition for every screen. It is for a program in a
+ * list or on its page, which for an employee is their training. It is also for somebody who is assigned.
  */
 
 /** The facts with the due date. */
@@ -32,9 +31,8 @@ export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): 
 }
 
 /**
- * The first and the others, for those in charge of people who are due on different days: "Next due Nov 17 (1
- * person) · everybody else Nov 26". Null if all are due on one day; on a page about another day, `shownDay`,
- * that one is named.
+ * The first and the others, for those in charge of people who are due on different days: "Next due Nov 17 (1 person) ·
+ * everybody else Nov 26". Null if all are due on one day; on a page about another day, `shownDay`, that one is named.
  */
 export function sayDueOfPeople(
   { next_due: first, later_due: later }: Pick<Program, 'next_due' | 'later_due'>,
@@ -111,10 +109,7 @@ export function sayDue(due: Dated & Explained & Finished, clock: Clock): string 
   return cause ? `Due ${date} · ${cause}` : `Due ${date}`;
 }
 
-/**
- * The same for the person, and with the reason of an extension: "Extended to June 3: The course was
- * cancelled".
- */
+/** The same for the person, and with the reason of an extension: "Extended to June 3: The course was cancelled". */
 export function sayOwnDue(due: Dated & Explained & Finished, clock: Clock): string {
   const words = sayDue(due, clock);
   if (due.status === 'complete') return words;

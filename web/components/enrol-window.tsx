@@ -28,12 +28,12 @@ export function EnrolWindow({ open, ...props }: EnrolProps & { open: boolean }) 
   const { user, program, onClose } = props;
   return (
     <Modal open={open} onClose={onClose} title={`Enroll ${nameOf(user)} in ${program.title}`}>
-      <Choice {...props} />
+      <EnrolChoice {...props} />
     </Modal>
   );
 }
 
-function Choice({ user, program, onClose, onDone }: EnrolProps) {
+function EnrolChoice({ user, program, onClose, onDone }: EnrolProps) {
   const clock = useClock();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const sessions = sessionsToChoose(program, clock);

@@ -2,10 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { invisible } from '#shared/fold';
 import { nameOf } from '#shared/person-name';
 
-/*
- * People of one name. If some of a list have the same one, their e-mail addresses are beside it (product
- * §37.7).
- */
+/* People of one name. If some of a list have the same one, their e-mail addresses are beside it (product §37.7). */
 
 interface Named {
   _id: string;

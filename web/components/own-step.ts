@@ -86,9 +86,7 @@ export function ownStepIn<Session extends Seat>(
   return { ...step, waitsFor: 'mark', standing, next };
 }
 
-/**
- * Whether the person can check in to their session, from 15 minutes before it until an hour after its end.
- */
+/** Whether the person can check in to their session, from 15 minutes before it until an hour after its end. */
 export function isCheckInOpen({ waitsFor, chosen }: OwnStep<Seat>, { now }: Clock): boolean {
   if (!chosen || (waitsFor !== 'attend' && waitsFor !== 'mark')) return false;
   const opensAt = Date.parse(chosen.start_time) - opensBeforeStart;

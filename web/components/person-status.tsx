@@ -12,9 +12,8 @@ import { useClock } from './use-clock.ts';
 type Span = Pick<TrainingSession, 'start_time' | 'ends_at'>;
 
 /**
- * A person with the status of an assignment, perhaps by when it is due, and perhaps with actions. It shows
- * when the session is or, without one, whose move it is. When `dense`, in one line from 992 px on, if there
- * is room.
+ * A person with the status of an assignment, perhaps by when it is due, and perhaps with actions. It shows when the
+ * session is or, without one, whose move it is. When `dense`, in one line from 992 px on, if there is room.
  */
 export function PersonStatus({
   person,

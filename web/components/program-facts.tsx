@@ -6,9 +6,8 @@ import { dueDistance, dueMoment, isFinished, sayDone, sayDue, sayDueOfPeople, sa
 import { useClock } from './use-clock.ts';
 
 /**
- * When a program is due, why then, how far away that is, and how long it takes. When `compact` the date has
- * one line without the time of day and the reason. It leaves out the distance if the program's step beside
- * it has that.
+ * When a program is due, why then, how far away that is, and how long it takes. When `compact` the date has one line
+ * without the time of day and the reason. It leaves out the distance if the program's step beside it has that.
  */
 export function ProgramFacts({ program, compact = false }: { program: Program; compact?: boolean }) {
   const clock = useClock();

@@ -5,9 +5,7 @@ import { peopleStepIn } from './people-step.ts';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
-/*
- * The state of a program in a line: an employee's own training, or the people of somebody in charge of them.
- */
+/* The state of a program in a line: an employee's own training, or the people of somebody in charge of them. */
 
 /** An employee's own training. Nothing where the program doesn't tell. */
 export function OwnStanding({ program }: { program: OwnTraining }) {

@@ -6,10 +6,7 @@ import type { Clock } from './use-clock.ts';
 
 type Seats = Pick<TrainingSession, 'capacity' | 'seats_taken'>;
 
-/**
- * Whether nobody can sit down there any more: with a capacity once it has started, else after its end and
- * its day.
- */
+/** Whether nobody can sit down there any more: with a capacity once it has started, else after its end and its day. */
 export function isClosed(
   session: Pick<TrainingSession, 'start_time' | 'ends_at' | 'capacity'>,
   { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
@@ -74,8 +71,7 @@ export function sayPlace({ position, ahead_because: because }: Omit<Waiting, 'se
 }
 
 /**
- * The place of the person's session, "Room 4" or "Online", or the place on the waiting list. Null if there
- * is neither.
+ * The place of the person's session, "Room 4" or "Online", or the place on the waiting list. Null if there is neither.
  */
 export function sayOwnSeat(
   program: Pick<Program, 'enrolled_session' | 'status'> & {

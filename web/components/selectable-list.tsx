@@ -7,8 +7,7 @@ import { selectionBarId } from './selection-bar.tsx';
 import { SelectionButtons } from './selection-buttons.tsx';
 
 /**
- * A list whose rows can be selected. It shows how many there are, the buttons that select all or none, and
- * the rows.
+ * A list whose rows can be selected. It shows how many there are, the buttons that select all or none, and the rows.
  */
 export function SelectableList<Row extends { _id: string }>({
   list,

@@ -4,11 +4,10 @@ import { useRefreshingAction } from '../api/use-refreshing-action.ts';
 import type { Confirmation, Wording } from '../ui/confirmation.ts';
 
 /**
- * Asks once before a change, such as the deletion of a user. `ask` opens the question about a subject.
- * `confirmation` is for ConfirmDialog or ConfirmInline; it is null until the first `ask`. A refusal is shown
- * in the open question. In both cases all data of the company is read again. If the change takes its own
- * page away, `refresh` is `invalidateBeforeLeaving`. After a success the question closes when that and
- * `onSuccess` have finished.
+ * Asks once before a change, such as the deletion of a user. `ask` opens the question about a subject. `confirmation`
+ * is for ConfirmDialog or ConfirmInline; it is null until the first `ask`. A refusal is shown in the open question. In
+ * both cases all data of the company is read again. If the change takes its own page away, `refresh` is
+ * `invalidateBeforeLeaving`. After a success the question closes when that and `onSuccess` have finished.
  */
 export function useConfirm<Subject extends object>({
   wording,

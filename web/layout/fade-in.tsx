@@ -3,9 +3,7 @@ import { useLocation } from 'react-router';
 import { useIsRenderedHere } from '../document/use-is-rendered-here.ts';
 import { useSlowNavigation } from './use-slow-navigation.ts';
 
-/**
- * The content of a page. It fades in if somebody has waited for it (product §53); else it is there at once.
- */
+/** The content of a page. It fades in if somebody has waited for it (product §53); else it is there at once. */
 export function FadeIn({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isSlow = useSlowNavigation() !== null;

@@ -13,7 +13,7 @@ interface AvatarUser {
   background_color: string;
 }
 
-/** A person's initials on the person's colour; white without a user. The name stands beside it, or in its link. */
+/** A person's initials on the person's colour; white without a user. The name is beside it, or in its link. */
 export function Avatar({ user, size = 'default' }: { user: AvatarUser | null; size?: keyof typeof sizes }) {
   return (
     <span

@@ -9,8 +9,8 @@ interface Look {
 }
 
 /**
- * A button. While `loading` it keeps its focus and its place but can't be pressed again, by mouse, by key
- * or by Enter in a field of its form.
+ * A button. While `loading` it keeps its focus and its place but can't be pressed again. That is true of the
+ * mouse, a key, and Enter in a field of its form.
  */
 export function Button({
   variant = 'default',

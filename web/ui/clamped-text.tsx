@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 
 const linesShown = 6;
 
-/** About so many letters fit in a line: for documents that were rendered where nothing can be measured. */
+/** About this number of letters fit in a line, for documents that were rendered where nothing can be measured. */
 const lettersPerLine = { phone: 42, desktop: 78 };
 
-/** A text of which six lines are shown at first, and on demand the rest. Keeps the writer's line breaks. */
+/** A text that shows six lines at first, and on demand the rest. Keeps the writer's line breaks. */
 export function ClampedText({ text }: { text: string }) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -49,7 +49,7 @@ export function ClampedText({ text }: { text: string }) {
   );
 }
 
-/** Whether the text has more than the lines that are shown, each of so many letters. */
+/** Whether the text has more lines than are shown, by this number of letters a line. */
 function isLong(text: string, perLine: number): boolean {
   const lines = text.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / perLine)));
   return lines.reduce((sum, count) => sum + count, 0) > linesShown;

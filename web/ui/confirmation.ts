@@ -10,7 +10,7 @@ export interface Wording {
   consequence: ReactNode;
   /** The label of the button that makes the change. */
   verb: string;
-  /** The look of that button; the one of a danger unless told. */
+  /** The look of that button; the one of a danger unless given. */
   variant?: ButtonVariant;
 }
 

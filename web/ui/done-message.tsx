@@ -1,8 +1,8 @@
 import { Banner } from './banner.tsx';
 
 /**
- * Tells the result of a change of a list's row. It takes the focus, as the pressed button may be gone, and stays in view, so that
- * the list keeps its place.
+ * Tells the result of a change of a list's row. It takes the focus, as the pressed button may be gone. It
+ * stays in view, so that the list keeps its place.
  */
 export function DoneMessage({
   message,

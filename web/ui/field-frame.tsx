@@ -17,7 +17,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, control, hint and error below. Fields stand 32 px apart (`gap-8`), which is the error's room. */
+/** Label above, control, hint and error below. Fields are 32 px apart (`gap-8`), which is the error's room. */
 export function FieldFrame({
   label,
   error,
@@ -43,8 +43,8 @@ export function FieldFrame({
         </p>
       )}
       {error && (
-        // It stands in the gap to the next field: if it took room of its own, the parts below would move when it comes
-        // or goes, and a button would slip away from under the finger that is pressing it.
+        // It is in the gap to the next field. If it took room of its own, the parts below would move when it
+        // comes or goes. A button would slip away from under the finger that is pressing it.
         <p
           id={errorId}
           className="-mt-1.5 -mb-8 flex min-h-8 items-start gap-1.5 pt-1 pb-2 text-small text-danger"

@@ -12,7 +12,7 @@ interface FormState extends SendState {
   busy: boolean;
   /** The text for the banner. */
   error: string | null;
-  /** Set while the fields hold text typed before the page was left. */
+  /** Set while the fields have text typed before the page was left. */
   draft: { discard: () => void } | null;
   formState: { errors: object };
 }
@@ -58,8 +58,8 @@ export function Form({
   };
 
   return (
-    // By itself the browser does nothing with a form of this method outside of a dialog. Any other would send a
-    // password where it doesn't belong, should something submit the form before there is code to do it.
+    // By itself the browser does nothing with a form of this method outside of a dialog. Any other would
+    // send a password where it doesn't belong, if something submits the form before there is code to do it.
     <form ref={formElement} method="dialog" noValidate onSubmit={form.submit} className="flex flex-col gap-8">
       {form.error && (
         <div ref={banner} className="scroll-mt-4">
@@ -83,7 +83,7 @@ export function Form({
         <Button
           type="submit"
           loading={form.busy}
-          // Nor does Enter in a field do anything then; it stays black, so that nothing flickers when it works.
+          // Enter in a field does nothing then, either; it stays black, so that nothing flickers when it works.
           disabled={!isHydrated}
           variant={isHydrated ? variant : 'waiting'}
           className={classNames(wideSubmit && 'w-full')}

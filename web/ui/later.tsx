@@ -9,15 +9,15 @@ interface Wanted {
   /** Whether it is to be shown. Once it was, it stays in the page, so that it can fade out. */
   isWanted: boolean;
   /**
-   * Its code could not be fetched, which it says by itself, or Escape was pressed before it came: from here on it isn't
-   * wanted any more.
+   * Its code could not be fetched, which it says by itself, or Escape was pressed before it came. From here
+   * on it isn't wanted any more.
    */
   onGiveUp: () => void;
 }
 
 /**
- * A part of a page that its first picture does without: a window, a form behind a button. Its code is fetched when
- * somebody begins to use the page, so that the part opens at once, also without a connection.
+ * A part of a page that its first picture does without: a window, a form behind a button. Its code is
+ * fetched when somebody begins to use the page. So the part opens at once, even without a connection.
  */
 export function later<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

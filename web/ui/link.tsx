@@ -5,13 +5,13 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   /** Takes the place of the present page in the browser's history. */
   replace?: boolean;
-  /** Loads a document anew, which helps when the page itself is broken or outdated. */
+  /** Loads a document again, which helps when the page itself is broken or outdated. */
   reloads?: boolean;
 }
 
 /**
- * A link to another screen. It asks nothing of the router, so that a list of them appears quickly, and none is rendered
- * anew when the page changes; layout/use-links.ts follows it within this document.
+ * A link to another screen. It asks nothing of the router, so that a list of them appears quickly, and none
+ * is rendered again when the page changes. layout/use-links.ts follows it within this document.
  */
 export function Link({ to, replace = false, reloads = false, children, ...props }: LinkProps) {
   const screen = replace ? 'replace' : 'push';

@@ -24,7 +24,7 @@ export function ListCount({
   filtered: boolean;
   one: string;
   many: string;
-  /** Of a long list. */
+  /** For a long list. */
   printable?: Printable | undefined;
 }) {
   const number = more ? formatMoreThan(count) : formatCount(count);

@@ -6,7 +6,7 @@ interface Part {
 
 const [width, height] = [100, 6];
 
-/** A narrow bar, of which each part takes its share of the whole. */
+/** A narrow bar; each part takes its share of the whole. */
 export function Meter({
   label,
   total,

@@ -13,8 +13,8 @@ interface ModalProps {
 }
 
 /**
- * Content above the page, which doesn't scroll meanwhile. Closes by X, Esc and a click beside it. The focus moves in,
- * and afterwards back to where it was. Its code is large: components with one are fetched `later`.
+ * Content above the page, which doesn't scroll then. Closes by X, Esc and a click beside it. The focus moves
+ * in, and afterwards back to where it was. Its code is large: components with one are fetched `later`.
  */
 export function Modal({ open, onClose, title, footer, children }: ModalProps) {
   return (

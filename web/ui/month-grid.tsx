@@ -22,8 +22,8 @@ const weeksIn = (month: Month) =>
   weeksOf(month).filter((week) => week.some((day) => day !== null && monthOf(day) === month));
 
 /**
- * A month as a grid of days by the ARIA pattern: one tab stop, `day`, from which the keys lead on, also into another
- * month. A marked day is a button.
+ * A month as a grid of days by the ARIA pattern. There is one tab stop, `day`, from which the keys lead on,
+ * even into another month. A marked day is a button.
  */
 export function MonthGrid({
   label,

@@ -37,7 +37,7 @@ export function NumberField({
   );
 }
 
-/** The typed value, for `setValueAs`: null where the field is empty, NaN where it holds no number. */
+/** The typed value, for `setValueAs`: null if the field is empty, NaN if it has no number. */
 export function numberOrNull(typed: unknown): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }

@@ -5,7 +5,7 @@ import { useWindowTitle } from './window-title.ts';
 
 /**
  * The heading of a screen. Takes the focus after a route change, so that a screen reader says where one is,
- * and names the window: "Assign employees · Fire Safety · Lodestar" for the subject "Fire Safety".
+ * and names the window. It is "Assign employees · Fire Safety · Lodestar" for the subject "Fire Safety".
  */
 export function PageHeading({
   title,

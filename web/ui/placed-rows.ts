@@ -27,7 +27,7 @@ export interface PlacedRows extends Rows {
   count: number;
   keyAt: (index: number) => string;
   rowAt: (index: number) => ReactNode;
-  /** Where the focus stands in the plain rows, for those that take their place. */
+  /** Where the focus is in the plain rows, for those that take their place. */
   keepFocus: (place: FocusedPlace | null) => void;
   readFocus: () => FocusedPlace | null;
 }

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** A list of which perhaps not all rows are here yet. */
+/** A list whose rows are perhaps not all here yet. */
 export interface Printable {
   isWhole: boolean;
   /** Fetches all rows at once. Throws when that fails. */

@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react';
 const indexAttribute = 'data-index';
 
 /**
- * Up and Down move the focus to the element at the same place in the next row, Home and End in the first and the last
- * row. Rows in which nothing takes the focus are skipped, and Tab leads through all of them as ever. `show` renders a
- * row that is far from the window.
+ * Up and Down move the focus to the element at the same place in the next row. Home and End move it to the
+ * first and the last row. Rows in which nothing takes the focus are skipped, and Tab leads through all of
+ * them as ever. `show` renders a row that is far from the window.
  */
 export function moveBetweenRows(
   event: KeyboardEvent<HTMLElement>,
@@ -30,13 +30,13 @@ export function moveBetweenRows(
   }
 }
 
-/** Where the focus stands: in which row, and at which of its controls. */
+/** Where the focus is: in which row, and at which of its controls. */
 export interface FocusedPlace {
   row: number;
   control: number;
 }
 
-/** Where an element of the list stands; null if it stands in no row. */
+/** Where an element of the list is; null if it is in no row. */
 export function placeOf(list: Element, element: HTMLElement): FocusedPlace | null {
   const row = rowIndexOf(element);
   return row === null ? null : { row, control: controlsIn(list, row).indexOf(element) };
@@ -49,7 +49,7 @@ export function focusPlace(list: Element, { row, control }: FocusedPlace): boole
   return target !== undefined;
 }
 
-/** The place of the row in which an element stands; null if it stands in none. */
+/** The place of an element's row; null if it is in none. */
 export function rowIndexOf(element: Element): number | null {
   const index = element.closest(`[${indexAttribute}]`)?.getAttribute(indexAttribute);
   return index ? Number(index) : null;

@@ -19,7 +19,7 @@ export function RowMenu({
   /** The button's name, with the row's subject: "More for Ada Lovelace". */
   label: string;
   actions: readonly RowAction[];
-  /** Of the button. */
+  /** The button's. */
   id?: string;
   className?: string;
 }) {

@@ -14,7 +14,7 @@ export function SearchField({
 }: {
   /** Its name: "Search all employees". */
   label: string;
-  /** Stands in it while it is empty, such as the fields that it searches; its name unless told. */
+  /** The text in it while it is empty, such as the fields that it searches; its name unless given. */
   hint?: string;
   value: string;
   onChange: (value: string) => void;

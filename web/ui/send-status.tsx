@@ -8,8 +8,8 @@ export interface SendState {
   /** It is still being tried. */
   isTrying: boolean;
   /**
-   * It was given up without an answer that tells whether it was made: `this` while the same can be sent again to find
-   * out, `former` once the person has changed something since.
+   * It was given up without an answer that says whether it was made. `this` while the same can be sent again
+   * to find out, `former` once the person has changed something since.
    */
   unknown: 'this' | 'former' | null;
 }
@@ -26,7 +26,7 @@ export function SendStatus({ isTrying, unknown }: SendState) {
   const isPaused = useChangesPaused() && isTrying;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button may stand at the window's lower edge.
+    // The button may be at the window's lower edge.
     if (isTrying || unknown) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isTrying, isPaused, unknown]);
   return (

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Stands for words within a line of text, which keeps its height; `className` gives the width. */
+/** In place of words within a line of text, which keeps its height; `className` gives the width. */
 export function TextSkeleton({ className }: { className: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function TextSkeleton({ className }: { className: string }) {
 
 const rowCount = 6;
 
-/** Stands for a list of people or programs while it loads. */
+/** In place of a list of people or programs while it loads. */
 export function ListSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-5 py-3">

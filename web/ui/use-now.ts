@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /*
- * The present moment, as one value for the whole page: it moves on each minute, and when somebody comes back to the
- * page. Components ask this and never the clock, so that all of a screen speaks of the same moment.
+ * The present moment, as one value for the whole page. It moves on each minute, and when somebody comes back
+ * to the page. Components ask this and never the clock, so that all of a screen speaks of the same moment.
  */
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isTicking) {
-    // One timer for all, for as long as the page is there: with one for each they would speak of different moments.
+    // One timer for all, for as long as the page is there. With one for each they would speak of different moments.
     isTicking = true;
     setInterval(tick, minute);
     document.addEventListener('visibilitychange', tick);
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 /** The present moment, for code outside components. */
 export const presentMoment = (): Date => now;
 
-/** Begins at the moment of which the document of this page speaks, until the next minute. */
+/** Begins at the moment of this page's document, until the next minute. */
 export function beginAt(moment: Date): void {
   now = moment;
   firstMoment = moment;

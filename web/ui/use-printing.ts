@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /*
- * Whether the page is being printed. Browsers tell it by events; a page that is shown as on paper, such as in a
- * preview or by a tool that makes PDFs, is told by the media query alone.
+ * Whether the page is being printed. Browsers send events for it. A page that is shown as on paper, such as
+ * in a preview or by a tool that makes PDFs, knows it by the media query alone.
  */
 
 function subscribe(onChange: () => void): () => void {

@@ -12,7 +12,7 @@ export function beginInZone(first: string | null): void {
 /** The zone of the first picture: on the server it is provided for each document. */
 export const FirstReaderZone = createContext(() => firstZone);
 
-/** The reader's own time zone; null before the browser has told it. */
+/** The reader's own time zone; null until the browser has sent it. */
 export function useReaderZone(): string | null {
   return useSyncExternalStore(subscribe, readerZone, useContext(FirstReaderZone));
 }

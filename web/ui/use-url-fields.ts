@@ -5,9 +5,9 @@ import { searchDelay } from './search-field.tsx';
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * A few fields whose values are kept in the URL, each as the parameter of its name: they can be linked, and are
- * there again after Back. `values` go into the fields. `terms` follow a moment after typing, trimmed, for filter or
- * request. The URL may hold any text. `names` must be the same array each time.
+ * A few fields whose values are kept in the URL, each as the parameter of its name. They can be linked, and
+ * are there again after Back. `values` go into the fields. `terms` follow a moment after typing, trimmed,
+ * for filter or request. The URL may have any text. `names` must be the same array each time.
  */
 export function useUrlFields<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams();

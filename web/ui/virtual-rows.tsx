@@ -16,7 +16,10 @@ import { usePrinting } from './use-printing.ts';
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** So many stand in the first frame after a click: the heading of a group, and the row below it. The next frame has all. */
+/**
+ * The number of rows in the first frame after a click: the heading of a group, and the row below it. The
+ * next frame has all.
+ */
 const firstFrameRows = 2;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
@@ -29,8 +32,8 @@ const WindowedRows = lazy(async () => {
 });
 
 /**
- * The rows of a list or table, which scrolls with the page. Of a long one only those near the window are there; on paper
- * it is whole.
+ * The rows of a list or table, which scrolls with the page. In a long one only those near the window are
+ * there; on paper it is whole.
  */
 export function VirtualRows<Item>({
   items,
@@ -43,14 +46,14 @@ export function VirtualRows<Item>({
   children: (item: Item) => ReactNode;
 }) {
   const isPrinting = usePrinting();
-  // The same function for the same rows: with another one all of them are measured anew.
+  // The same function for the same rows: with another one all of them are measured again.
   const keyAt = useCallback((index: number) => keyOf(items[index]!), [items, keyOf]);
   const focus = useRef<FocusedPlace>(null);
   const readFocus = useCallback(() => focus.current, []);
   const keepFocus = useCallback((place: FocusedPlace | null) => {
     focus.current = place;
   }, []);
-  // A document comes with a page of a long list. To render it anew at once would hold up a person who begins to use it.
+  // A document comes with a page of a long list. Rendering it again at once would delay a person who begins to use it.
   const first = useIsRenderedHere() ? firstFrameRows : plainLimit;
   const isWhole = useDeferredValue(true, false) || isPrinting;
   const placed: PlacedRows = {

@@ -12,9 +12,9 @@ export interface Column<Item> {
   /** How the rows are sorted by it; unset where they are not. */
   sorted?: 'ascending' | 'descending' | undefined;
   cell: (item: Item) => ReactNode;
-  /** Of head and cells. */
+  /** For head and cells. */
   className?: string;
-  /** Of the cells alone, such as their place in the card that a row is below 992 px. */
+  /** For the cells alone, such as their place in the card that a row is below 992 px. */
   cellClassName?: string;
 }
 
@@ -27,11 +27,11 @@ export interface TableProps<Item> {
   /** Whether the heads stay visible below 992 px, since they are buttons that sort. */
   headIsShown?: boolean;
   /**
-   * The usual height of a row, in pixels, where rows are cards at every width: the heads are for screen readers alone,
-   * and no row opens or is marked by the pointer.
+   * The usual height of a row, in pixels, if rows are cards at every width. The heads are for screen readers
+   * alone, and the pointer opens and marks no row.
    */
   cardHeight?: number;
-  /** The heading of the group to which a row belongs; rows of a group stand together. */
+  /** The heading of a row's group; rows of a group are together. */
   groupOf?: ((item: Item) => string | null) | undefined;
   items: readonly Item[];
   /** How many there are in all, if not all of them are here yet; Infinity when nobody has counted them. */
@@ -51,8 +51,8 @@ const rowStyle =
   'group transition-colors hover:bg-mist has-data-row-target:cursor-pointer lg:min-h-10 lg:[&.border-b]:min-h-[41px]';
 
 /**
- * A table that scrolls with the page and stays smooth with 10,000 rows: lines of 41 px from 992 px on, higher where one
- * tells more, below a card for each row. The arrow keys lead from row to row.
+ * A table that scrolls with the page and stays smooth with 10,000 rows. From 992 px on it has lines of 41
+ * px, higher if one says more; below it has a card for each row. The arrow keys lead from row to row.
  */
 export function VirtualTable<Item>({
   label,
@@ -124,7 +124,7 @@ export function VirtualTable<Item>({
   );
 }
 
-/** The rows with a heading before each group. How many the last group holds is known once all rows are here. */
+/** The rows with a heading before each group. How many the last group has is known once all rows are here. */
 function entriesOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -163,7 +163,7 @@ function GroupHeading({
   );
 }
 
-// Scrolling renders all rows near the window anew; their contents stay as they are.
+// Scrolling renders all rows near the window again; their contents stay as they are.
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 function CellsOf<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {

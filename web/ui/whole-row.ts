@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 
-/** Of the link or button that a press anywhere in its row stands for. */
+/** The link or button that a press anywhere in its row presses. */
 export const rowTarget = { 'data-row-target': true };
 
 /**
- * For a row that a press anywhere in it opens. A link that covers the row would take its text away from the pointer, so
- * the row hands a press on to its link or button, unless it has selected text. Control, Command, Shift and the middle
- * button work as on the link.
+ * For a row that a press anywhere in it opens. A link that covers the row would take its text away from the
+ * pointer. So the row hands a press on to its link or button, unless it has selected text. Control, Command,
+ * Shift and the middle button work as on the link.
  */
 export const wholeRow = {
   'data-whole-row': true,
@@ -21,7 +21,7 @@ export const wholeRow = {
 function handOn(event: MouseEvent): void {
   const { currentTarget: row, target, button, nativeEvent } = event;
   const opener = row.querySelector('[data-row-target]');
-  // A menu of the row stands elsewhere in the document, and its events come here.
+  // A menu of the row is elsewhere in the document, and its events come here.
   if (
     !opener ||
     !row.contains(target as Element) ||
@@ -31,7 +31,7 @@ function handOn(event: MouseEvent): void {
     return;
   const opensTab = button === 1 && opener.matches('a');
   if (button > 0 && !opensTab) return;
-  // The press on the link stands for this one.
+  // The press on the link replaces this one.
   event.stopPropagation();
   const withKey = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };
   opener.dispatchEvent(new window.MouseEvent('click', opensTab ? withKey : nativeEvent));

@@ -30,10 +30,7 @@ export async function readHead(db: Db): Promise<Head> {
   return rows[0] ?? beginning;
 }
 
-/**
- * Links at most `most` of the committed entries that wait; returns how many. 0 while another instance is at
- * it.
- */
+/** Links at most `most` of the committed entries that wait; returns how many. 0 while another instance is at it. */
 export async function sealEntries(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${most}) as sealed`.execute(db);
   return rows[0]!.sealed;

@@ -33,7 +33,7 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
   do {
     links = await listLinks(tx, head.position, batch);
     for (const link of links) {
-      findings.push(...judge(link, head));
+      findings.push(...checkLink(link, head));
       isKnownFound ||= link.position === known!.position && link.hash === known!.hash;
       // Goes on from the stored hash, so that one wrong link is one finding.
       head = { position: link.position, hash: link.hash };
@@ -65,7 +65,7 @@ function explainAbsence(known: Head, head: Head, waiting: number): string {
     .join(' ');
 }
 
-function judge(link: Link, previous: Head): string[] {
+function checkLink(link: Link, previous: Head): string[] {
   const { position, entryId } = link;
   const findings: string[] = [];
   if (position !== previous.position + 1) {

@@ -1,10 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Db, Schema } from '../tables.ts';
 
-/**
- * `read` sees everything as it is at the first query. `write` sees its own changes, and others see them at
- * the end.
- */
+/** `read` sees everything as it is at the first query. `write` sees its own changes, and others see them at the end. */
 export type Access = 'read' | 'write';
 
 export interface CopyTable {

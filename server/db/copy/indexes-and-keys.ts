@@ -11,9 +11,8 @@ export interface Definition {
 }
 
 /**
- * All indexes and keys of these tables, and the foreign keys that point at them. In this order they can be
- * made and, backwards, taken away. They come from the database's own description, so that they are restored
- * exactly.
+ * All indexes and keys of these tables, and the foreign keys that point at them. In this order they can be made and,
+ * backwards, taken away. They come from the database's own description, so that they are restored exactly.
  */
 export async function listIndexesAndKeys(db: Db, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await sql<Definition>`

@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts';
 import { noPostgresHere, type Programs } from './programs.ts';
 
 /** The account under which PostgreSQL's programs run; null is our own. */
-export type Account = { uid: number; gid: number; ignoresPermissions: boolean } | null;
+export type SystemAccount = { uid: number; gid: number; ignoresPermissions: boolean } | null;
 
 /** A program as `spawn` takes it. */
 export interface Command {
@@ -21,7 +21,7 @@ const environment = { PATH: process.env['PATH'], SystemRoot: process.env['System
  * root hands it to the owner of the cluster, or to `nobody` if there is none yet. Throws StartError where
  * PostgreSQL can't run.
  */
-export function chooseAccount(programs: Programs, dataFolder: string, cluster: string): Account {
+export function chooseAccount(programs: Programs, dataFolder: string, cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) {
     const reason = whyNot(programs, dataFolder, null);
     if (reason) throw noPostgresHere(reason);
@@ -43,7 +43,7 @@ export function chooseAccount(programs: Programs, dataFolder: string, cluster: s
 }
 
 /** The program as the account runs it. */
-export function commandAs(account: Account, file: string, args: string[]): Command {
+export function commandAs(account: SystemAccount, file: string, args: string[]): Command {
   const options = { cwd: '/', env: environment };
   if (!account) return { file, args, options };
   const { uid, gid, ignoresPermissions } = account;
@@ -56,7 +56,7 @@ export function commandAs(account: Account, file: string, args: string[]): Comma
 }
 
 /** Why the account can't run PostgreSQL in the folder; null when it can. */
-function whyNot({ postgres }: Programs, dataFolder: string, account: Account): string | null {
+function whyNot({ postgres }: Programs, dataFolder: string, account: SystemAccount): string | null {
   const { file, args, options } = commandAs(account, postgres, ['--version']);
   const version = spawnSync(file, args, { ...options, encoding: 'utf8' });
   if (version.status !== 0) return reasonOf(version);

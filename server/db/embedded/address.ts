@@ -25,9 +25,8 @@ export const superuser = 'lodestar';
 const longestSocketPath = 103;
 
 /**
- * Where PostgreSQL is to listen: on a socket inside its cluster's folder, which only its account can enter.
- * If the path is too long for a socket, and on Windows, it is on 127.0.0.1. Its port and password are in a
- * file beside it.
+ * Where PostgreSQL is to listen: on a socket inside its cluster's folder, which only its account can enter. If the
+ * path is too long for a socket, and on Windows, it is on 127.0.0.1. Its port and password are in a file beside it.
  */
 export async function findAddress(cluster: string): Promise<Address> {
   const isLong = Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) > longestSocketPath;

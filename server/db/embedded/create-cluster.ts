@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
-import { commandAs, type Account } from './account.ts';
+import { commandAs, type SystemAccount } from './account.ts';
 import { drawAccess, superuser, writeAccess } from './address.ts';
 import { accessFile, clusterIn } from './data-folder.ts';
 import type { Programs } from './programs.ts';
@@ -28,7 +28,7 @@ const abandonedAfter = 10 * 60_000;
  */
 export async function createCluster(
   programs: Programs,
-  account: Account,
+  account: SystemAccount,
   dataFolder: string,
   furtherOptions: readonly string[] = [],
 ): Promise<void> {
@@ -71,7 +71,7 @@ function removeAbandonedDrafts(dataFolder: string): void {
   }
 }
 
-async function runInitdb(programs: Programs, account: Account, args: string[]): Promise<void> {
+async function runInitdb(programs: Programs, account: SystemAccount, args: string[]): Promise<void> {
   const { file, args: all, options } = commandAs(account, programs.initdb, args);
   try {
     await promisify(execFile)(file, all, options);
@@ -103,6 +103,6 @@ function placeCluster(cluster: string, place: string): void {
   }
 }
 
-function give(path: string, account: Account): void {
+function give(path: string, account: SystemAccount): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

@@ -24,8 +24,7 @@ export function prepareDataFolder(dataFolder: string): void {
 }
 
 /**
- * Whether the data folder has a database. Throws StartError, with advice, when the folder isn't one of this
- * release.
+ * Whether the data folder has a database. Throws StartError, with advice, when the folder isn't one of this release.
  */
 export function hasDatabase(dataFolder: string): boolean {
   const cluster = clusterIn(dataFolder);
@@ -50,8 +49,7 @@ function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    // A mounted volume may belong to someone else. The database inside it is in a folder of our own, closed
-    // too.
+    // A mounted volume may belong to someone else. The database inside it is in a folder of our own, closed too.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -95,9 +95,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/**
- * Another process that uses the folder until it has to leave or is killed; `next` resolves to its next line.
- */
+/** Another process that uses the folder until it has to leave or is killed; `next` resolves to its next line. */
 function startUser() {
   const source = `
     import { openEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
@@ -198,13 +196,13 @@ test('processes that begin at the same time share one database, and the remains 
 test('processes that come while the last one leaves are served, too', async () => {
   copyExisting();
   for (let round = 0; round < 8; round += 1) {
-    const comeAndLeave = async () => {
+    const joinAndLeave = async () => {
       const user = startUser();
       const isOpen = await user.isOpen();
       await user.leave();
       return isOpen;
     };
-    expect(await Promise.all([comeAndLeave(), comeAndLeave(), comeAndLeave()])).toEqual([true, true, true]);
+    expect(await Promise.all([joinAndLeave(), joinAndLeave(), joinAndLeave()])).toEqual([true, true, true]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
-import { chooseAccount, type Account } from './account.ts';
+import { chooseAccount, type SystemAccount } from './account.ts';
 import { findAddress, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
 import { clusterIn, hasDatabase, prepareDataFolder } from './data-folder.ts';
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 
 interface Place {
   programs: Programs;
-  account: Account;
+  account: SystemAccount;
   dataFolder: string;
   cluster: string;
   address: Address;
@@ -78,10 +78,7 @@ async function assertRoomForNew(dataFolder: string): Promise<void> {
   }
 }
 
-/**
- * Starts PostgreSQL if it doesn't run, and makes sure that the last one who left before we came didn't stop
- * it.
- */
+/** Starts PostgreSQL if it doesn't run, and makes sure that the last one who left before we came didn't stop it. */
 async function runAndJoin(place: Place): Promise<Usage> {
   await run(place);
   const users = await joinUsers(place.programs, place.account, place);

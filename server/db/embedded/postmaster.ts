@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { asDatabaseError, hasSqlState } from '../errors.ts';
-import { commandAs, type Account } from './account.ts';
+import { commandAs, type SystemAccount } from './account.ts';
 import type { Address } from './address.ts';
 import type { Programs } from './programs.ts';
 
@@ -20,9 +20,8 @@ const answersWithin = 5_000;
 const logLimit = 1024 * 1024;
 
 /**
- * The differences from PostgreSQL's own defaults. It is small, as the server, tests and people share the
- * machine with it. It writes down why it starts and stops, but no statements, which may contain personal
- * data.
+ * The differences from PostgreSQL's own defaults. It is small, as the server, tests and people share the machine with
+ * it. It writes down why it starts and stops, but no statements, which may contain personal data.
  */
 const settings = {
   cluster_name: 'lodestar',
@@ -88,7 +87,7 @@ function isSomebodyElse(pid: number, cluster: string): boolean {
  */
 export async function startPostmaster(
   programs: Programs,
-  account: Account,
+  account: SystemAccount,
   { dataFolder, cluster, address }: { dataFolder: string; cluster: string; address: Address },
 ): Promise<void> {
   removeStalePid(cluster);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { commandAs, type Account } from './account.ts';
+import { commandAs, type SystemAccount } from './account.ts';
 import type { Address } from './address.ts';
 import type { Programs } from './programs.ts';
 
@@ -37,7 +37,7 @@ interface Place {
  */
 export async function joinUsers(
   programs: Programs,
-  account: Account,
+  account: SystemAccount,
   { dataFolder, cluster, address }: Place,
 ): Promise<Usage> {
   if (process.platform === 'win32') return { leave: () => stopUnlessUsed(programs, cluster, address) };
@@ -70,7 +70,7 @@ async function leavePipe(pipe: string, descriptor: number, address: Address): Pr
   }
 }
 
-function makePipe(pipe: string, account: Account): void {
+function makePipe(pipe: string, account: SystemAccount): void {
   const made = spawnSync('mkfifo', ['-m', '600', pipe], { encoding: 'utf8' });
   // Another process may have made it at the same time.
   if (made.status !== 0 && !existsSync(pipe)) throw new Error(`${pipe} can't be made: ${made.stderr}`);
@@ -89,7 +89,7 @@ function openForWriting(pipe: string): number | null {
 
 function startWatcher(
   { pgCtl }: Programs,
-  account: Account,
+  account: SystemAccount,
   { pipe, cluster }: { pipe: string; cluster: string },
 ): ChildProcess {
   const { file, args, options } = commandAs(account, '/bin/sh', ['-c', watching, pipe, pgCtl, cluster]);

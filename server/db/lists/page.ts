@@ -7,10 +7,10 @@ import { patternOf } from './contains.ts';
  * A list that grows with the company is read a page at a time. Each page is one statement that reads from
  * the top down:
  *
- * pattern   the text that a search looks for, folded (contains.ts)
- * …         the needs of the kind of list (programs.ts, people.ts)
- * line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
- * page takes, if there is one
+ *   pattern   the text that a search looks for, folded (contains.ts)
+ *   …         the needs of the kind of list (programs.ts, people.ts)
+ *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
+ *             page takes, if there is one
  *
  * and then puts the lines together. The statement is composed for the fields that a call brings: a condition that it doesn't
  * ask isn't written. Role, limit and cursor are parameters; the first page comes after the smallest keys there can be.
@@ -174,9 +174,8 @@ export function limitOf({ limit }: Pick<Page, 'limit'>): Sql {
 }
 
 /**
- * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth
- * of the rows. Then it sorts all rather than read an index in its order. So it also gets the most that a
- * page takes.
+ * The rows of the page from an ordered select. The database takes a limit that it doesn't know for a tenth of the
+ * rows. Then it sorts all rather than read an index in its order. So it also gets the most that a page takes.
  */
 export function withLimit(ordered: Sql, page: Pick<Page, 'limit'>): Sql {
   return sql`(select * from (${ordered} limit ${sql.lit(mostOnPage + 1)}) ahead ${limitOf(page)})`;

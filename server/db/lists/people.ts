@@ -63,8 +63,7 @@ export function listPeople<Row>(people: People<Row>): List<Row> {
 }
 
 /**
- * Groups of people, one after the other. `members` sees a row of `from` as `g`, and a person of two groups
- * comes once.
+ * Groups of people, one after the other. `members` sees a row of `from` as `g`, and a person of two groups comes once.
  */
 interface Groups {
   /** A select of `row_group` and of the columns that pick the members. */

@@ -59,8 +59,7 @@ export function searched(search: Search, where: Sql<boolean>): Sql {
   const text = findable(search.viewer);
   // As an expression the text is in no index, which has nothing for less than three letters.
   const all = search.isIndexed ? searchText : sql`(u.search_text || '')`;
-  // For others than admins each hit is looked at again. That costs less than to look for it in this text at
-  // once.
+  // For others than admins each hit is looked at again. That costs less than to look for it in this text at once.
   const isHit = text === searchText ? isFound(all) : sql<boolean>`(${isFound(all)} and ${isFound(text)})`;
   return sql`select u.* from users u where ${where} and ${matching(search, isHit, all)}`;
 }

@@ -42,9 +42,8 @@ const firstAnswersMilliseconds = 1_000;
 const checkMilliseconds = 1_000;
 
 /**
- * Watches all servers of a database, and knows at each moment the primary and the server that answers reads.
- * One that takes itself for the primary on an older timeline than one that was seen is a former primary.
- * Nobody speaks to it.
+ * Watches all servers of a database, and knows at each moment the primary and the server that answers reads. One that
+ * takes itself for the primary on an older timeline than one that was seen is a former primary. Nobody speaks to it.
  */
 export class Servers {
   readonly #options: Options;
@@ -61,7 +60,7 @@ export class Servers {
   constructor(options: Options) {
     this.#options = options;
     this.#servers = options.addresses.map((address) => this.#watch(address));
-    this.#judge();
+    this.#findBoth();
     // A single server is taken for the primary until it says something else.
     if (!this.#isAlone) this.#firstAnswers = this.#waitForFirstAnswers();
   }
@@ -103,10 +102,7 @@ export class Servers {
     throw refused?.watch.refusal ?? new UnavailableError('The database has no primary.');
   }
 
-  /**
-   * Asks the servers in use at once. Resolves when it is known how they are now, after a second at the
-   * latest.
-   */
+  /** Asks the servers in use at once. Resolves when it is known how they are now, after a second at the latest. */
   async check(): Promise<void> {
     const inUse = new Set([this.#lastPrimary?.server, this.#reader]);
     const checks = Promise.all([...inUse].map(async (server) => server?.watch.check()));
@@ -130,7 +126,7 @@ export class Servers {
         config: { ...config, connectionString: address },
         onFinding: () => {
           this.#note(server);
-          this.#judge();
+          this.#findBoth();
           onFinding?.();
         },
         onUnresponsive: () => this.#leave(server),
@@ -147,7 +143,7 @@ export class Servers {
     await Promise.race([all, pause(firstAnswersMilliseconds, null, { ref: false })]);
     if (!this.#primary) await all;
     this.#firstAnswers = null;
-    this.#judge();
+    this.#findBoth();
   }
 
   #note({ watch }: Watched): void {
@@ -157,7 +153,7 @@ export class Servers {
   }
 
   /** Finds the primary and the reader again. */
-  #judge(): void {
+  #findBoth(): void {
     const former = this.#primary;
     const primary = this.#findPrimary();
     const isOther = primary && this.#lastPrimary && isAnother(primary, this.#lastPrimary);

@@ -7,9 +7,7 @@ interface State {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/**
- * Returns a function that reports each state that has begun, and each that has ended with how long it took.
- */
+/** Returns a function that reports each state that has begun, and each that has ended with how long it took. */
 export function createStateLog(states: readonly State[], tell: (line: string) => void): () => void {
   const since = new Map<State, number>();
   return () => {

@@ -45,10 +45,7 @@ test('a database that refuses connections counts as unavailable at once, and ope
 
 const ready = Buffer.from('Z\0\0\0\x05I');
 
-/**
- * As much of PostgreSQL as the watch sees. These are its answers to a new connection, and to each `select 1`
- * on it.
- */
+/** As much of PostgreSQL as the watch sees. These are its answers to a new connection, and to each `select 1` on it. */
 async function startFakePostgres(greeting: Buffer, answer: Buffer | null) {
   server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));

@@ -73,10 +73,9 @@ const plainQuestion = `
   select pg_is_in_recovery() as "isStandby", '' as system, 0::float8 as position, 0 as timeline`;
 
 /**
- * Asks one database server a few times a second whether it is there and whether it is the primary. It has a
- * connection of its own. One behind a broken network neither answers nor refuses. Without this every caller
- * would have to find that out alone, and wait. One that answers with an error, as when its disk is full, is
- * there.
+ * Asks one database server a few times a second whether it is there and whether it is the primary. It has a connection
+ * of its own. One behind a broken network neither answers nor refuses. Without this every caller would have to find
+ * that out alone, and wait. One that answers with an error, as when its disk is full, is there.
  */
 export function watchDatabase({
   config,

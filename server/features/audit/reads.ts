@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { toldParts } from '#shared/audit-facts';
+import { shownParts } from '#shared/audit-facts';
 import type { auditEntry } from '#shared/audit/schemas';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
@@ -10,7 +10,9 @@ import { fullName } from '../../db/people.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The filters of entries, each null where it is not set; a person or program by id, or by the text of a search. */
+/**
+ * The filters of entries, each null if it is not set. A person or program is given by id, or by the text of a search.
+ */
 export interface AuditFilter {
   personId: Sql<string | null>;
   /** In a name or an e-mail address. */
@@ -32,14 +34,14 @@ const p = columnsOf<'programs'>('p');
 const personFields = { _id: u.id, name: fullName, active: sql<boolean>`u.deactivated_at is null` };
 export const shownPeople = 20;
 
-/** The first parts of a fact that has many: a list, or an object with the ids of its people or things. */
+/** The first parts of a fact that has many: a list, or an object with ids of its people or things. */
 const firstParts = sql`case jsonb_typeof(value)
-  when 'array' then jsonb_path_query_array(value, ${sql.lit(`$[0 to ${toldParts - 1}]`)})
-  else (select jsonb_object_agg(key, value) from (select * from jsonb_each(value) limit ${sql.lit(toldParts)}) part) end`;
+  when 'array' then jsonb_path_query_array(value, ${sql.lit(`$[0 to ${shownParts - 1}]`)})
+  else (select jsonb_object_agg(key, value) from (select * from jsonb_each(value) limit ${sql.lit(shownParts)}) part) end`;
 
 /**
- * The facts of the entry `e` before and after, with the personal part that belongs to it. `told` has, of a fact with
- * many parts, the first ones, and is null where there are no facts; `counts` says how many parts such a fact has.
+ * The facts of the entry `e` before and after, with the personal part that belongs to it. `told` has the first parts
+ * of a fact with many, and is null if there are no facts. `counts` says how many parts such a fact has.
  */
 const facts = sql`(
   select jsonb_object_agg(side, told) as told, jsonb_object_agg(side, counts) as counts
@@ -51,7 +53,7 @@ const facts = sql`(
     left join lateral (select case jsonb_typeof(value)
       when 'array' then jsonb_array_length(value)
       when 'object' then (select count(*) from jsonb_object_keys(value)) end as count) many
-      on many.count > ${sql.lit(toldParts)}) each)`;
+      on many.count > ${sql.lit(shownParts)}) each)`;
 
 type Side = 'before' | 'after';
 const toldOf = (side: Side) => sql<AuditEntry[Side]>`facts.told -> ${sql.lit(side)}`;
@@ -131,9 +133,9 @@ const people = sql`(select people from wanted)::uuid[]`;
 const programs = sql`(select programs from wanted)::uuid[]`;
 
 /**
- * The newest entries that fit: as parts which each begin with the columns of an index, and of which only one is tried.
- * The most telling filter comes first; there is an index for a time with an end and a beginning, and with one of them it
- * is the order's.
+ * The newest entries that fit, as parts. Each begins with the columns of an index, and only one is tried.
+ * The filter that leaves fewest comes first. There is an index for a time with an end and a beginning; with
+ * one of them it is the order's.
  */
 function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>): Sql {
   const isOnPage = sql`e.id < coalesce(${before}::bigint, ${sql.lit('9223372036854775807')}::bigint)`;
@@ -158,7 +160,10 @@ function newestOf({ action, from, to, before }: AuditFilter, limit: Sql<number>)
   return sql.join(newest, sql` union all `);
 }
 
-/** The names of people, departments, sites, positions, programs and sessions whose ids stand in the facts of these entries. */
+/**
+ * The names of people, departments, sites, positions, programs and sessions whose ids are in the facts of
+ * these entries.
+ */
 function namesIn(entries: Sql): Sql<Record<string, string>> {
   const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
   return sql`(

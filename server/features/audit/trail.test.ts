@@ -174,9 +174,9 @@ describe('the audit trail', () => {
     const missing = contract.filter((endpoint) => isChange(endpoint) && !made.has(endpoint));
     const names = missing.map(({ method, path }) => `${method} ${path}`);
     expect(names, 'make these changes in this test too').toEqual([]);
-    // The calls that reject or revoke several records make for each the entry of one, an account that opens by a mail has
-    // the entry of one that opens at once, and the programs of a position have those of their audiences. A person who is
-    // assigned to several programs has one of each, and so has each person that an import invites.
+    // The calls that reject or revoke several records make for each the entry of one. An account that opens by a mail
+    // has the entry of one that opens at once. The programs of a position have those of their audiences. A person who
+    // is assigned to several programs has one of each. So has each person that an import invites.
     const likeOthers: Endpoint[] = [
       recordsApi.rejectMany,
       recordsApi.revokeMany,

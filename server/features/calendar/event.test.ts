@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { calendarApi } from '#shared/contract';
 import { eventPath } from '#shared/calendar/calls';
 import { messagesTo } from '../../../test/message-tokens.ts';
-import { judged } from '../../../test/judged.ts';
+import { prepared } from '../../../test/prepared.ts';
 import { mailSettings } from '../../../test/sample-mails.ts';
 import { readCalendar, readCalendarPart } from '../../../test/seat-mails.ts';
 import { startSeatsWorld, type SeatsWorld } from '../../../test/seats.ts';
@@ -46,7 +46,7 @@ describe('the event of a session as a file', () => {
         location = 'Room 4; 2nd floor' where id = ${session}`.execute(world.database.db);
 
     const [message] = await messagesTo(world, ada.id, 'enrolled');
-    const told = await judged(world, message!);
+    const told = await prepared(world, message!);
     if (!('letter' in told)) throw new Error('The invitation is not needed.');
     const server = await startSmtpServer();
     const mailer = createMailer(mailSettings(server.url), withMail.publicUrl);

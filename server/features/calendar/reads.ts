@@ -29,7 +29,7 @@ export function viewAddress(
   return jsonObject({ since, available: sql.lit(available) });
 }
 
-/** A session in which the person sits, as it stands in the calendar. */
+/** A session in which the person sits, for the calendar. */
 export function eventFacts(sessionId: Sql<string>, personId: Sql<string>) {
   return valueFrom(
     jsonRow({

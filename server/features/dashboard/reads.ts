@@ -35,7 +35,7 @@ import { dayIn, type Moment } from '../../db/time-zone.ts';
 import { isWithin, mostByOwnDates, sessionsFrom, type Range } from './opening/dates/reads.ts';
 
 type Instant = Sql<Date>;
-/** At most so many; null for all. */
+/** The most; null for all. */
 type Limit = Sql<number | null>;
 
 const p = columnsOf<'programs'>('p');
@@ -64,8 +64,8 @@ export const countUsers = jsonObject({ users: valueFrom(userCounts, fromCounts).
 export const countPrograms = jsonObject({ programs: valueFrom(programCounts, fromCounts).$notNull() });
 
 /**
- * Complete and overdue trainings in active programs, in the person's view (product §22), and in how many programs
- * somebody is overdue.
+ * Complete and overdue trainings in active programs, in the person's view (product §22). Also in how many
+ * programs somebody is overdue.
  */
 export function countInsight(viewer: Viewer, now: Instant) {
   if (viewer.role === 'employee') {
@@ -95,8 +95,8 @@ export function countInsight(viewer: Viewer, now: Instant) {
 }
 
 /**
- * Active programs in view whose deadline is not past, by day, soonest first, with their counts (product §25); and how
- * many there are in all.
+ * Active programs in view whose deadline is not past, by day, soonest first, with their counts (product
+ * §25). Also how many there are in all.
  */
 export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, limit: Limit) {
   const upcoming = sql`from programs p where ${programsInView(viewer)} and p.deadline >= ${now}`;
@@ -127,7 +127,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
 
 /**
  * The programs in view by deadline, or by need of action (product §47). By deadline and with a limit, those that
- * somebody acts on next: the ones still ahead, soonest first, and as far as there is room the latest of those past.
+ * somebody acts on next. These are the ones still ahead, soonest first, and if there is room the latest of those past.
  */
 export function listTrainings(
   viewer: Viewer,
@@ -146,7 +146,7 @@ export function listTrainings(
     order by case when ${order}::text is null then (p.deadline < ${now})::int else k.rank end,
       case when ${order}::text is null then abs(extract(epoch from p.deadline - ${now})) end, k.instant, p.title, p.id
     limit ${limit}`;
-  // There may be thousands in an admin's view: how all of them stand is asked only to rank them.
+  // There may be thousands in an admin's view: the state of all is asked only to rank them.
   const from =
     viewer.role === 'admin'
       ? sql`(${nearestOfAll(viewer, moment, { limit, order })}) k join programs p on p.id = k.id ${standing.join}`
@@ -160,7 +160,7 @@ export function listTrainings(
   });
 }
 
-/** The first of all programs, with their numbers; by deadline those on either side of now are the next in the index. */
+/** The first of all programs, with their numbers. By deadline those on either side of now are the next in the index. */
 function nearestOfAll(
   viewer: Viewer,
   moment: Moment,
@@ -223,8 +223,8 @@ function ownDates(viewer: Viewer, moment: Moment, range: Range): Sql {
 }
 
 /**
- * Programs with each day on which people are due, and how many have still to do it: the deadline, and the days of those
- * who have a due date of their own. How each program stands is computed once, for however many days.
+ * Programs with each day on which people are due, and how many have still to do it. These are the deadline, and the
+ * days of those who have a due date of their own. The state of each program is computed once, even for many days.
  */
 function peopleDates(viewer: Viewer, { now, zone }: Moment, range: Range): Sql {
   const trainer = viewer.role === 'trainer' ? sql<string>`${viewer._id}` : everybody;

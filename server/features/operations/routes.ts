@@ -32,7 +32,7 @@ export function operationRoutes(route: Route, { database, config, face, lifecycl
         if (isAnswered()) request.log.warn({ err: error }, 'the database does not answer');
         return false;
       });
-      // A database that is late is not asked for longer than its watch takes to find out whether it is still there.
+      // A database that is late is asked for no longer than its watch takes to find out whether it is still there.
       const late = pause(lateMilliseconds, null, { ref: false }).then(() => isAnswered() && wasMigrated);
       if (!(await Promise.race([asked, late]))) throw new Refusal('not_ready');
       wasMigrated = true;

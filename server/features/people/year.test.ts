@@ -6,15 +6,15 @@ import { setAudience } from '../../../test/audiences.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { compareCounts } from '../../maintenance/counts/store.ts';
 import { listPeopleInside } from '../training/absences/store.ts';
-import { judgeAll, judgeByNight } from '../training/audiences/nights/service.ts';
+import { syncAll, syncByNight } from '../training/audiences/nights/service.ts';
 import { endSeatsOfSuspended } from '../training/seats/suspended/service.ts';
 import { followAbsences, moveNewDueDates } from './users/absence/days/service.ts';
 import { Company, type Act } from '../../../test/noisy-company.ts';
 
 /*
- * A year of a company whose other systems are noisy: people move between departments, some for a day or two by mistake,
- * are suspended, away, leave and return. A model that shares no rule with the product says after each night who has which
- * training, and who sits where.
+ * A year of a company whose other systems are noisy. People move between departments, some for a day or two
+ * by mistake, are suspended, away, leave and return. A model that shares no rule with the product says after
+ * each night who has which training and seat.
  */
 
 const days = 365;
@@ -136,9 +136,9 @@ describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
   async function night(): Promise<void> {
     await followAbsences(world.services);
     await endSeatsOfSuspended(world.services);
-    await judgeByNight(world.services);
+    await syncByNight(world.services);
     await moveNewDueDates(world.services);
-    expect(await judgeAll(world.services)).toBe(0);
+    expect(await syncAll(world.services)).toBe(0);
     expect(await listPeopleInside(world.database.db, world.clock.now(), 1)).toEqual([]);
   }
 

@@ -60,7 +60,7 @@ describe('saving the unchanged form of a program §10.2', () => {
       },
     });
     const after = await view(id);
-    // The trainer was told of another time, which was changed in the database alone.
+    // The trainer last read another time, which was changed in the database alone.
     const { updated_at, unpublished_changes } = after;
     expect(after).toEqual({ ...before, updated_at, unpublished_changes });
     expect(unpublished_changes).toMatchObject({ people: 0, trainers: 1 });

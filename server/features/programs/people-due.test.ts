@@ -5,7 +5,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const timeZone = 'Etc/GMT+6';
 
-/** How many people are due on each day, in days from today; null is the program’s deadline, which is in five. */
+/** How many people are due on each day, in days from today. Null is the program’s deadline, which is in five. */
 const people: { dueIn: number | null; count: number; isOther?: true }[] = [
   { dueIn: -4, count: 1 },
   { dueIn: null, count: 3 },

@@ -25,7 +25,7 @@ interface Training {
 }
 
 /**
- * Programs with people who have due dates of their own beside people whose due date is the deadline, and a program
+ * Programs with people who have due dates of their own beside people with the deadline's, and a program
  * without any. Every count, list and order of them is compared with the same counted here.
  */
 describe('programs with personal due dates beside programs without', () => {

@@ -34,9 +34,9 @@ import { hasTakenPlace, wasMissing } from '../../db/seats.ts';
 import type { Moment } from '../../db/time-zone.ts';
 
 /**
- * When the viewer's seat of the program `p` was given from the waiting list; null for one that was chosen. The audit
- * trail tells it: a promotion and the seat that it gives have the same instant. The entries of that instant are looked
- * up by themselves, as any other index would find much more in a long trail.
+ * When the viewer's seat of the program `p` was given from the waiting list; null for one that was chosen.
+ * The audit trail tells it: a promotion and the seat that it gives have the same instant. The entries of
+ * that instant are looked up by themselves. Any other index would find much more in a long trail.
  */
 const promotedAt = (viewer: Viewer) => sql<Date | null>`(
   select a.enrolled_at where exists (
@@ -45,8 +45,8 @@ const promotedAt = (viewer: Viewer) => sql<Date | null>`(
       and e.after->>'session' = a.session_id::text))`;
 
 /**
- * The facts about the seat on a participant's page: where it can be changed to (product §71), whether colleagues may have
- * it, and whether it came from the waiting list.
+ * The facts about the seat on a participant's page. They say where it can be changed to (product §71),
+ * whether colleagues may have it, and whether it came from the waiting list.
  */
 function seatFields(viewer: Viewer, now: Sql<Date>) {
   return {
@@ -71,8 +71,8 @@ const takenPlace = sql<string[]>`(
   where s.program_id = p.id and s.cancelled_at is null and ${hasTakenPlace})`;
 
 /**
- * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
- * people in charge, by when something is to be done. An admin reads which changes wait to be told.
+ * One program with the sessions in the viewer's view, how many people chose them, and the viewer's own
+ * assignment. People in charge also see by when something is to be done. An admin reads which changes wait.
  */
 export function viewProgram(
   viewer: Viewer & { role: Role },
@@ -82,17 +82,17 @@ export function viewProgram(
   const { _id, role } = viewer;
   const { now } = moment;
   // Managers and trainers are in charge of some programs, and only participants in others.
-  const isTold = role === 'manager' || role === 'trainer' ? sql<boolean>`told.is_told` : undefined;
+  const seesNumbers = role === 'manager' || role === 'trainer' ? sql<boolean>`told.is_told` : undefined;
   const row = programRow({
     viewer,
     hasAssignment: true,
     ...(role !== 'employee' && { inCharge: role === 'trainer' ? sql`s.trainer_id = ${_id}` : 'all' }),
-    ...(isTold && { isTold }),
+    ...(seesNumbers && { seesNumbers }),
     further: assignmentFieldsWithReason(viewer, _id, sql`own.status`, moment),
   });
   // Either reply has them; the offset keeps them from being planned for both.
   const seat = rowsFrom(seatFields(viewer, now), sql`offset 0`);
-  const facts = dueInCharge(viewer, moment, { taken_place: takenPlace }, isTold);
+  const facts = dueInCharge(viewer, moment, { taken_place: takenPlace }, seesNumbers);
   const changes = rowsFrom({ unpublished_changes: unpublishedChanges(now) }, sql``);
   const asParticipant: Sql<Program> = jsonOf({ program: row, seat });
   const inCharge: Sql<Program> = jsonOf({ program: row, facts, seat });
@@ -107,7 +107,7 @@ export function viewProgram(
     jsonObject({ program }),
     sql`from programs p ${withAssignmentOf(_id)}
       cross join lateral (select ${ownStatus(_id, now)} as status offset 0) own
-      ${isTold ? sql`cross join lateral (select ${isInCharge(viewer)} as is_told offset 0) told` : sql``}
+      ${seesNumbers ? sql`cross join lateral (select ${isInCharge(viewer)} as is_told offset 0) told` : sql``}
       cross join lateral ${row} program
       ${role === 'employee' ? sql`` : sql`left join lateral ${facts} facts on true`}
       cross join lateral ${seat} seat

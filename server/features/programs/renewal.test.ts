@@ -79,7 +79,7 @@ describe('how a program comes back', () => {
         { renew_on: '02-29', due_days: 14, window_days: 365 },
         { window_days: 'Must be shorter than the period: at most 364 days' },
       ],
-      // Everything that is wrong is told at once.
+      // Everything that is wrong is in one reply.
       [
         { renew_months: 12, deadline: '2020-01-01' },
         { due_days: daysMissing, deadline: 'Must today or later.' },

@@ -22,8 +22,8 @@ export function refuseFields(errors: FieldErrors): void {
 }
 
 /**
- * Every session needs an active trainer, unless it is as it was: a session of the past keeps a trainer who has
- * left since, but can't be moved to another day with them.
+ * Every session needs an active trainer, unless it is as it was. A session of the past keeps a trainer who
+ * has left since, but can't be moved to another day with them.
  */
 export async function checkTrainers(
   tx: Db,
@@ -87,8 +87,8 @@ export function createProgram(
 }
 
 /**
- * Archives; again the same without an error (product §14). Nobody waits in it any more. With the digest of a preview it
- * has exactly the effects of that, or it throws Refusal("effects_changed") with the new ones and does nothing.
+ * Archives; again the same without an error (product §14). Nobody waits in it any more. With the digest of a preview
+ * it has exactly the effects of that. Else it throws Refusal("effects_changed") with the new ones and does nothing.
  */
 export function archiveProgram(
   services: Services,

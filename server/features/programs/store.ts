@@ -97,7 +97,7 @@ export async function updateProgram(db: Db, id: string, values: ProgramColumns, 
     .execute();
 }
 
-/** The program as the audit trail keeps it, with the sessions that are held. */
+/** The program as the audit trail keeps it, with the active sessions. */
 export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> {
   const later = sql.join(laterNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`));
   const { rows } = await sql<{ facts: AuditFacts }>`

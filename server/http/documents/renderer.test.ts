@@ -12,10 +12,7 @@ const answers =
   async () => ({ status, body });
 const never = () => new Promise<ApiAnswer>(() => {});
 
-/**
- * A bundle like that of the screens. It asks once and puts the answer into the document, or does as the path
- * says.
- */
+/** A bundle like that of the screens. It asks once and puts the answer into the document, or does as the path says. */
 const bundle = `
   export async function render({ url }, callApi) {
     if (url === '/empty') return null;

@@ -75,10 +75,7 @@ function readerZoneOf({ cookies }: FastifyRequest): string | null {
   }
 }
 
-/**
- * Screens that have a whole list fold the text of the query for each row. No list has rows with that many
- * marks.
- */
+/** Screens that have a whole list fold the text of the query for each row. No list has rows with that many marks. */
 function asksForMarks({ url }: FastifyRequest): boolean {
   const [, query = ''] = url.split('?', 2);
   return Array.from(new URLSearchParams(query).values()).some(hasTooManyMarks);

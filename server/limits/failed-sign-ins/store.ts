@@ -102,7 +102,7 @@ export async function takePastHours(tx: Db, now: Date, most: number): Promise<Pa
 }
 
 /** Forgets hours that the trail tells, and the person, too, or from before this instant. */
-export async function deleteToldHours(db: Db, before: Date): Promise<void> {
+export async function deleteReportedHours(db: Db, before: Date): Promise<void> {
   await sql`
     delete from failed_sign_ins where is_in_trail and (told_count = count or hour < ${before})`.execute(db);
 }

@@ -69,8 +69,7 @@ describe('a backup', () => {
       const wrong = Buffer.from(file);
       const at = Math.floor(wrong.length * share);
       wrong[at] = wrong[at]! ^ 1;
-      // In the first line it may be that nothing shows a backup any more, or that it names an unknown
-      // migration.
+      // In the first line it may be that nothing shows a backup any more, or that it names an unknown migration.
       await refused(wrong, /damaged or changed|cut short|not a backup|newer release|not this release's/);
     }
     const other = gunzipSync(file).toString('utf8').replace('Office 1\n', 'Office X\n');

@@ -34,10 +34,9 @@ export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<v
 }
 
 /**
- * Removes from records, assignments, exemptions and sheets every fact beyond the training itself (product
- * §59). In the person's rows these are the texts of others, in rows of others this trainer's name. The
- * reasons why this trainer's sessions were cancelled go, too. A reason that the person wrote is about
- * somebody else, and stays.
+ * Removes from records, assignments, exemptions and sheets every fact beyond the training itself (product §59). In the
+ * person's rows these are the texts of others, in rows of others this trainer's name. The reasons why this trainer's
+ * sessions were cancelled go, too. A reason that the person wrote is about somebody else, and stays.
  */
 export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await sql`

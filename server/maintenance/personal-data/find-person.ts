@@ -11,9 +11,8 @@ export interface Found {
 }
 
 /**
- * Finds somebody by id, active or not, or by the address of an active account. Throws StartError if there is
- * nobody, and for an address that only people who have left had. It may have been several, so an id must say
- * which.
+ * Finds somebody by id, active or not, or by the address of an active account. Throws StartError if there is nobody,
+ * and for an address that only people who have left had. It may have been several, so an id must say which.
  */
 export async function findPerson(db: Db, who: string): Promise<Found> {
   if (isUuid(who)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeDates } from '../../../test/tables/judge-dates.ts';
-import { DateJudge, readDate } from './date-columns.ts';
+import { findDates } from '../../../test/tables/find-dates.ts';
+import { DateOrderFinder, readDate } from './date-columns.ts';
 
 test.each([
   'tomorrow',
@@ -15,7 +15,7 @@ test.each([
   '2024-01-12T10:00Z',
   '12 Jan 2024',
 ])('%j is refused as a date §98.9', (text) => {
-  expect(readDate(text, judgeDates([text]))).toEqual({ refused: 'date' });
+  expect(readDate(text, findDates([text]))).toEqual({ refused: 'date' });
 });
 
 test.each([
@@ -30,17 +30,17 @@ test.each([
   ['two orders are told', ['13.01.2024', '01.13.2024'], 'mixed'],
   ['the year comes first and last', ['2024/01/02', '03/04/2024'], 'mixed'],
 ] as const)('a column in which %s is judged so: %j §98.9', (_, cells, judged) => {
-  expect(judgeDates(cells)).toBe(judged);
+  expect(findDates(cells)).toBe(judged);
 });
 
 test('the order that a person gave holds where it had to be asked §98.9', () => {
-  expect(judgeDates(['01.02.2024'], 'mdy')).toBe('mdy');
-  expect(judgeDates(['01.02.2024', '13.02.2024'], 'mdy')).toBe('dmy');
-  expect(judgeDates(['13.02.2024', '02.13.2024'], 'mdy')).toBe('mixed');
+  expect(findDates(['01.02.2024'], 'mdy')).toBe('mdy');
+  expect(findDates(['01.02.2024', '13.02.2024'], 'mdy')).toBe('dmy');
+  expect(findDates(['13.02.2024', '02.13.2024'], 'mdy')).toBe('mixed');
 });
 
 test('of a column a few examples are kept that read differently in each order §98.9', () => {
-  const judge = new DateJudge();
+  const judge = new DateOrderFinder();
   for (let day = 1; day <= 12; day += 1) judge.add(`${day}.03.2024`);
   judge.add('x'.repeat(30_000));
   judge.add('31.12.2024');

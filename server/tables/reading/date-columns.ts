@@ -22,7 +22,7 @@ const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: \d{2}:\d{2}(?::\d{2})?)
  * Finds the order of a column's dates from its cells; it keeps only a few examples of them. Empty ones and
  * those that are no dates say nothing. A number above 12 can only be a day.
  */
-export class DateJudge {
+export class DateOrderFinder {
   readonly #orders = new Set<DateOrder>();
   /** Dates whose day and month could be changed for each other. */
   readonly #ambiguous = new Set<string>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCells, readWhole } from '../../../test/tables/read.ts';
 import { utf16, windows1252 } from '../../../test/tables/text.ts';
 import { sheetBelowHeadings, textRow, xlsxOf } from '../../../test/tables/xlsx.ts';
-import { judgeDates } from '../../../test/tables/judge-dates.ts';
+import { findDates } from '../../../test/tables/find-dates.ts';
 import { readDate } from './date-columns.ts';
 
 /** How many cells differ from the ones that a person sees in the file. */
@@ -151,7 +151,7 @@ test.each([
 
 const datesOf = async (text: string) => {
   const dates = (await readWhole(text, { delimiter: ',' })).rows.map(({ cells }) => cells[0]!);
-  return [judgeDates(dates), dates.map((date) => readDate(date, judgeDates(dates)))] as const;
+  return [findDates(dates), dates.map((date) => readDate(date, findDates(dates)))] as const;
 };
 
 test('dates such as 12/01 have the order that another one tells §98.9', async () => {

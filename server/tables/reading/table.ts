@@ -11,10 +11,9 @@ export interface Table {
   sheet: string | null;
   headings: string[];
   /**
-   * The rows that aren't empty, read on as they are asked for. A reader that stops early leaves the loop or
-   * calls `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells
-   * than there are headings only if something is in them. Most often it is a delimiter inside a text without
-   * quotes.
+   * The rows that aren't empty, read on as they are asked for. A reader that stops early leaves the loop or calls
+   * `return()`. Refusals of readTable that concern a later row are thrown here. A row has more cells than there are
+   * headings only if something is in them. Most often it is a delimiter inside a text without quotes.
    */
   rows: AsyncGenerator<Row, undefined>;
 }

@@ -3,8 +3,7 @@ import { guarded, guardedFirst } from '../guarded.ts';
 import { clockText, pieceLength, type Cell, type Column, type OutgoingTable } from './table-file.ts';
 
 /**
- * Texts with any of the usual delimiters, so that no program takes a wrong one, and those that programs
- * would change.
+ * Texts with any of the usual delimiters, so that no program takes a wrong one, and those that programs would change.
  */
 const needsQuotes = /[",;|\t\r\n]|^sep=|^\s|\s$/i;
 

@@ -9,9 +9,8 @@ import { partsBeside, sheetPath } from './xlsx-parts.ts';
 const entryOptions = { compressionLevel: 3, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
- * The table as an .xlsx file: typed cells, frozen bold headings, columns as wide as their first rows
- * (product §98). A table that is longer than a sheet goes on in a second one. The stream has a few rows at a
- * time.
+ * The table as an .xlsx file: typed cells, frozen bold headings, columns as wide as their first rows (product §98). A
+ * table that is longer than a sheet goes on in a second one. The stream has a few rows at a time.
  */
 export function writeXlsx(table: OutgoingTable, sheetName: string): Readable {
   const archive = new ZipFile();

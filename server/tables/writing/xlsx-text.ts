@@ -7,10 +7,7 @@ const controls = '\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff';
 // Most texts have none of these.
 const special = new RegExp(`[&<>${controls}\\ud800-\\udfff]|_x`, 'i');
 const control = new RegExp(`[${controls}]`, 'g');
-/**
- * An underscore that a reader would take for the begin of an escaped character, now or once escapes follow
- * it.
- */
+/** An underscore that a reader would take for the begin of an escaped character, now or once escapes follow it. */
 const escapeLike = new RegExp(`_(?=x[\\da-f]{4}(?:_|[${controls}]))`, 'gi');
 
 /**

@@ -65,10 +65,7 @@ export const importShape = z.object({
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
   rows: count,
-  /**
-   * Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is
-   * right.
-   */
+  /** Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is right. */
   samples: z.array(z.string()),
   columns: z.array(importColumn),
   questions: z.array(question),

@@ -12,8 +12,7 @@ export function formatCode(code: string): string {
 }
 
 /**
- * A code as it is stored, from the text that somebody typed. Hyphens, spaces and case don't matter; O is 0
- * and I is 1.
+ * A code as it is stored, from the text that somebody typed. Hyphens, spaces and case don't matter; O is 0 and I is 1.
  */
 export function plainCode(typed: string): string {
   return typed

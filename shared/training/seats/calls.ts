@@ -1,9 +1,7 @@
 import { calls } from '../../endpoint.ts';
 import type { seatsSchemas, sessionPlansSchemas } from './schemas.ts';
 
-/**
- * Seats (product §70 to §73): changed, given back, waited for, exchanged; and a session that is cancelled.
- */
+/** Seats (product §70 to §73): changed, given back, waited for, exchanged; and a session that is cancelled. */
 export const seatsApi = calls<typeof seatsSchemas>()({
   switchSession: {
     method: 'POST',

@@ -17,10 +17,7 @@ import { SelectionBar } from '../../components/selection-bar.tsx';
 import { SelectableList } from '../../components/selectable-list.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 
-/**
- * The assigned people to select. Buttons below them give the selected more time or a seat, exempt or remind
- * them.
- */
+/** The assigned people to select. Buttons below them give the selected more time or a seat, exempt or remind them. */
 export function ChooseAssigned({
   program,
   asked,

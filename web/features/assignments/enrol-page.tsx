@@ -40,7 +40,7 @@ export async function load({ params, request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-interface Choice {
+interface EnrolChoice {
   sessionId: string;
   /** Whether it is known that another session is at the same time. */
   isAgreed: boolean;
@@ -61,7 +61,7 @@ export function Page() {
   const session = isNamed
     ? sessionIn(program, search)
     : (sessions.find(({ _id }) => _id === chosenId) ?? firstInTime(sessions, program, clock));
-  const enrol = useRefreshingAction<Choice>({
+  const enrol = useRefreshingAction<EnrolChoice>({
     send: ({ sessionId, isAgreed }) =>
       sendChange(programsApi.enrol, {
         params: { id },

@@ -3,10 +3,7 @@ import { sendChange } from '../../api/send-change.ts';
 import type { DonePart } from '../../components/people-done.ts';
 import { paths } from '../../paths.ts';
 
-/**
- * An action on several people of a program at once. One selects them, does it, and then sees the people
- * changed.
- */
+/** An action on several people of a program at once. One selects them, does it, and then sees the people changed. */
 export interface PeopleAction {
   title: string;
   emptyText: string;

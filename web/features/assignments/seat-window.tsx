@@ -28,10 +28,7 @@ type SeatWindowProps = PeopleWindowProps & { shown: readonly AssignedEmployee[] 
 
 const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !employee.session;
 
-/**
- * The window that enrolls the selected people in a session, or in which one person's seat is changed or
- * lost.
- */
+/** The window that enrolls the selected people in a session, or in which one person's seat is changed or lost. */
 export function SeatWindow(props: SeatWindowProps) {
   const { selection, shown } = props;
   const seated = selection.size === 1 && shown[0]?.session ? shown[0] : null;
@@ -56,7 +53,7 @@ export function SeatWindow(props: SeatWindowProps) {
   );
 }
 
-function Choice({
+function SeatChoice({
   program,
   selection,
   shown,

@@ -27,9 +27,8 @@ import { usePeopleAction } from './use-people-action.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 
 /**
- * The people of a trainer's sessions who are not complete, by session. A button marks the selected ones
- * complete, after a question. A session can be marked from its day on; `?session=` selects the people of
- * one.
+ * The people of a trainer's sessions who are not complete, by session. A button marks the selected ones complete,
+ * after a question. A session can be marked from its day on; `?session=` selects the people of one.
  */
 export function SessionChecklist({ program, people }: { program: Program; people: readonly Candidate[] }) {
   const clock = useClock();

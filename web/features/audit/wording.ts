@@ -1,5 +1,5 @@
 import { madeForOthers } from '#shared/audit';
-import { auditFacts, toldParts, type AuditFact } from '#shared/audit-facts';
+import { auditFacts, shownParts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
@@ -46,9 +46,7 @@ export function linesOf(key: string, value: unknown, terms: Terms): string[] {
   return typeof value === 'string' ? [textOf(key, value, terms)] : [];
 }
 
-/**
- * Values by ids, such as days of records, are shown once if they are the same; any other object is one line.
- */
+/** Values by ids, such as days of records, are shown once if they are the same; any other object is one line. */
 function linesOfParts(key: string, nested: Readonly<Record<string, unknown>>, terms: Terms): string[] {
   if (!Object.keys(nested).every(isUuid)) return [partsOf(nested, terms).join(', ')];
   return [...new Set(Object.values(nested).flatMap((part) => linesOf(key, part, terms)))];
@@ -56,7 +54,7 @@ function linesOfParts(key: string, nested: Readonly<Record<string, unknown>>, te
 
 /** Says how many parts of a fact aren't shown, if it has this number in all; undefined is no such fact. */
 export function restOf(count: number | undefined): string[] {
-  return count === undefined ? [] : [`and ${formatCount(count - toldParts)} more`];
+  return count === undefined ? [] : [`and ${formatCount(count - shownParts)} more`];
 }
 
 /** The facts of a nested object, without its id. */

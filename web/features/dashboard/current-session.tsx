@@ -11,10 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { sessionsAhead } from './trainer-sessions.ts';
 import type { WidgetProps } from './widget.ts';
 
-/**
- * The trainer's session that runs now, else the next one, with its check-in code and its attendance at one
- * tap.
- */
+/** The trainer's session that runs now, else the next one, with its check-in code and its attendance at one tap. */
 export function CurrentSession({ dashboard: { programs = [] }, className }: WidgetProps) {
   const clock = useClock();
   const [current] = sessionsAhead(programs, clock.now);

@@ -17,10 +17,7 @@ export interface OpenedDay extends CalendarDay {
   day: CalendarDate;
 }
 
-/**
- * The person's sessions of a day and the programs due on it, each with a link to the program. Null closes
- * it.
- */
+/** The person's sessions of a day and the programs due on it, each with a link to the program. Null closes it. */
 export function DayModal({
   opened,
   role,

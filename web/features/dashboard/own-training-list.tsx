@@ -8,8 +8,7 @@ import { OwnTrainingRow } from './own-training-row.tsx';
 const mostShown = 8;
 
 /**
- * The reader's own trainings: those to do as rows, the most urgent first and with the gold button. Those
- * done follow.
+ * The reader's own trainings: those to do as rows, the most urgent first and with the gold button. Those done follow.
  */
 export function OwnTrainingList({
   label,

@@ -11,9 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/**
- * A training that an employee has to do: its state, when it is due, whose move it is, and the button for it.
- */
+/** A training that an employee has to do: its state, when it is due, whose move it is, and the button for it. */
 export function OwnTrainingRow({
   program,
   isFirst,

@@ -16,9 +16,6 @@ export interface WidgetProps {
 /** A card of the dashboard. */
 export interface Widget {
   Component: ComponentType<WidgetProps>;
-  /**
-   * Its place on the dashboards of its roles: classes for a grid of two columns from 768 px, three from 992
-   * px.
-   */
+  /** Its place on the dashboards of its roles: classes for a grid of two columns from 768 px, three from 992 px. */
   places: Partial<Record<Role, string>>;
 }

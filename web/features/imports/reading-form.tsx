@@ -23,8 +23,7 @@ const delimiters = [
 ] as const;
 
 /**
- * How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks
- * it again.
+ * How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it again.
  */
 export function ReadingForm({ imported }: { imported: Import }) {
   return imported.what === 'people' ? (

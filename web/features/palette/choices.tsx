@@ -14,7 +14,7 @@ import type { MenuOwner } from '../../layout/navigation.ts';
 import { actionsOf, pagesOf, type PageLink } from './pages.ts';
 
 /** A page that the palette offers. */
-export interface Choice {
+export interface PaletteChoice {
   to: string;
   text: string;
   detail?: ReactNode;
@@ -24,13 +24,12 @@ export interface Choice {
 /** Choices under one heading, as the combobox takes them. */
 export interface ChoiceGroup {
   value: string;
-  items: readonly Choice[];
+  items: readonly PaletteChoice[];
 }
 
 /**
- * The palette's choices for a text: pages and actions at once, people and trainings once the server has
- * found them. Those of the text before stay while they match this one, too. Groups without a choice are left
- * out.
+ * The palette's choices for a text: pages and actions at once, people and trainings once the server has found them.
+ * Those of the text before stay while they match this one, too. Groups without a choice are left out.
  */
 export function choicesFor(viewer: MenuOwner, text: string, found: Found | undefined): ChoiceGroup[] {
   const { search, people, programs } = found ?? nothing;
@@ -50,13 +49,13 @@ export function choicesFor(viewer: MenuOwner, text: string, found: Found | undef
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function pageChoices(pages: readonly PageLink[], Icon: LucideIcon, search: string): Choice[] {
+function pageChoices(pages: readonly PageLink[], Icon: LucideIcon, search: string): PaletteChoice[] {
   return pages
     .filter(({ text }) => matches(search, text))
     .map((page) => ({ ...page, mark: <Icon aria-hidden="true" className="size-5 text-muted" /> }));
 }
 
-function personChoice(person: FoundPerson): Choice {
+function personChoice(person: FoundPerson): PaletteChoice {
   return {
     to: paths.user(person._id),
     text: nameOf(person),
@@ -65,7 +64,7 @@ function personChoice(person: FoundPerson): Choice {
   };
 }
 
-function programChoice(program: Program): Choice {
+function programChoice(program: Program): PaletteChoice {
   return {
     to: paths.program(program._id),
     text: program.title,

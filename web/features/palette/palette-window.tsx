@@ -9,7 +9,7 @@ import { hasCharacterKeys, setCharacterKeys } from '../../sign-in/sign-in-store.
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Link } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/search-field.tsx';
-import { choicesFor, type Choice, type ChoiceGroup } from './choices.tsx';
+import { choicesFor, type PaletteChoice, type ChoiceGroup } from './choices.tsx';
 import { findQuery } from './find.ts';
 
 /**
@@ -65,7 +65,7 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
       mode="none"
       autoHighlight="always"
       items={groups}
-      itemToStringValue={(choice: Choice) => choice.text}
+      itemToStringValue={(choice: PaletteChoice) => choice.text}
       value={field.value}
       onValueChange={(value, { reason }) => {
         // A result that is pressed would write its name into the field.
@@ -95,7 +95,7 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
               {group.value}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(choice: Choice) => (
+              {(choice: PaletteChoice) => (
                 <Autocomplete.Item
                   key={choice.to}
                   value={choice}

@@ -31,12 +31,12 @@ export function DeputyCard({ userId }: { userId: string }) {
   return (
     <Card title="Deputy">
       <p>While you are away, your deputy can do everything that you can do for your team.</p>
-      {data && team && <Choice key={data.user.deputy?._id ?? ''} user={data.user} team={team.people} />}
+      {data && team && <DeputyChoice key={data.user.deputy?._id ?? ''} user={data.user} team={team.people} />}
     </Card>
   );
 }
 
-function Choice({ user, team }: { user: UserDetail; team: readonly Person[] }) {
+function DeputyChoice({ user, team }: { user: UserDetail; team: readonly Person[] }) {
   const { today } = useClock();
   const { deputy, deputy_until: until, line_manager: lead } = user;
   const [chosen, setChosen] = useState('');

@@ -25,7 +25,7 @@ export function DigestCard() {
           " This company doesn't send e-mail yet: you find the overview under “See your messages” above."}
       </p>
       {data ? (
-        <Choice isOn={data.on} />
+        <DigestChoice isOn={data.on} />
       ) : (
         <p className="text-muted">
           {failed ? "Your setting couldn't be loaded." : <TextSkeleton className="w-1/2" />}
@@ -35,7 +35,7 @@ export function DigestCard() {
   );
 }
 
-function Choice({ isOn }: { isOn: boolean }) {
+function DigestChoice({ isOn }: { isOn: boolean }) {
   const action = useApiAction({
     send: (on: boolean) => sendChange(digestsApi.choose, { body: { on } }),
     invalidates: [digestsApi.view.tag],

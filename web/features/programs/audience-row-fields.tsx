@@ -6,13 +6,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { sayRow, type AudienceRow, type Names } from './audience-words.ts';
 
 /** Values of a field that one can choose. */
-export interface Choice {
+export interface AudienceChoice {
   field: 'departments' | 'sites' | 'positions' | 'roles';
   label: string;
   options: readonly { _id: string; name: string }[];
 }
 
-export const roleChoice: Choice = {
+export const roleChoice: AudienceChoice = {
   field: 'roles',
   label: 'Roles',
   options: roles.map((role) => ({ _id: role, name: role })),
@@ -30,14 +30,14 @@ export function AudienceRowFields({
   row: AudienceRow;
   place: number;
   names: Names;
-  choices: readonly Choice[];
+  choices: readonly AudienceChoice[];
   onChange: (row: AudienceRow) => void;
   onRemove: () => void;
 }) {
   const clock = useClock();
   const select = useId();
   const toggle = (value: string) => {
-    const [field, id] = value.split(' ') as [Choice['field'], string];
+    const [field, id] = value.split(' ') as [AudienceChoice['field'], string];
     const values: readonly string[] = row[field];
     const next = values.includes(id) ? values.filter((each) => each !== id) : [...values, id];
     onChange({ ...row, [field]: next });

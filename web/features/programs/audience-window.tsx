@@ -17,14 +17,13 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AudienceRowFields, roleChoice, type Choice } from './audience-row-fields.tsx';
+import { AudienceRowFields, roleChoice, type AudienceChoice } from './audience-row-fields.tsx';
 import { emptyRow } from './audience-words.ts';
 
 const mostRows = 20;
 
 /**
- * The window in which an admin changes an audience: first its groups, then the effects on people, before it
- * is saved.
+ * The window in which an admin changes an audience: first its groups, then the effects on people, before it is saved.
  */
 export function AudienceWindow({
   programId,
@@ -47,7 +46,7 @@ export function AudienceWindow({
   const departments = useQuery(queryFor(usersApi.rolesAndDepartments)).data?.departments ?? [];
   const sites = useQuery(queryFor(sitesApi.list)).data?.sites ?? [];
   const positions = useQuery(queryFor(positionsApi.list)).data?.positions ?? [];
-  const choices: Choice[] = [
+  const choices: AudienceChoice[] = [
     { field: 'departments' as const, label: 'Departments', options: departments },
     { field: 'sites' as const, label: 'Sites', options: sites },
     { field: 'positions' as const, label: 'Positions', options: positions },

@@ -31,10 +31,7 @@ export const emptyValues: DefaultValues<FormInput> = {
   sessions: [emptySession],
 };
 
-/**
- * A new form that starts as a copy, without dates and times. People who can't be chosen any more are left
- * out.
- */
+/** A new form that starts as a copy, without dates and times. People who can't be chosen any more are left out. */
 export function copyOf(
   program: Program,
   managers: readonly Person[],

@@ -114,8 +114,7 @@ export function sayCantCome(program: Program, clock: Clock): string {
 }
 
 /**
- * Until when seats go to the waiting list, these hours before a session's start, and who gets them then
- * (product §72).
+ * Until when seats go to the waiting list, these hours before a session's start, and who gets them then (product §72).
  */
 export function sayUntilWhenGiven(program: Program, hours: number, clock: Clock): string {
   if (hours === 0) return 'Seats go to the waiting list until the session starts.';

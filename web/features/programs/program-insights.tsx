@@ -26,8 +26,7 @@ export function ProgramInsights({ program }: { program: Program }) {
   const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
   const now = useNow();
-  // After the deadline only people with a due date of their own are merely enrolled or not. The others are
-  // overdue.
+  // After the deadline only people with a due date of their own are merely enrolled or not. The others are overdue.
   const isOver = isPast(program.deadline, now);
   const open: Status[] = isOwnSessionsOnly ? ['enrolled'] : ['enrolled', 'not-enrolled'];
   const shown = statuses.filter(
@@ -81,10 +80,7 @@ export function ProgramInsights({ program }: { program: Program }) {
   );
 }
 
-/**
- * A number of people, with a link to them: in the list of the assigned or, for a trainer, further down the
- * page.
- */
+/** A number of people, with a link to them: in the list of the assigned or, for a trainer, further down the page. */
 function Figure({ status, count, program }: { status: Status; count: number; program: Program }) {
   const may = useMay();
   const search = `?status=${status}`;

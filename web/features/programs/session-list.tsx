@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 
 /**
- * Sessions in order of time: when and where they are, their seats and trainer, the way in if they are
- * online. The result of `aside` is beside each. Those that are `past` come last, on a screen behind a
- * button.
+ * Sessions in order of time: when and where they are, their seats and trainer, the way in if they are online. The
+ * result of `aside` is beside each. Those that are `past` come last, on a screen behind a button.
  */
 export function SessionList({
   sessions,

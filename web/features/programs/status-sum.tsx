@@ -21,8 +21,7 @@ export function StatusSum(props: Props) {
   const { role, list, filter, status } = props;
   if (role === 'employee') return <Line {...props} sum={null} />;
   if (!list.hasMore) return <Line {...props} sum={sumOf(list.rows, status)} />;
-  // The programs that are not here yet are counted in the figures. These know two statuses, no search and no
-  // archive.
+  // The programs that are not here yet are counted in the figures. These know two statuses, no search and no archive.
   const isWhole = filter.search === '' && filter.kind === 'active';
   if (isWhole && (status === 'overdue' || status === 'complete')) {
     return <SumOfAll {...props} status={status} />;

@@ -12,7 +12,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { sayPublished, sayUnpublished } from './unpublished-words.ts';
 
-type Choice = 'now' | 'nobody';
+type Recipients = 'now' | 'nobody';
 
 /** Tells an admin which changes of the program wait, and publishes them sooner, or without a message. */
 export function UnpublishedChanges({
@@ -22,8 +22,8 @@ export function UnpublishedChanges({
 }) {
   const clock = useClock();
   const [done, setDone] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Choice>('now');
-  const action = useApiAction<Choice, { people: number }>({
+  const [chosen, setChosen] = useState<Recipients>('now');
+  const action = useApiAction<Recipients, { people: number }>({
     send: async (notify) => {
       const reply = await sendChange(programsApi.publish, { params: { id }, body: { notify } });
       await invalidate(...companyData);
@@ -44,7 +44,7 @@ export function UnpublishedChanges({
         </div>
       )
     );
-  const button = (notify: Choice, label: string) => (
+  const button = (notify: Recipients, label: string) => (
     <Button
       variant="outline"
       size="small"

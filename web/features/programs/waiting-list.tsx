@@ -7,10 +7,7 @@ import { leavingList, waiting } from './seat-actions.ts';
 import { sayUntilWhenGiven, sayWaiting, sayWhatFollowsWaiting } from './own-seat-words.ts';
 import type { Seat } from './use-seat.ts';
 
-/**
- * The employee's place on the waiting list and its reason. If no session has a seat, the way to wait for
- * any.
- */
+/** The employee's place on the waiting list and its reason. If no session has a seat, the way to wait for any. */
 export function WaitingList({
   program,
   seat,

@@ -15,9 +15,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 /** By the login for a guest; a signed-in person is led on. */
 const profile = loginReturningTo({ pathname: paths.profile(), search: '' });
 
-/**
- * The page behind the link of a weekly overview. Only a button ends it, as scanners of mail open links, too.
- */
+/** The page behind the link of a weekly overview. Only a button ends it, as scanners of mail open links, too. */
 export function Page() {
   const token = useParams()['token']!;
   const [message, setMessage] = useState<string | null>(null);

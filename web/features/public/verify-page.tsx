@@ -63,10 +63,7 @@ const states = {
   },
 } satisfies Record<Verified['state'], unknown>;
 
-/**
- * The page that says whether a certificate is genuine. It needs no sign-in: anybody who has the paper may
- * ask.
- */
+/** The page that says whether a certificate is genuine. It needs no sign-in: anybody who has the paper may ask. */
 export function Page() {
   const code = useParams()['code']!;
   const { data, loading, failed } = useOptionalQuery(verifyQuery(code));

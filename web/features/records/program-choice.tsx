@@ -27,19 +27,19 @@ export function ProgramChoice({ value, onChange }: { value: string; onChange: (i
       <SearchField isInForm label="Search all trainings" {...field} />
       {found.loading && <ListSkeleton />}
       <div className="-mx-3">
-        <Choice name={name} checked={value === ''} onChoose={() => onChange('')}>
+        <ProgramOption name={name} checked={value === ''} onChoose={() => onChange('')}>
           Something else, done elsewhere
-        </Choice>
+        </ProgramOption>
         {!isShown && <ChosenProgram key={value} id={value} name={name} />}
         {shown.map((program) => (
-          <Choice
+          <ProgramOption
             key={program._id}
             name={name}
             checked={value === program._id}
             onChoose={() => onChange(program._id)}
           >
             {program.title}
-          </Choice>
+          </ProgramOption>
         ))}
       </div>
       {found.rows.length > offered && (
@@ -54,14 +54,14 @@ function ChosenProgram({ id, name }: { id: string; name: string }) {
   const { data } = useOptionalQuery(programQuery(id));
   return (
     data && (
-      <Choice name={name} checked onChoose={() => undefined}>
+      <ProgramOption name={name} checked onChoose={() => undefined}>
         {data.program.title}
-      </Choice>
+      </ProgramOption>
     )
   );
 }
 
-function Choice({
+function ProgramOption({
   name,
   checked,
   onChoose,

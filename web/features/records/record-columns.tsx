@@ -23,8 +23,7 @@ const wide = 'max-lg:hidden';
 const besideMark = 'max-lg:pl-8';
 
 /**
- * Most facts without a column are below the title, so that there is a second line only if there is something
- * to say.
+ * Most facts without a column are below the title, so that there is a second line only if there is something to say.
  */
 const belowTitle = 'lg:col-start-[title] lg:row-start-2 lg:self-start';
 

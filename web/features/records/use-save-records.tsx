@@ -33,7 +33,7 @@ interface Question extends Same {
 }
 
 /** Where some have the same record, it is for the others alone, or for everybody once more. */
-type Choice = 'others' | 'all';
+type RepeatsChoice = 'others' | 'all';
 
 function sameIn(error: unknown): Same | null {
   if (!(error instanceof ApiError) || error.code !== 'record_exists') return null;
@@ -51,13 +51,13 @@ export function useSaveRecords<Form extends Asking, Saved>(
 ): { save: (form: Form) => Promise<Saved>; confirmation: Confirmation | null } {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [choice, setChoice] = useState<Choice>('others');
+  const [choice, setChoice] = useState<RepeatsChoice>('others');
   // As it is when somebody agrees, for a call that began before that.
-  const chosen = useRef<Choice>(choice);
+  const chosen = useRef<RepeatsChoice>(choice);
   // A call that was agreed to and may have been saved is sent again as it was.
   const unanswered = useRef<{ form: string; sent: Form } | null>(null);
 
-  const choose = (next: Choice) => {
+  const choose = (next: RepeatsChoice) => {
     chosen.current = next;
     setChoice(next);
   };
@@ -120,14 +120,14 @@ function SameRecords({
   onChoose,
 }: {
   question: Question;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
+  choice: RepeatsChoice;
+  onChoose: (choice: RepeatsChoice) => void;
 }) {
   const group = useId();
   const { day } = useClock();
   const others = asked - people.length;
   const [name, title, date] = [nameOf(record.person), record.title, day(record.trained_on)];
-  const choices: { value: Choice; label: string }[] = [
+  const choices: { value: RepeatsChoice; label: string }[] = [
     {
       value: 'others',
       label:

@@ -90,9 +90,7 @@ export function Page() {
   );
 }
 
-/**
- * Calls with the code in the address, once, and takes it out of there. Else going back would try it again.
- */
+/** Calls with the code in the address, once, and takes it out of there. Else going back would try it again. */
 function useCodeOfAddress(onCode: (code: string) => void): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts';
 import { endSignIn } from '../../sign-in/sign-in-store.ts';
 
 /**
- * Ends the sign-in here even if the server can't be reached. It loads the page again, so that nothing stays
- * in memory.
+ * Ends the sign-in here even if the server can't be reached. It loads the page again, so that nothing stays in memory.
  */
 export async function load() {
   await call(signInApi.logout).catch(() => undefined);

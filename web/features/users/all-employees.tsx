@@ -13,7 +13,7 @@ import { useFilters } from '../../ui/filters.ts';
 import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { employeeColumns, employeeLayout, placedLayout } from './employee-columns.tsx';
 import { EveryoneView } from './everyone.tsx';
-import { defaultOrder, toPeopleOrder } from './people-order.ts';
+import { defaultOrder, toEmployeeOrder } from './employee-order.ts';
 import { employeeList, positionsQuery, rolesAndDepartmentsQuery, sitesQuery } from './queries.ts';
 
 const ChooseForSlips = later(async () => (await import('./choose-for-slips.tsx')).ChooseForSlips);

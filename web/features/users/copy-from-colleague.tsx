@@ -41,8 +41,8 @@ export function CopyFromColleague({
 }: Omit<Props, 'userId'> & { user: UserDetail }) {
   const { role } = useSignedInUser();
   if (!department) return null;
-  const Choice = role === 'admin' ? AmongEverybody : AmongOwnPeople;
-  return <Choice userId={_id} department={department} {...props} />;
+  const ColleagueChoice = role === 'admin' ? AmongEverybody : AmongOwnPeople;
+  return <ColleagueChoice userId={_id} department={department} {...props} />;
 }
 
 function AmongOwnPeople(props: Props & { department: Department }) {

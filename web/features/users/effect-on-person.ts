@@ -3,9 +3,7 @@ import type { Effect } from '#shared/effects';
 import { nameOf } from '#shared/person-name';
 import type { Clock } from '../../components/use-clock.ts';
 
-/**
- * The trainings that an edit of a person assigns and ends: "Ada Lovelace will be assigned to 2 trainings."
- */
+/** The trainings that an edit of a person assigns and ends: "Ada Lovelace will be assigned to 2 trainings." */
 export function sayEffectOnPerson(
   effects: readonly Effect[],
   person: Parameters<typeof nameOf>[0],

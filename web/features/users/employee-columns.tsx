@@ -4,7 +4,7 @@ import { formatCount } from '#shared/count';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { sayTitles } from '../../components/title-list.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { peopleOrders, type PeopleOrder } from './people-order.ts';
+import { employeeOrders, type EmployeeOrder } from './employee-order.ts';
 import { PersonCell } from './person-cell.tsx';
 import {
   departmentColumn,
@@ -26,17 +26,17 @@ const wide = 'max-lg:hidden';
 export function employeeColumns({
   order,
   onSort,
-  orders = peopleOrders,
+  orders = employeeOrders,
   isPlaced = false,
 }: {
-  order: PeopleOrder;
-  onSort: (order: PeopleOrder) => void;
+  order: EmployeeOrder;
+  onSort: (order: EmployeeOrder) => void;
   /** The orders that there are; all unless given. */
-  orders?: readonly PeopleOrder[];
+  orders?: readonly EmployeeOrder[];
   /** Whether position and site have columns; no unless given. */
   isPlaced?: boolean;
 }): Column<OwnEmployee>[] {
-  const sortedBy = (text: string, own: PeopleOrder) => {
+  const sortedBy = (text: string, own: EmployeeOrder) => {
     if (!orders.includes(own)) return { head: text };
     const direction = own === 'name' ? ('ascending' as const) : ('descending' as const);
     return {

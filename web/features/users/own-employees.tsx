@@ -7,14 +7,14 @@ import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { AssignablePeople } from './assignable-people.tsx';
 import { employeeColumns, employeeLayout } from './employee-columns.tsx';
 import { GroupView } from './group-view.tsx';
-import { defaultOrder, toPeopleOrder } from './people-order.ts';
+import { defaultOrder, toEmployeeOrder } from './employee-order.ts';
 import { ownEmployeesList } from './queries.ts';
 
 /** The manager's own employees, the most overdue first unless they are sorted in another way. */
 export function OwnEmployees() {
   const search = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();
-  const order = toPeopleOrder(parameters.get('order'));
+  const order = toEmployeeOrder(parameters.get('order'));
   const list = useRequiredList(ownEmployeesList(search.term, order));
   const columns = useMemo(
     () =>

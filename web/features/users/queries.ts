@@ -8,7 +8,7 @@ import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { groupFacts, type UserGroup } from './groups.ts';
-import type { PeopleOrder } from './people-order.ts';
+import type { EmployeeOrder } from './employee-order.ts';
 import { userQuery } from './user-query.ts';
 
 /** The queries of the screens about users; their loaders fetch the same. */
@@ -31,15 +31,12 @@ export const employeeList = (search: string, order: PeopleOrder, asked: ValuesOf
   });
 
 /** The manager's own employees. */
-export const ownEmployeesList = (search: string, order: PeopleOrder) =>
+export const ownEmployeesList = (search: string, order: EmployeeOrder) =>
   listFor(usersApi.ownEmployees, ({ employees }) => employees, {
     query: { search, ...(order !== 'name' && { order }) },
   });
 
-/**
- * The trainings of someone who is not an employee, and so has no status in them. Those that need action come
- * first.
- */
+/** The trainings of someone who is not an employee, and so has no status in them. Those that need action come first. */
 export const trainingsList = (id: string, search = '') =>
   listFor(usersApi.trainings, ({ programs }) => programs, {
     params: { id },

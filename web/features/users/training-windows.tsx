@@ -7,8 +7,7 @@ import { useSelection } from '../../components/use-selection.ts';
 import type { TrainingAction } from './training-actions.tsx';
 
 /**
- * The windows that give the person more time for a training, exempt them from it, remind them of it, or
- * enroll them.
+ * The windows that give the person more time for a training, exempt them from it, remind them of it, or enroll them.
  */
 export function TrainingWindows({
   user,

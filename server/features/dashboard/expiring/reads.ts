@@ -4,14 +4,14 @@ import { personWith, withPlaces } from '../../../db/people.ts';
 import { programsInView, type Viewer } from '../../../db/relations.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
-/** So many people are told unless more or fewer are asked for. */
+/** The number of people unless more or fewer are asked for. */
 const mostExpiring = 5;
 
 const a = columnsOf<'assignments'>('a');
 
 /**
- * The people whose training in a program in view is valid no longer than anybody else's, those first whose last day comes
- * first; whether it is open again or not.
+ * The people whose training in a program in view ends first. Those whose last day comes first are first,
+ * even if it is open again.
  */
 export function listExpiring(viewer: Viewer, moment: Moment, limit: Sql<number | null>) {
   const inView = sql`(select * from programs p where ${programsInView(viewer)} and p.archived_at is null) p`;
@@ -25,7 +25,7 @@ export function listExpiring(viewer: Viewer, moment: Moment, limit: Sql<number |
   });
 }
 
-/** The same of programs `p`, as rows to stand in a "from" as `a`, with their people `u`. */
+/** The same for programs `p`, as rows for a "from" as `a`, with their people `u`. */
 export function expiringFirst(programs: Sql, { now, zone }: Moment, most: Sql) {
   const valid = (isDone: Sql<boolean>) => sql`(
     select a.* from assignments a

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digestsApi, programsApi, usersApi } from '#shared/contract';
 import { beAway } from '../../../../test/absences.ts';
-import { judged } from '../../../../test/judged.ts';
+import { prepared } from '../../../../test/prepared.ts';
 import { endLines, putBelow } from '../../../../test/lines.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
@@ -55,7 +55,7 @@ describe('the weekly overview', () => {
   const run = () => addDigests(world.services);
   const told = async (person: Someone) => {
     const message = (await messagesTo(world, person.id, 'digest')).at(-1);
-    return message && judged(world, message);
+    return message && prepared(world, message);
   };
   const letterTo = async (person: Someone) =>
     ((await told(person)) as { letter: Letter } | undefined)?.letter;

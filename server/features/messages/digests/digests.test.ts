@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digestsApi, programsApi, usersApi } from '#shared/contract';
-import { judged } from '../../../../test/judged.ts';
+import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 import type { Letter } from '../../../mail/letter.ts';
@@ -58,7 +58,7 @@ describe('weekly overviews', () => {
   const run = () => addDigests(world.services);
   const digestsOf = (person = manager) => messagesTo(world, person.id, 'digest');
   /** The newest one's text now. */
-  const newest = async (person = manager) => judged(world, (await digestsOf(person)).at(-1)!);
+  const newest = async (person = manager) => prepared(world, (await digestsOf(person)).at(-1)!);
   const letter = async () => ((await newest()) as { letter: Letter }).letter;
   const section = async (heading: string) =>
     (await letter()).sections?.find((each) => each.heading.startsWith(heading));

@@ -9,10 +9,10 @@ import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
 import { demandOf, shortageIn } from '../../training/solvency/reads.ts';
 
-/** So many days ahead people are told who have no seat yet. */
+/** The days ahead for which people without a seat are named. */
 const daysAhead = 14;
 
-/** So many people of each kind are named, and so many programs. */
+/** The most people of each kind that are named, and the most programs. */
 const mostNamed = 20;
 
 /** Whether the person gets the overview. */
@@ -27,7 +27,7 @@ export interface DigestProgram {
   overdue: number;
   /** Due by the digest's `until`, without a seat in time. */
   soon: number;
-  /** So many seats are missing, and by which day; null where people can't be in time any more. */
+  /** How many seats are missing, and by which day; null if people can't be in time any more. */
   short: number;
   shortBy: CalendarDate | null;
 }
@@ -39,7 +39,7 @@ export interface DigestPerson {
   due: Date;
 }
 
-/** Trainings about which something is to be told: how many, and the first with their people. */
+/** Trainings to mention: how many, and the first with their people. */
 export interface DigestPeople {
   total: number;
   /** Those of people below in the line. */
@@ -64,7 +64,7 @@ interface Asked {
   timeZone: string;
 }
 
-/** How the programs stand that the person oversees, and the trainings for which they answer. */
+/** The state of the programs that the person oversees, and the trainings for which they answer. */
 export async function readDigest(db: Db, { personId, now, timeZone }: Asked): Promise<Digest> {
   const moment = { now: sql<Date>`${now}::timestamptz`, zone: sql<string>`${timeZone}` };
   const until = addDays(calendarDateOf(now, timeZone), daysAhead);

@@ -15,9 +15,9 @@ import * as store from './store.ts';
 const linkMinutes = 20 * 365 * 24 * 60;
 
 /**
- * Adds the weekly overviews of a Monday (product §87), once its hour has come, and tells who has a sheet to print
- * (product §104); returns how many overviews. Several instances may do it at once: one of them adds all of them, in one
- * transaction.
+ * Adds the weekly overviews of a Monday (product §87), once its hour has come, and informs those who have a
+ * sheet to print (product §104). Returns how many overviews. Several instances may do it at once: one of
+ * them adds all of them, in one transaction.
  */
 export async function addDigests(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const day = reminderDay(services.clock(), services.config);

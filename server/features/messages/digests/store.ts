@@ -13,18 +13,18 @@ export async function beginDay(tx: Db, day: CalendarDate, now: Date): Promise<bo
 }
 
 /** Whether the person `u` may get the overview: active, not away, and not unsubscribed. */
-const mayBeTold = sql<boolean>`(is_active(u.standing) and not ${isAway}
+const getsDigests = sql<boolean>`(is_active(u.standing) and not ${isAway}
   and not exists (select from digest_unsubscriptions d where d.person_id = u.id))`;
 
 /**
- * The people who want the overview and answer for trainings that somebody still has to do: managers of programs, acting
- * line managers, and admins where nobody else does.
+ * The people who want the overview and answer for trainings that somebody still has to do. They are managers
+ * of programs, acting line managers, and admins if nobody else does.
  */
 export async function listRecipients(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with admins_asked as materialized (select ${areLeftToAdmins} as are_asked)
     select u.id from users u
-    where ${mayBeTold} and u.id in (
+    where ${getsDigests} and u.id in (
       select u.id from users u where u.standing = 'manager' and exists (
         select from programs p join program_counts c on c.program_id = p.id
         where p.assigned_manager_id = u.id and p.archived_at is null
@@ -40,7 +40,7 @@ export async function listRecipients(tx: Db): Promise<string[]> {
 
 /** Whether the person gets the overview, if there is something to tell. */
 export async function isRecipient(db: Db, personId: string): Promise<boolean> {
-  const { rows } = await sql`select from users u where u.id = ${personId} and ${mayBeTold}`.execute(db);
+  const { rows } = await sql`select from users u where u.id = ${personId} and ${getsDigests}`.execute(db);
   return rows.length === 1;
 }
 

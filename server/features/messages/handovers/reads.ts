@@ -19,8 +19,8 @@ export interface HandedOver {
 }
 
 /**
- * The programs and people of a handover that are the person's now; of the person who handed them over, those that
- * aren't any more. Sessions stand in server/db/teaching.ts.
+ * The programs and people of a handover that are the person's now. For the person who handed them over,
+ * those that aren't any more. Sessions are in server/db/teaching.ts.
  */
 export async function readHandedOver(
   db: Db,

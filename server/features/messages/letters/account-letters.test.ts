@@ -21,7 +21,7 @@ describe('the letters with which somebody chooses a password', () => {
   afterAll(() => world.close());
 
   /** The text now of the newest message of the kind to a person. */
-  async function judge(kind: Kind, name: 'reset' | 'invitation', personId: string) {
+  async function prepare(kind: Kind, name: 'reset' | 'invitation', personId: string) {
     const { config, clock, db } = world.services;
     const message = (await messagesTo(world, personId, name)).at(-1)!;
     const { first_name, last_name, email } = await db
@@ -34,7 +34,7 @@ describe('the letters with which somebody chooses a password', () => {
     const token = (await tokensTo(world, personId, name)).at(-1)!;
     const urlOf = (path: string) => `${config.publicUrl}${path}`;
     const due = { id, facts, createdAt, person, programId: null, sessionId: null };
-    return { token, judged: await kind.judge(db, due, { config, now: clock(), urlOf, token }) };
+    return { token, prepared: await kind.prepare(db, due, { config, now: clock(), urlOf, token }) };
   }
 
   async function createUser(first_name = 'Ada') {
@@ -60,20 +60,20 @@ describe('the letters with which somebody chooses a password', () => {
   test('are dropped once the password is chosen §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
-    const { token } = await judge(reset, 'reset', id);
+    const { token } = await prepare(reset, 'reset', id);
     await choose(token);
-    expect((await judge(reset, 'reset', id)).judged).toEqual(dropped);
-    expect((await judge(invitation, 'invitation', id)).judged).toEqual(dropped);
+    expect((await prepare(reset, 'reset', id)).prepared).toEqual(dropped);
+    expect((await prepare(invitation, 'invitation', id)).prepared).toEqual(dropped);
   });
 
   test('are dropped when their link would have run out §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
     world.clock.advance(30 * minute);
-    expect((await judge(reset, 'reset', id)).judged).toEqual(dropped);
-    expect((await judge(invitation, 'invitation', id)).judged).toHaveProperty('letter');
+    expect((await prepare(reset, 'reset', id)).prepared).toEqual(dropped);
+    expect((await prepare(invitation, 'invitation', id)).prepared).toHaveProperty('letter');
     world.clock.advance(7 * 24 * 60 * minute);
-    expect((await judge(invitation, 'invitation', id)).judged).toEqual(dropped);
+    expect((await prepare(invitation, 'invitation', id)).prepared).toEqual(dropped);
   });
 
   test('say who has invited, until when in the zone of the company, and lead to the public address §82.6 §82.10', async () => {
@@ -81,8 +81,8 @@ describe('the letters with which somebody chooses a password', () => {
     world.clock.set(new Date('2026-12-01T18:00:00Z'));
     admin = { ...admin, token: await world.signIn(admin) };
     const { _id: id, email } = await createUser('Zoë');
-    const { judged, token } = await judge(invitation, 'invitation', id);
-    expect(judged).toEqual({
+    const { prepared, token } = await prepare(invitation, 'invitation', id);
+    expect(prepared).toEqual({
       letter: {
         subject: 'Your Lodestar account',
         paragraphs: [
@@ -101,8 +101,8 @@ describe('the letters with which somebody chooses a password', () => {
   test('give advice to a person who has not asked, and say until when §82.10', async () => {
     const { _id: id, email } = await createUser();
     await forgot(email);
-    const { judged, token } = await judge(reset, 'reset', id);
-    expect(judged).toEqual({
+    const { prepared, token } = await prepare(reset, 'reset', id);
+    expect(prepared).toEqual({
       letter: {
         subject: 'Choose a new password',
         paragraphs: [

@@ -7,7 +7,7 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 
 /** For admins: in which programs people can't get a seat in time. */
 export const addSeats: Kind = {
-  judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf }) => {
+  prepare: outsideQuietHours(async (tx, { person }, { config, now, urlOf }) => {
     const programs = await listShortPrograms(tx, { now, timeZone: config.timeZone });
     if (programs.length === 0) return { droppedBecause: 'All trainings have enough seats now.' };
     const [first] = programs;

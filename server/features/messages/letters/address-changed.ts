@@ -2,18 +2,18 @@ import { productName } from '#shared/product';
 import { hasAddress } from '../../../db/people.ts';
 import { greetingOf, type Kind } from './kind.ts';
 
-/** The facts of a message about a changed address: the mailbox that it goes to, and the part of that in the change. */
+/** The facts of a message about a changed address: the mailbox that it goes to, and its part in the change. */
 export interface AddressChangedFacts extends Record<string, unknown> {
   address: string;
   is: 'former' | 'new';
 }
 
 /**
- * For the two mailboxes of an account whose address an admin has changed. The former one may be somebody else's: it is
- * told neither the name nor the new address.
+ * For the two mailboxes of an account whose address an admin has changed. The former one may be somebody
+ * else's: it gets neither the name nor the new address.
  */
 export const addressChanged: Kind = {
-  judge: async (tx, { person, facts }, { urlOf }) => {
+  prepare: async (tx, { person, facts }, { urlOf }) => {
     const { is, address } = facts as AddressChangedFacts;
     const isNow = await hasAddress(tx, person.id, address);
     if (isNow !== (is === 'new')) return { droppedBecause: 'The address was changed again.' };

@@ -3,9 +3,9 @@ import { calendarDateOf } from '#shared/time';
 import { readHeld } from '../../programs/audiences/store.ts';
 import { greetingOf, type Kind } from './kind.ts';
 
-/** For admins: so many trainings of a program would end that somebody has to look first. */
+/** For admins: too many trainings of a program would end without somebody's look. */
 export const audienceHeld: Kind = {
-  judge: async (tx, { programId, person }, { config, now, urlOf }) => {
+  prepare: async (tx, { programId, person }, { config, now, urlOf }) => {
     const held = await readHeld(tx, programId!, calendarDateOf(now, config.timeZone));
     if (!held) return { droppedBecause: 'Nothing is on hold any more.' };
     const { ends, title } = held;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { programsApi, seatsApi, sessionPlansApi } from '#shared/contract';
 import { formatDate } from '#shared/time';
 import { publicUrl } from '../../../../test/sample-mails.ts';
-import { judgeSeatMessages } from '../../../../test/seat-mails.ts';
+import { prepareSeatMessages } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
@@ -16,21 +16,21 @@ describe('a message about a changed seat', () => {
 
   afterAll(() => world.close());
 
-  const messagesTo = (person: Someone) => judgeSeatMessages(world, person, publicUrl);
+  const messagesTo = (person: Someone) => prepareSeatMessages(world, person, publicUrl);
   const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
 
   /** Those that are still needed, in short: kind, method and SEQUENCE. */
   async function toldTo(person: Someone): Promise<string[]> {
-    return (await messagesTo(person)).flatMap(({ kind, judged }) =>
-      'letter' in judged
-        ? [`${kind} ${judged.letter.calendar?.method} ${judged.letter.calendar?.event.sequence}`]
+    return (await messagesTo(person)).flatMap(({ kind, prepared }) =>
+      'letter' in prepared
+        ? [`${kind} ${prepared.letter.calendar?.method} ${prepared.letter.calendar?.event.sequence}`]
         : [],
     );
   }
 
   async function letterTo(person: Someone, wanted: string) {
     const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
-    return found && 'letter' in found.judged ? found.judged.letter : null;
+    return found && 'letter' in found.prepared ? found.prepared.letter : null;
   }
 
   /** The person has had a mail of the present seat. */

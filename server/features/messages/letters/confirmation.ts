@@ -3,9 +3,9 @@ import { findConfirmationEnd } from '../../../db/registrations.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { dateTimeOf } from './date-time.ts';
 
-/** For somebody who has registered: the account opens by its link. It holds nothing that they have typed. */
+/** For somebody who has registered: the account opens by its link. It has nothing that they have typed. */
 export const confirmation: Kind = {
-  judge: async (tx, { id, person }, { config, now, urlOf, token }) => {
+  prepare: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const expiresAt = await findConfirmationEnd(tx, { messageId: id, email: person.email }, now);
     if (!expiresAt || whyNotRegister(config, person.email))
       return { droppedBecause: 'Its link no longer opens an account.' };

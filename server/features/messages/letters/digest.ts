@@ -8,15 +8,15 @@ import { sayNeeded } from './add-seats.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 
-/** So many programs are listed. */
+/** The most programs that are listed. */
 const mostPrograms = 20;
 
 /**
- * On Mondays, for people who answer for the trainings of others: the programs overseen, and the people who are overdue or
- * need a seat (product §87).
+ * On Mondays, for people who answer for the trainings of others (product §87). It has the programs overseen,
+ * and the people who are overdue or need a seat.
  */
 export const digest: Kind = {
-  judge: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
+  prepare: outsideQuietHours(async (tx, { person }, { config, now, urlOf, token }) => {
     if (!(await isRecipient(tx, person.id)))
       return { droppedBecause: 'The person unsubscribed, is away or has left.' };
     const { timeZone } = config;

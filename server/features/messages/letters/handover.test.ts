@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handoverApi, usersApi } from '#shared/contract';
 import { seenHandover } from '../../../../test/handovers.ts';
-import { judged } from '../../../../test/judged.ts';
+import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 
@@ -28,7 +28,7 @@ describe('the letters about a handover', () => {
       body: await seenHandover(world, admin, from.id, form),
     });
   const letterTo = async (person: Someone) =>
-    judged(world, (await messagesTo(world, person.id, 'handover')).at(-1)!);
+    prepared(world, (await messagesTo(world, person.id, 'handover')).at(-1)!);
   /** The person has had the mail about the session. */
   const knows = ({ id }: Someone) =>
     world.database.db
@@ -84,7 +84,7 @@ describe('the letters about a handover', () => {
     await handOver(manager, { programs: [{ program: id, to: first.id }] });
     await handOver(first, { programs: [{ program: id, to: second.id }] });
     const [toFirst] = await messagesTo(world, first.id, 'handover');
-    expect(await judged(world, toFirst!)).toHaveProperty('droppedBecause');
+    expect(await prepared(world, toFirst!)).toHaveProperty('droppedBecause');
     expect(await letterTo(second)).toMatchObject({
       letter: {
         sections: [{ heading: 'Trainings that you oversee: 1' }],

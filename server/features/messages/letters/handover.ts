@@ -7,7 +7,7 @@ import { timeSpanOf } from './date-time.ts';
 import { greetingOf, type Kind, type WritingContext } from './kind.ts';
 import { calendarsOf } from './teaching.ts';
 
-/** So many of each kind are listed. */
+/** The most of each kind that are listed. */
 const mostListed = 30;
 
 interface Told extends HandedOver {
@@ -16,7 +16,7 @@ interface Told extends HandedOver {
 
 /** For each person who takes duties over, and for the person who had them: one letter about all of them. */
 export const handover: Kind = {
-  judge: async (tx, { person, facts }, context) => {
+  prepare: async (tx, { person, facts }, context) => {
     const told = facts as HandoverFacts;
     const isReceiver = told.from !== person.id;
     const changes = await listTeachingChanges(

@@ -12,7 +12,7 @@ export interface InvitationFacts extends Record<string, unknown> {
 /** For a person with an account who has never signed in. */
 export const invitation: Kind & { tokenMinutes: number } = {
   tokenMinutes: 7 * 24 * 60,
-  judge: async (tx, { id, person, facts }, { config, now, urlOf, token }) => {
+  prepare: async (tx, { id, person, facts }, { config, now, urlOf, token }) => {
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt) {
       return {

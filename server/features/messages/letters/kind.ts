@@ -14,8 +14,8 @@ export interface DueMessage {
 }
 
 /**
- * A person who has registered chose the name, and an address that may be somebody else's. Until that is proven, there
- * is no name: no mail holds it.
+ * A person who has registered chose the name, and an address that may be somebody else's. Until that is
+ * proven, there is no name: no mail has it.
  */
 interface Recipient {
   id: string;
@@ -38,25 +38,28 @@ export interface WritingContext {
   token: string;
 }
 
-/** The program in which the token of a message lets its person choose a session, from the mail on, for so many days. */
+/**
+ * The program in which the token of a message lets its person choose a session, for this number of days from
+ * the mail on.
+ */
 export interface Opened {
   programId: string;
   days: number;
 }
 
 /** A message's letter now, or why it is not needed any more, or until when it has to wait. */
-export type Judged =
+export type Prepared =
   | { letter: Letter; opens?: Opened; taught?: readonly TeachingChange[] }
   | { droppedBecause: string }
   | { notBefore: Date };
 
 /**
- * A kind of message. It is judged each time that it is to be sent, as its facts may have changed since it was added:
- * people who are complete, exempt or gone get no reminder. A deactivated person gets no message at all, which is judged
- * before.
+ * A kind of message. It is prepared each time that it is to be sent, as its facts may have changed since it
+ * was added. People who are complete, exempt or deleted get no reminder. A deactivated person gets no
+ * message at all, which is judged before.
  */
 export interface Kind {
-  judge(tx: Db, message: DueMessage, context: WritingContext): Promise<Judged>;
+  prepare(tx: Db, message: DueMessage, context: WritingContext): Promise<Prepared>;
   /** How long its link opens something, in minutes from the message's creation, where its token is kept with the message. */
   tokenMinutes?: number;
 }

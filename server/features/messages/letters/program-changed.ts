@@ -10,11 +10,11 @@ import { timeSpanOf } from './date-time.ts';
 const shortWaitMilliseconds = 30_000;
 
 /**
- * For the people concerned by a change of a program (product §85): in a session, due by the deadline, or its trainers.
- * It tells the facts that differ from those they know, as they are when it is sent.
+ * For the people concerned by a change of a program (product §85). They are in a session, due by the deadline, or its
+ * trainers. It tells the facts that differ from those they know, as they are when it is sent.
  */
 export const programChanged: Kind = {
-  judge: async (tx, { id, programId, person, sessionId }, { config, now, urlOf }) => {
+  prepare: async (tx, { id, programId, person, sessionId }, { config, now, urlOf }) => {
     const told = programId && { id, personId: person.id, programId, sessionId };
     const difference = told && (await findDifference(tx, told, now));
     if (!difference) return { droppedBecause: 'The training was archived, or another message says it.' };
@@ -40,11 +40,11 @@ export const programChanged: Kind = {
 };
 
 /**
- * Further changes that are collected are told together with these. The message of a new seat tells how the session is, so
- * that this one is not needed once that has gone out. Null: it needn't wait.
+ * Further changes that are collected are sent together with these. The message of a new seat has the
+ * session's present facts, so that this one is not needed once that has gone out. Null: it needn't wait.
  */
-function waitFor({ collectsUntil, isSeatTold }: Difference, now: Date): Date | null {
-  if (!collectsUntil && !isSeatTold) return null;
+function waitFor({ collectsUntil, isSeatNotified }: Difference, now: Date): Date | null {
+  if (!collectsUntil && !isSeatNotified) return null;
   return new Date(Math.max(collectsUntil?.getTime() ?? 0, now.getTime() + shortWaitMilliseconds));
 }
 

@@ -3,25 +3,25 @@ import type { TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { formatDate } from '#shared/time';
 import { zoneOf } from '../../../db/time-zone.ts';
-import { forgetUntold, listTold, type ToldItem } from '../reminders/store.ts';
+import { forgetUnsent, listReminded, type RemindedItem } from '../reminders/store.ts';
 import { listSuggested } from '../../training/seats/choosing/store.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { timeSpanOf } from './date-time.ts';
 
-/** How long a session can be chosen by the button of a mail, in days: its link is forgotten with the message. */
+/** How long a session can be chosen by the button of a mail, in days. Its link is forgotten with the message. */
 const longestLinkDays = 30;
 
 /**
- * For a person who has to choose a session: every training of which this message is the day's reminder. Its button
- * leads to the sessions of the first, without signing in.
+ * For a person who has to choose a session: every training whose reminder of the day this message is. Its
+ * button leads to the sessions of the first, without signing in.
  */
 export const reminder: Kind = {
-  judge: outsideQuietHours(async (tx, { id, person }, { config, now, urlOf, token }) => {
+  prepare: outsideQuietHours(async (tx, { id, person }, { config, now, urlOf, token }) => {
     const { timeZone } = config;
-    const items = await listTold(tx, id, person.id, { now, timeZone });
+    const items = await listReminded(tx, id, person.id, { now, timeZone });
     const programIds = items.map((item) => item.id);
-    await forgetUntold(tx, id, programIds);
+    await forgetUnsent(tx, id, programIds);
     const [first, ...others] = items;
     if (!first)
       return { droppedBecause: 'The person has nothing left to choose, or the due date has changed.' };
@@ -74,11 +74,11 @@ export const reminder: Kind = {
   }),
 };
 
-function subjectOf({ title, due, isOverdue }: ToldItem, timeZone: string): string {
+function subjectOf({ title, due, isOverdue }: RemindedItem, timeZone: string): string {
   return isOverdue ? `${title} is overdue: choose a session` : `${title} is due ${formatDate(due, timeZone)}`;
 }
 
-function dueFact({ title, due, isOverdue }: ToldItem, timeZone: string) {
+function dueFact({ title, due, isOverdue }: RemindedItem, timeZone: string) {
   const day = formatDate(due, timeZone);
   return { label: title, value: isOverdue ? `Overdue since ${day}` : `Due ${day}` };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
 import { publicUrl } from '../../../../test/sample-mails.ts';
-import { judgeSeatMessages } from '../../../../test/seat-mails.ts';
+import { prepareSeatMessages } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
@@ -17,9 +17,9 @@ const later = () => world.clock.advance(60_000);
 
 /** The letters about seats that are still needed, each under its kind. */
 async function lettersTo(person: Someone) {
-  const messages = await judgeSeatMessages(world, person, publicUrl);
-  return messages.flatMap(({ kind, judged }) =>
-    'letter' in judged ? [{ kind, letter: judged.letter }] : [],
+  const messages = await prepareSeatMessages(world, person, publicUrl);
+  return messages.flatMap(({ kind, prepared }) =>
+    'letter' in prepared ? [{ kind, letter: prepared.letter }] : [],
   );
 }
 

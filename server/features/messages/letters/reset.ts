@@ -5,7 +5,7 @@ import { dateTimeOf } from './date-time.ts';
 /** For a person who has forgotten the password. */
 export const reset: Kind & { tokenMinutes: number } = {
   tokenMinutes: 30,
-  judge: async (tx, { id, person }, { config, now, urlOf, token }) => {
+  prepare: async (tx, { id, person }, { config, now, urlOf, token }) => {
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt)
       return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { dueDatesApi, programsApi, seatsApi, sessionsApi, usersApi } from '#shared/contract';
 import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
-import { judgeSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
+import { prepareSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';
 import type { Someone } from '../../../../test/world.ts';
@@ -28,37 +28,37 @@ describe('a message about a seat', () => {
   });
 
   /** The messages added for the person, with their text now. */
-  const messagesTo = (person: Someone) => judgeSeatMessages(world, person, publicUrl);
+  const messagesTo = (person: Someone) => prepareSeatMessages(world, person, publicUrl);
   const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
 
   /** Those that are still needed, in short: kind, method and SEQUENCE. */
   async function toldTo(person: Someone): Promise<string[]> {
-    return (await messagesTo(person)).flatMap(({ kind, judged }) =>
-      'letter' in judged
-        ? [`${kind} ${judged.letter.calendar?.method} ${judged.letter.calendar?.event.sequence}`]
+    return (await messagesTo(person)).flatMap(({ kind, prepared }) =>
+      'letter' in prepared
+        ? [`${kind} ${prepared.letter.calendar?.method} ${prepared.letter.calendar?.event.sequence}`]
         : [],
     );
   }
 
   async function letterTo(person: Someone, wanted: string) {
     const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
-    return found && 'letter' in found.judged ? found.judged.letter : null;
+    return found && 'letter' in found.prepared ? found.prepared.letter : null;
   }
 
   /** Sends all that is still needed, and returns the mails as they came. */
   async function mailsTo(person: Someone) {
     server.mails.length = 0;
-    for (const { id, judged } of await messagesTo(person)) {
-      if (!('letter' in judged)) continue;
+    for (const { id, prepared } of await messagesTo(person)) {
+      if (!('letter' in prepared)) continue;
       const to = { name: `${person.first_name} ${person.last_name}`, address: person.email };
-      const mail = { messageId: id, to, letter: judged.letter, face: productFace };
+      const mail = { messageId: id, to, letter: prepared.letter, face: productFace };
       expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
     }
     return server.mailsTo(person.email);
   }
 
   const later = () => world.clock.advance(minute);
-  /** Whatever seat the person has now has been told to them. */
+  /** The person has read of each seat that they have now. */
   const isTold = (person: Someone) =>
     sql`update calendar_entries set told_by = gen_random_uuid(), last_told = null
       where person_id = ${person.id} and not is_cancelled`.execute(world.database.db);
@@ -243,6 +243,6 @@ describe('a message about a seat', () => {
     await sql`
       update training_sessions set starts_at = starts_at - interval '10 days', ends_at = ends_at - interval '10 days'
       where id = ${seats.sessions[0]!}`.execute(world.database.db);
-    expect((await messagesTo(ada))[0]?.judged).toEqual({ droppedBecause: 'The session is over.' });
+    expect((await messagesTo(ada))[0]?.prepared).toEqual({ droppedBecause: 'The session is over.' });
   });
 });

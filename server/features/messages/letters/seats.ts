@@ -4,14 +4,14 @@ import {
   readCalendarEntry,
   readOpenTraining,
   readRemovedEntry,
-  readTold,
+  readNotified,
   type CalendarEntry,
   type Told,
 } from '../../../db/calendar.ts';
 import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
-import { greetingOf, type DueMessage, type Judged, type Kind, type WritingContext } from './kind.ts';
+import { greetingOf, type DueMessage, type Prepared, type Kind, type WritingContext } from './kind.ts';
 import { dateTimeOf, timeSpanOf } from './date-time.ts';
 
 type Context = WritingContext & { tx: Db };
@@ -23,7 +23,7 @@ interface Seat {
   message: DueMessage;
 }
 
-/** Of a seat that was taken, changed or lost (product §84). */
+/** For a seat that was taken, changed or lost (product §84). */
 export const seatKinds: Record<
   'enrolled' | 'promoted' | 'seat-moved' | 'session-cancelled' | 'seat-lost',
   Kind
@@ -36,12 +36,12 @@ export const seatKinds: Record<
 };
 
 /**
- * Each tells how it is when it is sent, and only facts that differ from those that the person was told:
- * of several changes of a seat that wait together the last is told.
+ * Each has the facts when it is sent, and only those that differ from what the person last read. If several
+ * changes of a seat wait together, the last is sent.
  */
 function seatKind(kind: keyof typeof seatKinds): Kind {
   return {
-    async judge(tx, message, context): Promise<Judged> {
+    async prepare(tx, message, context): Promise<Prepared> {
       const { id, createdAt, person, sessionId, facts } = message;
       const kept = sessionId && (await readCalendarEntry(tx, { sessionId, personId: person.id }));
       const entry = kept || (await readRemovedEntry(tx, id));
@@ -50,18 +50,18 @@ function seatKind(kind: keyof typeof seatKinds): Kind {
         return { droppedBecause: 'The seat has changed again, and another message says so.' };
       if (entry.ends_at <= context.now) return { droppedBecause: 'The session is over.' };
       const from = typeof facts['from'] === 'string' ? facts['from'] : null;
-      const told = kept ? await readTold(tx, { sessionId, personId: person.id, from }) : null;
-      if (entry.is_cancelled) return judgeLost({ entry, told, message }, kind, { ...context, tx });
-      return judgeSeat({ entry, told: told!, message }, kind, context);
+      const told = kept ? await readNotified(tx, { sessionId, personId: person.id, from }) : null;
+      if (entry.is_cancelled) return prepareLost({ entry, told, message }, kind, { ...context, tx });
+      return prepareSeat({ entry, told: told!, message }, kind, context);
     },
   };
 }
 
-function judgeSeat(
+function prepareSeat(
   { entry, told, message }: Seat,
   kind: keyof typeof seatKinds,
   context: Context | WritingContext,
-): Judged {
+): Prepared {
   const { known } = told;
   if (known?.session_id === entry.session_id && known.is_as_told && known.told_by !== message.id)
     return { droppedBecause: 'The person already knows this.' };
@@ -90,13 +90,13 @@ function judgeSeat(
   return { letter: { ...letter, subject, calendar: { method: 'REQUEST', event } } };
 }
 
-async function judgeLost(
+async function prepareLost(
   { entry, told, message }: Omit<Seat, 'told'> & { told: Told | null },
   kind: keyof typeof seatKinds,
   context: Context,
-): Promise<Judged> {
+): Promise<Prepared> {
   if (told?.is_moved) return { droppedBecause: 'The seat was changed, and another message says so.' };
-  // Of a session that was removed the message itself keeps it.
+  // For a session that was removed the message itself keeps it.
   const hasHeard = told ? told.known !== null : message.facts['was_told'] !== false;
   if (!hasHeard && kind !== 'session-cancelled')
     return { droppedBecause: 'The person never heard about the seat.' };

@@ -8,7 +8,7 @@ import { greetingOf, type DueMessage, type Kind, type WritingContext } from './k
 
 /** For trainers: sessions that they now teach, no longer teach, or teach at another time or place. */
 export const teaching: Kind = {
-  judge: async (tx, message, context) => {
+  prepare: async (tx, message, context) => {
     const { programId, person, facts } = message;
     const sessionIds = facts['sessions'] as string[];
     const changes = await listTeachingChanges(tx, { personId: person.id, sessionIds }, context.now);

@@ -5,7 +5,7 @@ import { outsideQuietHours } from './outside-quiet-hours.ts';
 
 /** On Mondays, for people who answer for trainings of somebody without e-mail: they print the sheet (product §104). */
 export const teamSheet: Kind = {
-  judge: outsideQuietHours(async (tx, { person }, { urlOf }) => {
+  prepare: outsideQuietHours(async (tx, { person }, { urlOf }) => {
     const people = await countOnSheet(tx, person.id);
     if (people === 0) return { droppedBecause: 'Nobody without e-mail has an open training any more.' };
     const words =

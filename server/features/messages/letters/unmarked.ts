@@ -4,11 +4,9 @@ import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
 import { dateTimeOf } from './date-time.ts';
 
-/**
- * For the trainer of a session that is over, or for admins where that is no active trainer: attendance isn't marked.
- */
+/** For the trainer of a session that is over, or for admins if that is no active trainer. Attendance isn't marked. */
 export const unmarked: Kind = {
-  judge: outsideQuietHours(async (tx, { sessionId, person }, { config, urlOf }) => {
+  prepare: outsideQuietHours(async (tx, { sessionId, person }, { config, urlOf }) => {
     const session = sessionId && (await findUnmarked(tx, sessionId, person.id));
     if (!session) return { droppedBecause: 'Attendance is complete, or someone else has to mark it.' };
     const { title, startsAt, people } = session;

@@ -3,9 +3,9 @@ import { readOpenTraining } from '../../../db/calendar.ts';
 import { dateTimeOf } from './date-time.ts';
 import { greetingOf, type Kind } from './kind.ts';
 
-/** For people who waited for a session that was cancelled or removed: where they stand now, and the next step. */
+/** For people who waited for a session that was cancelled or removed: where they wait now, and the next step. */
 export const waitEnded: Kind = {
-  judge: async (tx, { programId, person, facts }, { config, now, urlOf }) => {
+  prepare: async (tx, { programId, person, facts }, { config, now, urlOf }) => {
     const { timeZone } = config;
     const training =
       programId && (await readOpenTraining(tx, { programId, personId: person.id }, { now, timeZone }));

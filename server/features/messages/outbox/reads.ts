@@ -48,7 +48,7 @@ const ownMessageJson: Sql<Message> = jsonRow({
 const messages = <Row>(row: Sql<Row>): Owned<Row> => ({
   table: 'messages',
   alias: 'm',
-  // The lists hold those to people alone.
+  // The lists have those to people alone.
   personId: sql<string>`m.person_id`,
   text: sql`m.subject collate "und-x-icu"`,
   order,
@@ -67,8 +67,8 @@ export function listOwn(personId: Sql<string>): List<Message> {
 export type MessageFilters = AskedOf<typeof messageFilters>;
 
 /**
- * Everybody's messages. A search looks at their recipients and subjects. Sent messages stand in the index of all
- * messages, and the few others in one of their own.
+ * Everybody's messages. A search looks at their recipients and subjects. Sent messages are in the index of
+ * all messages, and the few others in one of their own.
  */
 export function listAll<Row>({ state: wanted }: MessageFilters, row: Sql<Row>): List<Row> {
   const isWanted =

@@ -41,7 +41,7 @@ describe('in a zone whose clocks change', () => {
         const before = mailed.smtp.mails.length;
         await mailed.remind();
         await mailed.send();
-        // Its trainer is told of the session.
+        // Its trainer gets a message about the session.
         const others = mailed.smtp.mails.slice(before).filter(({ to }) => !to.includes(trainer.email));
         for (const mail of others)
           arrivals.push(

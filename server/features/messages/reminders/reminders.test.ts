@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
-import { judged } from '../../../../test/judged.ts';
+import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 import { askForMarks, remind } from './service.ts';
@@ -55,7 +55,7 @@ describe('reminders', () => {
   const run = () => remind(world.services);
   const remindersOf = (person = ada) => messagesTo(world, person.id, 'reminder');
   /** The newest reminder's text now. */
-  const newest = async (person = ada) => judged(world, (await remindersOf(person)).at(-1)!);
+  const newest = async (person = ada) => prepared(world, (await remindersOf(person)).at(-1)!);
   const dropped = { droppedBecause: expect.any(String) as string };
 
   test('go to nobody before the hour, on weekends, in quiet hours and where no step has come', async () => {
@@ -169,7 +169,7 @@ describe('reminders', () => {
     // A seat that was switched for another one is a seat.
     await as(ada).call(seatsApi.switchSession, { params: { id }, body: { session: sessions[1]! } });
     expect(await newest()).toEqual(dropped);
-    // A person who has lost the seat is reminded anew.
+    // A person who has lost the seat is reminded again.
     await as(ada).call(seatsApi.giveBack, { params: { id } });
     expect(await newest()).toEqual(dropped);
     await moveTo('2027-01-11');
@@ -267,14 +267,14 @@ describe('reminders', () => {
     expect(await run()).toBe(0);
     const [message, ...others] = await messagesTo(world, admin.id, 'add-seats');
     expect(others).toEqual([]);
-    expect(await judged(world, message!)).toMatchObject({
+    expect(await prepared(world, message!)).toMatchObject({
       letter: {
         subject: 'More seats needed: First Aid',
         facts: [{ label: 'First Aid', value: '1 more seat needed by January 15, 2027' }],
       },
     });
     await as(admin).call(programsApi.archive, { params: { id: full.id } });
-    expect(await judged(world, message!)).toEqual(dropped);
+    expect(await prepared(world, message!)).toEqual(dropped);
   });
 
   test('go to the trainer an hour after a session that nobody has marked, once, and to admins where there is no such trainer §83.6', async () => {
@@ -289,10 +289,10 @@ describe('reminders', () => {
     expect(others).toEqual([]);
     const button = { url: expect.stringContaining('/sessions/') };
     const letter = { subject: 'Attendance missing: Fire Safety', button };
-    expect(await judged(world, message!)).toMatchObject({ letter });
+    expect(await prepared(world, message!)).toMatchObject({ letter });
     trainer.token = await world.signIn(trainer);
     const body = { completed_employees: [ada.id] };
     await as(trainer).call(programsApi.complete, { params: { id }, body });
-    expect(await judged(world, message!)).toEqual(dropped);
+    expect(await prepared(world, message!)).toEqual(dropped);
   });
 });

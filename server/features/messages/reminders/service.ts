@@ -15,9 +15,9 @@ const hour = 60 * 60 * 1_000;
 const askedForDays = 7;
 
 /**
- * Adds the reminders of a working day, once its hour has come (product §83); returns to how many people. Several
- * instances may do it at once: each person gets one a day by its key, and the next run adds those that a dead instance
- * left.
+ * Adds the reminders of a working day, once its hour has come (product §83); returns to how many people.
+ * Several instances may do it at once. Each person gets one a day by its key, and the next run adds those
+ * that a dead instance left.
  */
 export async function remind(services: Needed): Promise<number> {
   const { db, clock, config, lifecycle } = services;
@@ -42,8 +42,8 @@ function remindPeople(services: Needed, day: CalendarDate, personIds: readonly s
 }
 
 /**
- * Adds one message to each person of these items who has had none on that day, and keeps its trainings; returns the
- * recipients.
+ * Adds one message to each person of these items who has had none on that day, and keeps its trainings.
+ * Returns the recipients.
  */
 export async function addReminders(
   tx: Db,
@@ -59,14 +59,14 @@ export async function addReminders(
     notBefore,
   }));
   const added = await addMessages(tx, messages, now);
-  return store.keepTold(tx, items, added);
+  return store.keepReminded(tx, items, added);
 }
 
 export function todayOf({ config }: Pick<Needed, 'config'>, day: CalendarDate, now: Date): store.Today {
   return { now, timeZone: config.timeZone, day, steps: stepsUntil(day, config.reminders.daysBefore) };
 }
 
-/** Tells admins in which programs seats are missing, in one message a day: one that still waits says it as well. */
+/** Informs admins in which programs seats are missing, in one message a day. One that still waits says it as well. */
 async function askForSeats(services: Needed, day: CalendarDate): Promise<void> {
   const { db, clock, config } = services;
   const { timeZone } = config;

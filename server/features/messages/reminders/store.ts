@@ -9,7 +9,7 @@ import type { DueStep } from '../../../reminder-times/steps.ts';
 import { listShort } from '../../training/solvency/reads.ts';
 import type { Moment } from '../../../db/time-zone.ts';
 
-/** A training of which somebody is to be reminded. */
+/** A training to remind somebody of. */
 export interface ReminderItem {
   program_id: string;
   person_id: string;
@@ -18,7 +18,7 @@ export interface ReminderItem {
   step: number;
 }
 
-/** When it is asked for, of which working day, and the last step that has come by it for each due date. */
+/** When it is asked for, for which working day, and the last step that has come by it for each due date. */
 export interface Today {
   now: Date;
   timeZone: string;
@@ -39,7 +39,7 @@ export const openPrograms = (moment: Moment) => sql`(
 /** A message that has waited too long is dropped: every message sent was added after this. */
 const longestWaitDays = 8;
 
-/** A message of this kind has gone out to the person on that day, maybe one that was added on an earlier day. */
+/** A message of this kind has gone out to the person on that day, perhaps one that was added earlier. */
 export function hasHad(
   personId: Sql<string>,
   kind: MessageKind,
@@ -52,8 +52,8 @@ export function hasHad(
 }
 
 /**
- * The trainings whose step has come and was not told yet, of people who have to choose a session. An index finds those
- * that are due at the deadline of a program, and those that have a due date of their own.
+ * The trainings of people who have to choose a session whose step has come and was not sent yet. An index
+ * finds those that are due at the deadline of a program, and those with a due date of their own.
  */
 function untold(fields: Sql, today: Today, which = sql``): Sql {
   const { timeZone, steps } = today;
@@ -83,7 +83,7 @@ export async function listPeople(db: Db, today: Today): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The trainings of which these people are to be reminded. */
+/** The trainings to remind these people of. */
 export async function listItems(tx: Db, today: Today, personIds: readonly string[]): Promise<ReminderItem[]> {
   const fields = sql`a.program_id, a.employee_id as person_id, a.cycle, ${dueOf} as due_at, steps.step`;
   const theirs = sql`and a.employee_id = any(${personIds}::uuid[])`;
@@ -95,7 +95,7 @@ export async function listItems(tx: Db, today: Today, personIds: readonly string
  * Keeps the trainings of each message; items of people who got none of these messages are left out. These messages take
  * over the trainings of an earlier message that still waits: so one goes out. Returns their people.
  */
-export async function keepTold(
+export async function keepReminded(
   tx: Db,
   items: readonly ReminderItem[],
   messageIds: readonly string[],
@@ -106,7 +106,7 @@ export async function keepTold(
         from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (program_id uuid, person_id uuid, cycle int,
             due_at timestamptz, step int)
           join messages m on m.person_id = item.person_id and m.id = any(${messageIds}::uuid[])),
-      -- People who are being taken out of the program meanwhile are skipped.
+      -- People who are just being taken out of the program are skipped.
       held as materialized (
         select a.program_id, a.employee_id from item join assignments a
           on a.program_id = item.program_id and a.employee_id = item.person_id for key share of a),
@@ -126,7 +126,7 @@ export async function keepTold(
 }
 
 /** A training that a message reminds of. */
-export interface ToldItem {
+export interface RemindedItem {
   id: string;
   title: string;
   due: Date;
@@ -134,17 +134,17 @@ export interface ToldItem {
 }
 
 /**
- * The trainings of which the message still reminds: with the same due date, and still the person's move. The earliest
- * first.
+ * The trainings that the message still reminds of: with the same due date, and still the person's move. The
+ * earliest first.
  */
-export async function listTold(
+export async function listReminded(
   tx: Db,
   messageId: string,
   personId: string,
   at: Pick<Today, 'now' | 'timeZone'>,
-): Promise<ToldItem[]> {
+): Promise<RemindedItem[]> {
   const moment = momentOf(at);
-  const { rows } = await sql<ToldItem>`
+  const { rows } = await sql<RemindedItem>`
     select p.id, p.title, ${dueOf} as due, ${dueOf} < ${moment.now} as "isOverdue"
     from reminders told
       join assignments a on a.program_id = told.program_id and a.employee_id = told.person_id
@@ -158,17 +158,17 @@ export async function listTold(
 }
 
 /**
- * Trainings that a message leaves out when it goes out count as not told: where seats are missing now, the step comes
- * again once there are some.
+ * Trainings that a message leaves out when it goes out count as not sent. If seats are missing now, the step
+ * comes again once there are some.
  */
-export async function forgetUntold(
+export async function forgetUnsent(
   db: Db,
   messageId: string,
-  toldProgramIds: readonly string[],
+  shownProgramIds: readonly string[],
 ): Promise<void> {
   await sql`
     delete from reminders told using messages m
-    where told.message_id = ${messageId} and told.program_id <> all(${toldProgramIds}::uuid[])
+    where told.message_id = ${messageId} and told.program_id <> all(${shownProgramIds}::uuid[])
       and m.id = told.message_id and m.person_id = told.person_id and m.sent_at is null and m.resends = 0`.execute(
     db,
   );
@@ -185,8 +185,8 @@ export async function finish(db: Db, day: CalendarDate, now: Date): Promise<void
 }
 
 /**
- * Sessions that ended by `until`, but not before `since`, with people whose training is still open; with the person who
- * is to mark them.
+ * Sessions that ended by `until`, but not before `since`, with people whose training is still open. Each has
+ * the person who is to mark them.
  */
 export async function listUnmarked(
   db: Db,

@@ -76,7 +76,7 @@ describe('no mail goes out that is wrong:', () => {
     subjectsTo(person).filter((subject) => /is due|is overdue|Choose your/.test(subject));
 
   /**
-   * Runs the job at eight of each day, and sends the messages that it adds; returns the days on which a reminder came.
+   * Runs the job at eight of each day, and sends the messages that it adds. Returns the days on which a reminder came.
    */
   async function live(from: string, to: string, person = ada) {
     const days: string[] = [];

@@ -9,7 +9,7 @@ type Settings = ReplyOf<typeof companyApi.settings>;
 
 const c = columnsOf<'company_settings'>('c');
 
-/** The settings for an admin, and how much is ahead; the zone in use stands where nobody has stored one. */
+/** The settings for an admin, and how much is ahead; the zone in use if nobody has stored one. */
 export function viewSettings(now: Sql<Date>, zoneInUse: Sql<string>): Sql<Settings | null> {
   const company = jsonObject({
     name: sql<string | null>`c.name`,

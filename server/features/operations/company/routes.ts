@@ -43,7 +43,10 @@ export function companyRoutes(route: Route, services: Services): void {
   );
 }
 
-/** Opened by itself, a logo is a page of its own that may do nothing: no script, no form, nothing from elsewhere. */
+/**
+ * Opened by itself, a logo is a page of its own that may do nothing. It has no script, no form, nothing from
+ * elsewhere.
+ */
 const logoPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** Serves the logo, to anybody, under an address that changes with it. */

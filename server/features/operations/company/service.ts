@@ -13,8 +13,9 @@ import { readSettings } from './reads.ts';
 import * as store from './store.ts';
 
 /**
- * Changes the company's settings. Throws Refusal("logo_type"), "logo_size", "colour_contrast", and "invalid_input" for a
- * zone that the database doesn't know; OverloadError while the thread that makes a logo small has too much to do.
+ * Changes the company's settings. Throws Refusal("logo_type"), "logo_size", "colour_contrast", and
+ * "invalid_input" for a zone that the database doesn't know. Throws OverloadError while the thread that
+ * makes a logo small has too much to do.
  */
 export async function editSettings(
   services: Services,

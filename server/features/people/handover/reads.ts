@@ -26,8 +26,8 @@ export const taughtBy = (id: Sql | string, now: Sql<Date> | Date): Sql =>
     where s.trainer_id = ${id} and s.cancelled_at is null and not ${isOver(sql`s`, now)}`;
 
 /**
- * The sessions `o` of active programs `other`, beside `s`, in which the person under this alias is while that takes
- * place: they teach them, or sit there.
+ * The sessions `o` of active programs `other`, beside `s`, in which the person under this alias is at that
+ * time. They teach them, or sit there.
  */
 export const busyDuring = (alias: string): Sql => {
   const person = sql.ref(`${alias}.id`);

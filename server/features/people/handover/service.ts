@@ -27,9 +27,9 @@ const idsOf = (handed: readonly Handed[]) => handed.map(({ id }) => id);
 const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
 
 /**
- * Hands the duties of a person over to others, all or none (product §105). It needs the digest of its effects, or throws
- * Refusal("effects_changed") with them and does nothing. Throws Refusal("not_found") for somebody who has left,
- * ("invalid_input") for a duty that isn't the person's and somebody who can't take it over, and ("line_cycle").
+ * Hands the duties of a person over to others, all or none (product §105). It needs the digest of its effects, or
+ * throws Refusal("effects_changed") with them and does nothing. Throws Refusal("not_found") for somebody who has left,
+ * ("invalid_input") for a duty that isn't the person's. Also for somebody who can't take it over, and ("line_cycle").
  */
 export function handOver(
   services: Services,
@@ -56,7 +56,7 @@ export function previewHandover(services: Services, authorized: MayHandOver, for
   );
 }
 
-/** Writes the handover; nobody is told yet. */
+/** Writes the handover; nobody gets a message yet. */
 async function hand(
   tx: Db,
   { actor, subjectId }: MayHandOver,
@@ -100,7 +100,7 @@ async function hand(
   };
 }
 
-/** Writes who has these duties of a person from now on; programs, sessions, lines and people are held. */
+/** Writes who has these duties of a person from now on; programs, sessions, lines and people are locked. */
 export async function moveDuties(
   tx: Db,
   from: string,

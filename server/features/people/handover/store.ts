@@ -83,7 +83,7 @@ export async function handPeople(tx: Db, handed: readonly Handed[], now: Date): 
     from ${handedRows(handed)} where u.id = handed.id`.execute(tx);
 }
 
-/** A form that was opened before is told that it is old: it holds the former manager and trainers. */
+/** A form that was opened before is old: it has the former manager and trainers. */
 export async function stampPrograms(tx: Db, programIds: readonly string[], now: Date): Promise<void> {
   await sql`update programs set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
     where id = any(${programIds}::uuid[])`.execute(tx);
@@ -100,7 +100,7 @@ export async function listSessionsByProgram(
   return new Map(rows.map(({ program_id, ids }) => [program_id, ids]));
 }
 
-/** A part of `touched` (product §79): the sessions at whose time their new trainer is busy, once all is handed over. */
+/** A part of `touched` (product §79): the sessions whose new trainer is busy then, once all is handed over. */
 export const busyTrainers = (sessions: readonly Handed[]): Sql => sql`
   select distinct 'trainer_busy', s.id, null::timestamptz, busy.program_id, t.id
   from ${handedRows(sessions)} join training_sessions s on s.id = handed.id join users t on t.id = handed.to_id

@@ -96,7 +96,7 @@ describe('files that are sent at the same time', () => {
   // The server waits for them before it closes.
   afterAll(() => begun.forEach((request) => request.destroy()));
 
-  /** Begins to send a file of this size, and doesn't end it; resolves with an answer that comes all the same. */
+  /** Begins to send a file of this size, and doesn't end it. Resolves with an answer that comes all the same. */
   function begin(by: Someone, size: number) {
     const source = `s${randomUUID().slice(0, 8)}`;
     const request = send(

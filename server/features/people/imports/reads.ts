@@ -61,7 +61,7 @@ export const importJson: Sql<Import> = jsonRow({
 export const listImports: Sql<{ imports: Import[] }> = sql`(
   select json_build_object('imports', ${jsonArray(importJson, sql`order by i.created_at desc, i.id`)}) from imports i)`;
 
-/** Somebody else, who has the key of a row refused by these codes, is kept with it for an erasure alone. */
+/** Somebody else, who has the key of a row refused by these codes, is kept with it only for an erasure. */
 const personOfLine = sql<string | null>`
   case when l.code in ('email_taken', 'login_taken') then null else ${l.person_id} end`;
 

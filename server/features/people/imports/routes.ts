@@ -18,7 +18,7 @@ const logOf =
   (error: unknown) =>
     log.error({ err: error }, 'import failed');
 
-/** The file of the request, which lets go of it: its plan may take longer than its memory should be held. */
+/** The file of the request, which lets go of it. Its plan may take longer than its memory should be kept. */
 function takeFile(request: FastifyRequest): { content: Buffer | null } {
   const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   request.body = null;

@@ -17,7 +17,7 @@ import { plan, run, type Late } from './work/service.ts';
 
 type MayImport = Authorized<'import.manage'>;
 
-/** So much is kept of all files together, and of all imports (product §107). */
+/** How much is kept of all files together, and of all imports (product §107). */
 const kept = { bytes: 500 * 1024 * 1024, imports: 500 };
 
 /**
@@ -69,8 +69,8 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
 }
 
 /**
- * Says how the file is to be read, and plans it anew; the field of a column is remembered for the next file of the source.
- * Throws the errors of `readTable`.
+ * Says how the file is to be read, and plans it again. The field of a column is remembered for the next file
+ * of the source. Throws the errors of `readTable`.
  */
 export async function answer(
   services: Services,
@@ -99,7 +99,7 @@ export async function answer(
   return store.readImport(services.db, id);
 }
 
-/** Throws Refusal("invalid_input") where a column can't hold this in such a file. */
+/** Throws Refusal("invalid_input") if a column can't be this in such a file. */
 function demandKnownFields(
   { what, facts }: store.ImportRow,
   columns: Readonly<Record<string, store.ColumnAnswer>>,
@@ -133,7 +133,7 @@ async function demandPrograms(
   throw new Refusal('invalid_input', { errors });
 }
 
-/** Those that were told before, with those that are told now in their place; of each column part by part. */
+/** Those that were given before, replaced by those that are given now, part by part for each column. */
 function mergeAnswers(
   before: store.Answers,
   { columns = {}, titles = {}, ...told }: store.Answers,
@@ -152,8 +152,8 @@ function mergeAnswers(
 }
 
 /**
- * Begins to do as the plan says, and waits for a moment. Throws Refusal("effects_changed") where that would be
- * something else now, as far as it is found at once; else the import tells it.
+ * Begins to do as the plan says, and waits for a moment. Throws Refusal("effects_changed") if that would be
+ * something else now, as far as it is found at once. Else the import says so.
  */
 export async function runImport(
   services: Services,

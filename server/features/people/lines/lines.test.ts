@@ -67,7 +67,7 @@ describe('the line manager of a person', () => {
     const [next, further] = [await person(), await person()];
     expect((await edit(next, twenty.at(-1)!)).status).toBe(200);
     expect(await refusal(edit(further, next))).toMatchObject(cycle);
-    // Nor does a higher one make it longer.
+    // A higher one doesn't make it longer, either.
     expect(await refusal(edit(twenty[0]!, further))).toMatchObject(cycle);
   });
 

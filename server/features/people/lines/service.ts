@@ -10,7 +10,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { Services } from '../../../services.ts';
 import * as store from './store.ts';
 
-/** So many people in one transaction. */
+/** The most people in one transaction. */
 const batchSize = 500;
 
 /** Throws Refusal("invalid_input") where somebody who is to be a line manager isn't active. */
@@ -20,7 +20,7 @@ export async function assertMayLead(tx: Db, lineManagerId: string): Promise<void
 }
 
 /**
- * A new line manager of the person, null for none, with the facts for the trail; nothing where an edit doesn't tell one.
+ * A new line manager of the person, null for none, with the facts for the trail. Nothing if an edit doesn't name one.
  * The database refuses a circle, and a line of too many levels. Throws the errors of `assertMayLead`.
  */
 export async function changeOfLine(tx: Db, id: string, told: string | null | undefined) {
@@ -71,8 +71,8 @@ export function chooseDeputy(
 }
 
 /**
- * Ends the deputies whose last day is over in the company's time zone, each with an entry; several instances may do it at
- * once. Returns of how many people.
+ * Ends the deputies whose last day is over in the company's time zone, each with an entry. Several instances
+ * may do it at once. Returns of how many people.
  */
 export async function endDeputies(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linesApi, programsApi, usersApi } from '#shared/contract';
 import { beAway } from '../../../../test/absences.ts';
 import { nobody } from '../../../../test/client.ts';
-import { judged } from '../../../../test/judged.ts';
+import { prepared } from '../../../../test/prepared.ts';
 import { endLines, putBelow } from '../../../../test/lines.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { readPdf } from '../../../../test/pdf.ts';
@@ -117,7 +117,7 @@ describe('the sheet for people without e-mail', () => {
     expect(sheets).toHaveLength(1);
     expect(await messagesTo(world, world.manager.id, 'team-sheet')).toEqual([]);
     expect(await messagesTo(world, world.admin.id, 'team-sheet')).toEqual([]);
-    expect(await judged(world, sheets[0]!)).toMatchObject({
+    expect(await prepared(world, sheets[0]!)).toMatchObject({
       letter: {
         subject: '1 person on your team has no e-mail. Print their sheet.',
         button: { url: `${withMail.publicUrl}/team` },
@@ -126,6 +126,6 @@ describe('the sheet for people without e-mail', () => {
     await signInAgain();
     const params = { id: seats.id, employeeId: juma.id };
     await as(world.manager).call(programsApi.unassign, { params });
-    expect(await judged(world, sheets[0]!)).toHaveProperty('droppedBecause');
+    expect(await prepared(world, sheets[0]!)).toHaveProperty('droppedBecause');
   });
 });

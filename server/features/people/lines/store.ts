@@ -42,7 +42,7 @@ export async function setDeputy(db: Db, id: string, deputy: Deputy): Promise<voi
   await db.updateTable('users').set(deputy).where('id', '=', id).execute();
 }
 
-/** Ends the deputies whose last day was before this one, of so many people at most; returns these. */
+/** Ends the deputies whose last day was before this one, for a number of people at most; returns these. */
 export async function endDeputies(
   tx: Db,
   today: CalendarDate,

@@ -68,9 +68,9 @@ export function deletePosition(services: Services, authorized: MayManage, id: st
 }
 
 /**
- * Chooses the programs that the position requires (product §102): each gets the audience row of this position alone, or
- * loses it, and people are assigned and removed by that as by any change of an audience. Throws Refusal("not_found"),
- * ("invalid_input") and the errors of `setAudiences`.
+ * Chooses the programs that the position requires (product §102). Each gets the audience row of this
+ * position alone, or loses it. People are assigned and removed by that as by any change of an audience.
+ * Throws Refusal("not_found"), ("invalid_input") and the errors of `setAudiences`.
  */
 export function setPrograms(
   services: Services,

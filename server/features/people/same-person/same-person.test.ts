@@ -103,7 +103,7 @@ describe('the same person twice', () => {
       expect(await as(nobody).status(signInApi.signIn, { body })).toBe(401);
     }
     expect(await as(other).status(signInApi.verify)).toBe(401);
-    // Nor does a change of many people bring one back.
+    // A change of many people doesn't bring one back, either.
     const { db } = world.database;
     const ids = [other.id, left.id];
     expect(await endSuspensions(db, ids, world.clock.now())).toEqual([]);

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/tables.ts';
 import { QuickerError } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { previewOf } from '../../programs/effects/service.ts';
-import { holdAudiences, judgePeople } from '../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../training/audiences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../training/seats/promotion/service.ts';
 import { endSuspensions, suspendPeople } from '../users/suspension/store.ts';
 import { assertHeld, giveDutiesBack, holdDuties, listTakeable, takeDuties } from './duties/service.ts';
@@ -25,10 +25,10 @@ type MayMerge = Authorized<'user.merge'>;
 type Form = z.infer<typeof samePersonSchemas.preview.body>;
 
 /**
- * Notes that another account is the same person's (product §109): it is suspended as the person's alias, and its records
- * are the person's, who takes over its duties. It needs the digest of its effects, or throws Refusal("effects_changed")
- * with them and does nothing. Throws Refusal("invalid_input"), ("is_admin"), ("already_same"), ("user_in_the_way") with
- * duties that the person can't take over, and ("line_cycle").
+ * Notes that another account is the same person's (product §109). It is suspended as the person's alias. Its
+ * records are the person's, who takes over its duties. It needs the digest of its effects, or throws
+ * Refusal("effects_changed") with them and does nothing. Throws Refusal("invalid_input"), ("is_admin"),
+ * ("already_same"), ("user_in_the_way") with duties that the person can't take over, and ("line_cycle").
  */
 export function merge(
   services: Services,
@@ -61,7 +61,7 @@ async function join(
   const pair = { personId: subjectId.toLowerCase(), aliasId: other };
   const { personId, aliasId } = pair;
   const held = await listHeld(tx, aliasId, now);
-  const programs = await store.listPrograms(tx, pair);
+  const programs = await store.listProgramsOfPair(tx, pair);
   const people = await holdDuties(tx, held, programs);
   const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId, ...people]);
   const [person, alias] = [accounts.get(personId), accounts.get(aliasId)];
@@ -71,7 +71,7 @@ async function join(
   if (alias.is_alias || alias.has_aliases || person.is_alias) throw new Refusal('already_same');
   if (alias.is_here && alias.role === 'admin') throw new Refusal('is_admin');
   await assertHeld(tx, aliasId, held, now);
-  await assertProgramsHeld(tx, pair, programs);
+  await assertProgramsLocked(tx, pair, programs);
   const takeable = await listTakeable(tx, pair, { person, alias, held, now });
 
   const suspended = await suspendPeople(tx, [aliasId], now);
@@ -136,8 +136,8 @@ async function joinTrainings(
 }
 
 /**
- * Takes the two accounts apart: each has its own records, trainings and duties again, and the alias stands as before.
- * Throws Refusal("not_found") where the other account is none of this person's, and ("line_cycle").
+ * Takes the two accounts apart: each has its own records, trainings and duties again, and the alias is as
+ * before. Throws Refusal("not_found") where the other account is none of this person's, and ("line_cycle").
  */
 export function split(services: Services, authorized: MayMerge, other: string): Promise<void> {
   const { actor, subjectId } = authorized;
@@ -145,12 +145,12 @@ export function split(services: Services, authorized: MayMerge, other: string): 
   const { personId, aliasId } = pair;
   return auditedTransaction(services, authorized, async (tx, now) => {
     await holdAudiences(services, tx, [aliasId]);
-    const programs = await store.listPrograms(tx, pair);
+    const programs = await store.listProgramsOfPair(tx, pair);
     const people = await holdDuties(tx, await listTaken(tx, aliasId), programs);
     const accounts = await store.lockAccounts(tx, [actor._id, personId, aliasId, ...people]);
     const alias = await store.readAlias(tx, pair);
     if (!alias) throw new Refusal('not_found');
-    await assertProgramsHeld(tx, pair, programs);
+    await assertProgramsLocked(tx, pair, programs);
     const records = await store.giveRecordsBack(tx, pair);
     const today = calendarDateOf(now, services.config.timeZone);
     const returned = await giveExemptionsBack(tx, pair, { actorId: actor._id, today, now });
@@ -165,10 +165,10 @@ export function split(services: Services, authorized: MayMerge, other: string): 
     const duties = await giveDutiesBack(tx, pair, { today, now, tells });
     await leaveFormer(tx, pair);
     await store.deleteAlias(tx, pair);
-    // Records, due dates and exemptions of the aliases that remain count anew where this one's did.
+    // Records, due dates and exemptions of the aliases that remain count again where this one's did.
     const own = changes.filter(({ person_id }) => person_id === personId);
     const of = [...new Set(programsOf([...returned, ...own]))];
-    // Only the last change of a training is told.
+    // Only the last change of a training is in the trail.
     const told = new Map(own.map((change) => [change.program_id, entryOf(personId, change)]));
     const exemptions: ChangeEntry[] = [];
     for (const remaining of await store.listAliases(tx, personId)) {
@@ -179,7 +179,7 @@ export function split(services: Services, authorized: MayMerge, other: string): 
     }
     const promotions = await promoteWaiters(services, tx, of, now);
     const back = alias.was_active ? await endSuspensions(tx, [aliasId], now) : [];
-    const judged = await judgePeople(services, tx, back, now);
+    const synced = await syncPeople(services, tx, back, now);
     return {
       result: undefined,
       entry: [
@@ -194,15 +194,15 @@ export function split(services: Services, authorized: MayMerge, other: string): 
         ...exemptions,
         ...promotionEntries(promotions),
         ...duties,
-        ...judged,
+        ...synced,
       ],
     };
   });
 }
 
 /** Throws QuickerError where one of the two, who are locked, has a training in another program by now. */
-async function assertProgramsHeld(tx: Db, pair: store.Pair, held: readonly string[]): Promise<void> {
-  const programs = await store.listPrograms(tx, pair);
+async function assertProgramsLocked(tx: Db, pair: store.Pair, held: readonly string[]): Promise<void> {
+  const programs = await store.listProgramsOfPair(tx, pair);
   if (programs.some((id) => !held.includes(id))) throw new QuickerError();
 }
 

@@ -18,7 +18,7 @@ export interface Pair {
 }
 
 /** The active programs in which one of the two is assigned, exempt, or was before they were one person's. */
-export async function listPrograms(db: Db, { personId, aliasId }: Pair): Promise<string[]> {
+export async function listProgramsOfPair(db: Db, { personId, aliasId }: Pair): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
     select p.id as program_id from programs p
     where p.archived_at is null and p.id in (
@@ -29,7 +29,7 @@ export async function listPrograms(db: Db, { personId, aliasId }: Pair): Promise
 }
 
 /** Somebody of the two, as they are before. */
-export interface Account {
+export interface LockedAccount {
   name: string;
   role: Role;
   is_here: boolean;
@@ -40,9 +40,9 @@ export interface Account {
 }
 
 /** Locks these people, in the order of their ids, and returns those that there are. */
-export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<Map<string, Account>> {
+export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
   await sql`select from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
-  const { rows } = await sql<Account & { id: string }>`
+  const { rows } = await sql<LockedAccount & { id: string }>`
     select u.id, ${fullName} as name, u.role, u.deactivated_at is null as is_here, ${isActive} as is_active, ${isErased} as is_erased, ${isAlias} as is_alias,
       exists (select from same_people x where x.person_id = u.id) as has_aliases
     from users u where u.id = any(${ids}::uuid[])`.execute(tx);
@@ -85,8 +85,8 @@ export interface MovedRecord {
 }
 
 /**
- * Makes the alias's records the person's. They answer no later cycle than the person's assignment has, and those that are
- * newer than the person's own answer this one.
+ * Makes the alias's records the person's. They answer no later cycle than the person's assignment has. Those
+ * that are newer than the person's own answer this one.
  */
 export async function takeRecords(tx: Db, { personId, aliasId }: Pair): Promise<MovedRecord[]> {
   const isNewest = sql<boolean>`not exists (

@@ -20,8 +20,8 @@ function cookieOptions(request: FastifyRequest) {
 }
 
 /**
- * It comes along when somebody follows a link to us, such as one in a mail, but not with anything else that another
- * site sends. A change by cookie is checked for its origin besides (http/same-origin.ts).
+ * It comes along when somebody follows a link to us, such as one in a mail. With anything else that another
+ * site sends it doesn't. A change by cookie is checked for its origin besides (http/same-origin.ts).
  */
 const tokenCookieOptions = (request: FastifyRequest) =>
   ({ ...cookieOptions(request), sameSite: 'lax' }) as const;
@@ -32,7 +32,10 @@ function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
 
 const year = 365 * 24 * 60 * 60;
 
-/** Tells a browser that has signed an account in before from a stranger's; over TLS under a name like the token's. */
+/**
+ * Distinguishes a browser that has signed an account in before from a stranger's; over TLS under a name like
+ * the token's.
+ */
 const deviceCookieName = ({ protocol }: FastifyRequest) =>
   protocol === 'https' ? '__Host-device' : 'device';
 

@@ -24,15 +24,15 @@ export interface SignedIn {
   token: string;
   expiresAt: Date;
   deviceCookie: string;
-  /** Those of which the person has not been told. */
+  /** Those that the person has not read of. */
   wrongPasswords: WrongPasswords | null;
 }
 
 /**
- * Verifies the password and records the sign-in; the token is told once and only its hash is kept. The browser gets
- * a device cookie, or the one that it has brought along anew.
- * Throws Refusal("wrong_credentials") for an unknown, deactivated or mismatched account, in the same time, and
- * ("first_code") for the code of a slip, with which a password is to be chosen first.
+ * Verifies the password and records the sign-in; the token is sent once and only its hash is kept. The
+ * browser gets a device cookie, or again the one that it has brought. Throws Refusal("wrong_credentials")
+ * for an unknown, deactivated or mismatched account, in the same time. Throws ("first_code") for the code of
+ * a slip, with which a password is to be chosen first.
  */
 export async function signIn(
   services: Services,
@@ -71,8 +71,8 @@ export async function signIn(
     });
     return { ...begun, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
   }).catch((error: unknown) => {
-    // Nobody has its token, so it is as good as none, stored or not: another try gets another one. A wrong password
-    // whose count may not have been stored is told the same.
+    // Nobody has its token, so it is as good as none, stored or not: another try gets another one. A wrong
+    // password whose count may not have been stored gets the same answer.
     throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
   });
   if (!signedIn) throw new Refusal('wrong_credentials');
@@ -118,9 +118,9 @@ export function changeName(
 }
 
 /**
- * Replaces the password and ends the person's other sign-ins (product §9) and device cookies, and the address of
- * their calendar where that is asked for. Returns the one that
- * this browser gets; null where the password was replaced by an earlier try of the same call.
+ * Replaces the password and ends the person's other sign-ins (product §9) and device cookies. It ends the
+ * address of their calendar, too, if that is asked for. Returns the one that this browser gets. Null if an
+ * earlier try of the same call has replaced the password.
  */
 export async function changePassword(
   services: Services,
@@ -133,8 +133,8 @@ export async function changePassword(
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
   const { email, login, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
   const before = { id: actor._id, password_hash: previousHash };
-  // A repeat brings the password that its first try has replaced. It is looked for after the hash was read: a first
-  // try that ends in between is found, and one that ends later is found by the transaction below.
+  // A repeat brings the password that its first try has replaced. It is looked for after the hash was read.
+  // So a first try that ends in between is found here, and one that ends later by the transaction below.
   if (await findStoredReply(services, authorized)) return null;
   const device = findDevice(deviceCookie, before);
   const attempt = { typed: email ?? login!, address: authorized.source.address, device, personId: actor._id };

@@ -13,8 +13,8 @@ export async function findAccount(db: Db, emailOrLogin: string) {
 }
 
 /**
- * Records a sign-in, if the account is still active with the very password that was verified: a deletion or a
- * password change under way is waited for. Returns the user as the session shows it, null when it isn't.
+ * Records a sign-in, if the account is still active with the very password that was verified. It waits for a
+ * deletion or a password change under way. Returns the user as the session shows it, null when it isn't.
  */
 export async function insertSignIn(
   db: Db,
@@ -107,7 +107,7 @@ export async function updateName(
   return rows[0]!.user;
 }
 
-/** The hash that a password change must still find, so that of two changes at once one is told; and whose it is. */
+/** The hash that a password change must still find, so that one of two changes at once is refused; and whose it is. */
 export async function readPassword(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -116,7 +116,7 @@ export async function readPassword(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** False when the password was changed meanwhile or the person has left. */
+/** False if the password was changed since or the person has left. */
 export async function updatePassword(
   db: Db,
   input: { userId: string; previousHash: string; passwordHash: string; now: Date },

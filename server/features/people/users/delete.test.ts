@@ -17,7 +17,7 @@ describe('deleting a user', () => {
 
   afterAll(() => world.close());
 
-  /** Expects that the admin may not delete the person now, is told this, and that the person is still there. */
+  /** Expects that the admin may not delete the person now, reads this, and that the person is still there. */
   const expectRefusal = async ({ id }: Someone, message: string) => {
     const refusal = await as(admin).refusal(usersApi.delete, { params: { id } });
     expect(refusal).toMatchObject({ status: 409, code: 'user_in_the_way', message });

@@ -16,7 +16,7 @@ describe('calls that meet never wait for each other:', () => {
 
   afterAll(() => world.close());
 
-  /** Holds a row as the other call does, lets the call come as far as it can, and goes on as the other does. */
+  /** Locks a row as the other call does, lets the call come as far as it can, and goes on as the other does. */
   async function meet(hold: RawBuilder<unknown>, call: () => Promise<number>, goOn: RawBuilder<unknown>) {
     let answer!: Promise<number>;
     await world.database.db.transaction().execute(async (tx) => {

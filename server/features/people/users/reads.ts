@@ -88,8 +88,8 @@ export function listUsers(): List<Person> {
 const expiresAt = sql<Date>`m.created_at + make_interval(mins => ${sql.lit(invitation.tokenMinutes)})`;
 
 /**
- * When the person was invited last, and until when that link works; null once the person has signed in, and without an
- * address.
+ * When the person was invited last, and until when that link works. Null once the person has signed in, and
+ * without an address.
  */
 const invitationOf = sql<{
   invited_at: string | null;
@@ -129,8 +129,8 @@ export function viewUser(viewer: Viewer, id: Sql<string>, { sendsMail }: { sends
 type Required = { done: number; total: number } | null;
 
 /**
- * How many of the programs that the position of the person `u` requires are done; those from which the person is exempt
- * aren't counted. Null where there are none, and for viewers who don't see it.
+ * How many of the programs that the position of the person `u` requires are done. Those from which the
+ * person is exempt aren't counted. Null where there are none, and for viewers who don't see it.
  */
 function requiredOf(viewer: Viewer): Sql<Required> {
   return valueFrom(
@@ -167,9 +167,9 @@ export const viewFormOptions = jsonObject({
 const person: Viewer = { _id: u.id, role: u.role };
 
 /**
- * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
- * for oneself, for an admin and for everybody above the person in the line; for a manager those in the manager's view
- * (product §14, §15, §94).
+ * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may
+ * see them. For oneself, for an admin and for everybody above the person it is all of them. For a manager it
+ * is those in the manager's view (product §14, §15, §94).
  */
 function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
   const { _id } = viewer;

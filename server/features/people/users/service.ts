@@ -17,7 +17,7 @@ import { drawPassword, hashPassword } from '../../../passwords.ts';
 import type { Services } from '../../../services.ts';
 import { createToken } from '../../../tokens.ts';
 import { deleteCalendarFeed, deleteSignIns } from '../sign-in/store.ts';
-import { holdAudiences, judgePeople, lastNight } from '../../training/audiences/service.ts';
+import { holdAudiences, syncPeople, lastNight } from '../../training/audiences/service.ts';
 import { demandEffects, previewOf } from '../../programs/effects/service.ts';
 import { readPersonEffects } from '../../programs/effects/store.ts';
 import { promotionEntries } from '../../training/seats/promotion/service.ts';
@@ -38,8 +38,9 @@ async function departmentFor(tx: Db, role: Role, department: string | null): Pro
 }
 
 /**
- * Creates a user with a password that works until the person changes it (product §9). Without one an invitation goes
- * out, and until it is followed nothing opens the account; nor does anything where there is a login and no address.
+ * Creates a user with a password that works until the person changes it (product §9). Without one an
+ * invitation goes out, and until it is followed nothing opens the account. If there is a login and no
+ * address, nothing opens it, either.
  */
 export async function createUser(
   services: Services,
@@ -89,18 +90,19 @@ export async function createUser(
           },
           personal: { after: { first_name, last_name, ...personalFactsOf(facts) } },
         },
-        ...(await judgePeople(services, tx, [id], now)),
+        ...(await syncPeople(services, tx, [id], now)),
       ],
     };
   });
 }
 
 /**
- * Locks the active person, who is no alias by then. The admin who acts and further people of the change are held as well,
- * in the order of ids, so that two admins who change each other wait instead of blocking.
+ * Locks the active person, who is no alias by then. The admin who acts and further people of the change are
+ * locked as well, in the order of ids. So two admins who change each other wait instead of blocking.
  *
- * `assertMayLeave` refuses people who may not leave the role: oneself, a manager of active programs, and a trainer with
- * sessions that are not over (product §7, §8). The database keeps the last admin.
+ * `assertMayLeave` refuses people who may not leave the role. They are oneself, a manager of active
+ * programs, and a trainer with sessions that are not over (product §7, §8). The database keeps the last
+ * admin.
  */
 export async function lockPerson(
   tx: Db,
@@ -160,11 +162,11 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
 }
 
 /**
- * Changes a person's facts and line manager. A form that tells none but name and role is of a release that knew no others: it tells the
- * department, too. A new role ends the person's sign-ins and keeps their trainings (product §8). The certificates show
- * the name from now on where that is asked for (product §65), which people can't do for themselves. A new address holds
- * at once (product §92). Audiences judge the person anew (product §101). Throws Refusal("effects_changed") where its
- * effects are not those that were seen.
+ * Changes a person's facts and line manager. A form with only name and role is of a release that knew no
+ * others: it has the department, too. A new role ends the person's sign-ins and keeps their trainings
+ * (product §8). If it is asked for, the certificates show the name from now on (product §65). People can't
+ * do that for themselves. A new address applies at once (product §92). Audiences look at the person again
+ * (product §101). Throws Refusal("effects_changed") where its effects are not those that were seen.
  */
 export function editUser(
   services: Services,
@@ -175,8 +177,8 @@ export function editUser(
   return auditedTransaction(services, authorized, async (tx, now) => {
     const { entry, readEffects } = await edit(services, tx, authorized, form, now);
     await demandEffects(effects, readEffects);
-    const judged = await judgePeople(services, tx, [id], now);
-    return { result: await store.readUser(tx, authorized.actor, id), entry: [entry, ...judged] };
+    const synced = await syncPeople(services, tx, [id], now);
+    return { result: await store.readUser(tx, authorized.actor, id), entry: [entry, ...synced] };
   });
 }
 
@@ -254,10 +256,10 @@ async function edit(
 }
 
 /**
- * Gives the person a new password until they change it (product §9), and ends all their sign-ins and the address of
- * their calendar. Returns it: it is
- * stored as a hash alone, so nobody can read it again. The person may have failed too often with the old one, so these
- * failures are forgotten. Refuses one's own account, as it would end the caller's sign-in.
+ * Gives the person a new password until they change it (product §9). Ends all their sign-ins and the address
+ * of their calendar. Returns it: it is stored as a hash alone, so nobody can read it again. The person may
+ * have failed too often with the old one, so these failures are forgotten. Refuses one's own account, as it
+ * would end the caller's sign-in.
  */
 export async function setTemporaryPassword(
   services: Services,

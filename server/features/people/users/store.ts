@@ -30,7 +30,7 @@ export async function replacePassword(
     .execute();
 }
 
-/** The programs of the person's open assignments, and those in which who is complete already has a seat that is to come. */
+/** The programs of the person's open assignments, and those complete ones in which they have a seat that is to come. */
 export async function listProgramsToLeave(db: Db, employeeId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('assignments as a')
@@ -53,7 +53,7 @@ export async function deleteOpenAssignments(db: Db, employeeId: string): Promise
   return rows.map(({ program_id }) => program_id);
 }
 
-/** The facts of a person beside name, role and department (product §92), by the columns that hold them. */
+/** The facts of a person beside name, role and department (product §92), by their columns. */
 export interface Facts {
   email: string | null;
   login: string | null;
@@ -106,7 +106,7 @@ interface NewUser extends Partial<Facts> {
   line_manager_id?: string | null;
 }
 
-/** Returns the new id; the database refuses an e-mail, a login or a personnel ID that is taken, and too long a line. */
+/** Returns the new id. The database refuses an e-mail, a login or a personnel ID that is taken, and too long a line. */
 export async function insertUser(db: Db, user: NewUser, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('users')

@@ -6,7 +6,7 @@ import { messagesTo } from '../../../../test/message-tokens.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 import type { Config } from '../../../config.ts';
-import { judgeAll, judgeByNight } from '../../training/audiences/nights/service.ts';
+import { syncAll, syncByNight } from '../../training/audiences/nights/service.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -47,7 +47,7 @@ async function night() {
   if (next <= world.clock.now()) next.setTime(next.getTime() + day);
   world.clock.set(next);
   await signInAgain();
-  return judgeByNight(world.services);
+  return syncByNight(world.services);
 }
 async function crowd(count: number): Promise<Someone[]> {
   const people: Someone[] = [];
@@ -149,8 +149,8 @@ describe('somebody who no longer fits', () => {
     await night();
     await night();
     expect(await night()).toBe(1);
-    expect(await judgeByNight(world.services)).toBe(null);
-    expect(await judgeAll(world.services)).toBe(0);
+    expect(await syncByNight(world.services)).toBe(null);
+    expect(await syncAll(world.services)).toBe(0);
     await tag(ben);
     await night();
     await world.as(admin).call(programsApi.archive, { params: { id }, body: null });
@@ -177,10 +177,10 @@ describe('somebody who no longer fits', () => {
 describe('the job of the night', () => {
   test('begins at two, once a day, and makes up for a night that was missed §101.6', async () => {
     world.clock.set(new Date('2026-12-02T07:59:00Z'));
-    expect(await judgeByNight(world.services)).toBe(null);
+    expect(await syncByNight(world.services)).toBe(null);
     world.clock.set(new Date('2026-12-02T15:00:00Z'));
-    expect(await Promise.all([judgeByNight(world.services), judgeByNight(world.services)])).toContain(0);
-    expect(await judgeByNight(world.services)).toBe(null);
+    expect(await Promise.all([syncByNight(world.services), syncByNight(world.services)])).toContain(0);
+    expect(await syncByNight(world.services)).toBe(null);
   });
 
   test('goes on where an instance has died in it §101.6', async () => {
@@ -188,9 +188,9 @@ describe('the job of the night', () => {
       world.database.db,
     );
     world.clock.set(new Date('2026-12-02T08:10:00Z'));
-    expect(await judgeByNight(world.services)).toBe(null);
+    expect(await syncByNight(world.services)).toBe(null);
     world.clock.set(new Date('2026-12-02T08:16:00Z'));
-    expect(await judgeByNight(world.services)).toBe(0);
+    expect(await syncByNight(world.services)).toBe(0);
   });
 
   test('assigns people when an audience starts, and people whom nobody has judged §101.6', async () => {
@@ -206,9 +206,9 @@ describe('the job of the night', () => {
     await setAudience(world, admin, id, [{ tags: ['crowd'] }], world.day(1));
     world.clock.advance(day);
     const stopping = { ...world.services, lifecycle: { isStopping: true } };
-    expect(await judgeByNight(stopping)).toBe(0);
-    expect(await judgeAll(world.services)).toBe(people.length);
-    expect(await judgeAll(world.services)).toBe(0);
+    expect(await syncByNight(stopping)).toBe(0);
+    expect(await syncAll(world.services)).toBe(people.length);
+    expect(await syncAll(world.services)).toBe(0);
   });
 });
 

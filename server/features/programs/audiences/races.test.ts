@@ -4,7 +4,7 @@ import { audiencesApi, dueDatesApi, programsApi, usersApi } from '#shared/contra
 import { setAudience, type TestRow } from '../../../../test/audiences.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
-import { judgeAll } from '../../training/audiences/nights/service.ts';
+import { syncAll } from '../../training/audiences/nights/service.ts';
 
 let world: World;
 let programs: SeatedPrograms;
@@ -65,13 +65,13 @@ describe('changes at the same time', () => {
     const people = await crowd(8);
     await sql`update users set tags = '{forklift}' where tags = '{crowd}'`.execute(world.database.db);
     await Promise.all([
-      judgeAll(world.services),
-      judgeAll(world.services),
+      syncAll(world.services),
+      syncAll(world.services),
       ...people.slice(0, 4).map((person) => tag(person, 'crane')),
       world.as(manager).status(programsApi.unassign, { params: { id, employeeId: people[7]!.id } }),
     ]);
-    await judgeAll(world.services);
-    expect(await judgeAll(world.services)).toBe(0);
+    await syncAll(world.services);
+    expect(await syncAll(world.services)).toBe(0);
     const { employees: exempt } = await world.as(admin).call(dueDatesApi.exemptions, { params: { id } });
     const rows = await sql<{ fits: boolean; leaves: boolean }>`
       select 'forklift' = any(u.tags) as fits, exists (

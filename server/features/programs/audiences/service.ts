@@ -13,7 +13,7 @@ import { lockProgram, lockSeats } from '../../../db/locks.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
-import { end, judge, lastNight } from '../../training/audiences/service.ts';
+import { end, lastNight, sync } from '../../training/audiences/service.ts';
 import { setHeld } from '../../training/audiences/store.ts';
 import { previewOf } from '../effects/service.ts';
 import { readAudienceEffects } from '../effects/store.ts';
@@ -31,10 +31,10 @@ export interface AudienceChange {
 }
 
 /**
- * Changes the audience of a program (product §101): people who fit are assigned in the same transaction, and the
- * trainings of others end as their nights are over. It needs the digest of its effects, or throws
- * Refusal("effects_changed") with them and does nothing. Throws Refusal("program_archived"), ("due_days_needed") and
- * ("invalid_input").
+ * Changes the audience of a program (product §101). People who fit are assigned in the same transaction, and
+ * the trainings of others end as their nights are over. It needs the digest of its effects, or throws
+ * Refusal("effects_changed") with them and does nothing. Throws Refusal("program_archived"),
+ * ("due_days_needed") and ("invalid_input").
  */
 export function setAudience(
   services: Services,
@@ -88,8 +88,8 @@ export async function setAudiences(
   const { effects, digest } = await readEffects();
   if (seen !== digest) throw new Refusal('effects_changed', { facts: { effects, digest } });
   const programIds = changes.map(({ programId }) => programId);
-  const judged = await judge(services, tx, { programIds }, now);
-  return [...entries, ...judged.entries];
+  const synced = await sync(services, tx, { programIds }, now);
+  return [...entries, ...synced.entries];
 }
 
 /** Writes the audiences, and judges nobody yet. */
@@ -165,9 +165,9 @@ const rowOf = (positionId: string): AudienceRow => ({
 });
 
 /**
- * The change by which the program is required for the position (product §102), or no longer: with its audience as it
- * is, and the row of this position alone added or taken away. Throws Refusal("invalid_input") for an audience that takes
- * no more rows.
+ * The change by which the program is required for the position (product §102), or no longer. Its audience
+ * stays, with the row of this position alone added or taken away. Throws Refusal("invalid_input") for an
+ * audience that takes no more rows.
  */
 export async function changeOfPosition(
   tx: Db,
@@ -201,8 +201,8 @@ async function findUnknown(tx: Db, rows: readonly AudienceRow[]): Promise<FieldE
 }
 
 /**
- * Ends the trainings of the program that were held because they are many, where they are those that the digest tells.
- * Throws Refusal("program_archived"), ("not_held") and ("effects_changed").
+ * Ends the trainings of the program that wait because they are many, if they are those of the digest. Throws
+ * Refusal("program_archived"), ("not_held") and ("effects_changed").
  */
 export function releaseHeld(
   services: Services,

@@ -62,7 +62,7 @@ export async function writeAudience(
     .execute();
 }
 
-/** How many trainings of the program are held, and the digest that tells which; null where none is. */
+/** How many trainings of the program wait, with the digest of them; null if none does. */
 export async function readHeld(tx: Db, programId: string, today: CalendarDate) {
   const { rows } = await sql<{ title: string; ends: number; digest: string }>`
     select asked.title, held.* from audiences kept join programs asked on asked.id = kept.program_id cross join lateral (

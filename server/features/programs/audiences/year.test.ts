@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { programsApi, usersApi } from '#shared/contract';
 import { setAudience, type TestRow } from '../../../../test/audiences.ts';
 import { startWorld, type Someone } from '../../../../test/world.ts';
-import { judgeAll, judgeByNight } from '../../training/audiences/nights/service.ts';
+import { syncAll, syncByNight } from '../../training/audiences/nights/service.ts';
 
 /*
  * A small company lives through changes of people and audiences, and nights. A model that shares no rule with the product
@@ -162,9 +162,9 @@ test('in any year exactly those have a training who fit its audience and aren’
                 new Date(Math.floor((world.clock.now().getTime() + day) / day) * day + 8.5 * 3_600_000),
               );
               for (const person of [admin, manager]) person.token = await world.signIn(person);
-              await judgeByNight(world.services);
+              await syncByNight(world.services);
               model.pass();
-              expect(await judgeAll(world.services)).toBe(0);
+              expect(await syncAll(world.services)).toBe(0);
               break;
             }
           }

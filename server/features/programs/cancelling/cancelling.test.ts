@@ -3,7 +3,7 @@ import { auditApi, programsApi, sessionPlansApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
-import { judged } from '../../../../test/judged.ts';
+import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
@@ -195,8 +195,8 @@ describe('cancelling a session', () => {
     const toldTo = async ({ id }: Someone) => {
       const messages = await messagesTo(world, id, 'wait-ended');
       expect(messages).toHaveLength(1);
-      const judgedNow = await judged(world, messages[0]!);
-      return 'letter' in judgedNow ? judgedNow.letter.paragraphs.slice(1) : judgedNow;
+      const preparedNow = await prepared(world, messages[0]!);
+      return 'letter' in preparedNow ? preparedNow.letter.paragraphs.slice(1) : preparedNow;
     };
     const gone =
       "The “Fire Safety” session on December 4, 2026, 9:00 AM (UTC−6) won't take place. You were on its waiting list.";

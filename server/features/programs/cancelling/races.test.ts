@@ -95,7 +95,7 @@ describe('a session that is cancelled while', () => {
           }),
         ),
       );
-      // The second caller is told that the session to move to is cancelled.
+      // The second caller learns that the session to move to is cancelled.
       expect(answers.map(statusOf).toSorted((one, other) => one - other)).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('session_cancelled');
       const places = await placesOf(seats, people);

@@ -30,10 +30,11 @@ export interface Cancelled {
 }
 
 /**
- * Cancels a session, which is kept and not restored (product §73). Its people move to one of `move_to`, as far as seats
- * go, or lose the seat; people who wait for it are asked, or wait for any where no seat is free. With the digest of a preview it has exactly the effects of
- * that, or it throws Refusal("effects_changed") with the new ones and does nothing. Throws Refusal("not_found"),
- * ("program_archived"), ("session_cancelled"), ("session_over"), ("attendance_marked") and ("unknown_session").
+ * Cancels a session, which is kept and not restored (product §73). Its people move to one of `move_to`, as
+ * far as seats go, or lose the seat. People who wait for it are asked, or wait for any if no seat is free.
+ * With the digest of a preview it has exactly the effects of that. Else it throws Refusal("effects_changed")
+ * with the new ones and does nothing. Throws Refusal("not_found"), ("program_archived"),
+ * ("session_cancelled"), ("session_over"), ("attendance_marked") and ("unknown_session").
  */
 export function cancelSession(
   services: Services,
@@ -133,8 +134,8 @@ async function demandCancellable(
 }
 
 /**
- * The trail tells of the session why and how many, as something about its trainer, whose erasure empties the reason here
- * as in the session; and of each of the people where they sit now, so that nobody's entry names a colleague.
+ * The trail says for the session why and how many. That is about its trainer, whose erasure empties the reason here as
+ * in the session. For each of the people it says where they sit now, so that nobody's entry names a colleague.
  */
 function entriesOf(input: {
   programId: string;

@@ -34,8 +34,8 @@ export async function readCancellable(
 }
 
 /**
- * Moves the session's people into the others, in their order and as far as their seats go, those due earlier first; the
- * rest lose their seats. Returns all of them, each with the present session.
+ * Moves the session's people into the others, in their order and as far as their seats go. Those due earlier
+ * come first; the rest lose their seats. Returns all of them, each with the present session.
  */
 export async function moveOut(
   tx: Db,

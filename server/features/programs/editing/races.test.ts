@@ -17,7 +17,7 @@ describe('while people enrol and wait,', () => {
 
   afterAll(() => world.close());
 
-  /** The sessions as the edit form holds them. */
+  /** The sessions in the edit form. */
   async function formOf({ params }: Seats) {
     const { timeZone } = world.services.config;
     const { program } = await world.as(world.admin).call(programsApi.view, { params });
@@ -35,7 +35,7 @@ describe('while people enrol and wait,', () => {
   type Form = Awaited<ReturnType<typeof formOf>>;
 
   const statusOf = ({ status, problem, cause }: Answer<unknown>) => {
-    // A person who asks for a session that is removed meanwhile is told that the program has no such session.
+    // A person who asks for a session that has just been removed learns that the program has no such session.
     expect([200, 201, 400, 409], cause ?? JSON.stringify(problem)).toContain(status);
     return status;
   };
@@ -49,8 +49,8 @@ describe('while people enrol and wait,', () => {
   };
 
   /**
-   * Edits the sessions while half of the people enrol in the first one and the others wait, for it or for any; returns
-   * the edit's answer and how many sit in the first one then.
+   * Edits the sessions while half of the people enrol in the first one and the others wait, for it or for
+   * any. Returns the edit's answer and how many sit in the first one then.
    */
   async function editMeanwhile(seats: Seats, people: readonly Someone[], change: (form: Form) => Form) {
     const form = change(await formOf(seats));
@@ -89,8 +89,8 @@ describe('while people enrol and wait,', () => {
       const capacity = round % 2 === 0 ? 8 : null;
       const { edited, seated } = await editMeanwhile(seats, people, withFirst({ capacity }));
       expect(statusOf(edited)).toBe(200);
-      // People who came while it was full, or asked to wait while a seat was free, were refused: so fewer may have a
-      // seat there.
+      // People who came while it was full, or asked to wait while a seat was free, were refused. So fewer
+      // may have a seat there.
       if (capacity !== null) expect(seated).toBeLessThanOrEqual(capacity);
       else expect(seated).toBeGreaterThan(3);
     }

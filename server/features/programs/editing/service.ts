@@ -38,10 +38,10 @@ interface Asked {
 /**
  * Edits a program and its sessions (product §13). Sessions are matched by id. How the program comes back is judged by
  * sent and stored fields together (product §61). Seats that it frees go to the waiting list (product §72). With the
- * digest of a preview it has exactly the effects of that, or it throws Refusal("effects_changed") with the new ones and
- * does nothing. The people concerned are told later, unless `notify` says otherwise (product §85). Throws 409 for an
- * archived program, a stale `updated_at`, a session that is cancelled, one that has taken place and is moved or
- * removed, fewer seats than are taken, and a removed session that people are enrolled in.
+ * digest of a preview it has exactly the effects of that. Else it throws Refusal("effects_changed") with the new ones
+ * and does nothing. The people concerned get a message later, unless `notify` says otherwise (product §85). Throws 409
+ * for an archived program, a stale `updated_at`, or a session that is cancelled. Also for one that has taken place and
+ * is moved or removed, for fewer seats than are taken, and for a removed session with people.
  */
 export function editProgram(
   services: Services,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/tables.ts';
 import { inTransaction, setActor } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 
-/** Undoes a change of which only the effects were asked for. */
+/** Undoes a change that was made only for its effects. */
 class UndoneError extends Error {
   readonly preview: Preview;
 
@@ -16,8 +16,8 @@ class UndoneError extends Error {
 }
 
 /**
- * The effects of a change on people (product §79): the very same change is made in a transaction that is rolled back,
- * and `change` returns the effects that it had for the person who asks. Throws the change's errors.
+ * The effects of a change on people (product §79). The very same change is made in a transaction that is
+ * rolled back, and `change` returns the effects for the person who asks. Throws the change's errors.
  */
 export async function previewOf(
   services: Pick<Services, 'db' | 'clock'>,
@@ -36,8 +36,8 @@ export async function previewOf(
 }
 
 /**
- * Throws Refusal("effects_changed"), with the effects, where they are not those that the caller has seen; without a
- * digest they are not looked at.
+ * Throws Refusal("effects_changed"), with the effects, if they are not those that the caller has seen.
+ * Without a digest they are not looked at.
  */
 export async function demandEffects(
   seen: string | null | undefined,

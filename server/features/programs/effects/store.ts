@@ -13,7 +13,7 @@ import { dayIn } from '../../../db/time-zone.ts';
 import type { Promotion } from '../../training/seats/promotion/store.ts';
 import { shortageOf, type Shortage } from '../../training/solvency/reads.ts';
 
-/** A program and its sessions that are held, before a change: of its people, the change tells itself who has another seat. */
+/** A program and its active sessions, before a change. The change itself says who of its people has another seat. */
 export interface Former {
   deadline: Date;
   sessions: { id: string; starts_at: string; ends_at: string; trainer_id: string }[];
@@ -34,16 +34,16 @@ interface Change {
   seats?: readonly SeatChange[];
   /** People on the waiting list who get a seat; after `seats`. */
   promotions: readonly Promotion[];
-  /** People who waited for a session that is not held any more. */
+  /** People who waited for a session that no longer takes place. */
   waiters?: readonly string[];
   /** A select of the people that a message tells of it, see server/db/unpublished-changes.ts. */
   told?: Sql;
   /**
-   * Where the program no longer repeats: the people whose open renewal was taken back; null where earlier records still
-   * end, and their renewals are opened.
+   * If the program no longer repeats: the people whose open renewal was taken back. Null if earlier records
+   * still end, and their renewals are opened.
    */
   renewals?: { stopped: readonly string[] | null } | null;
-  /** The person who reads them, where that is no admin: of programs that others oversee no id is told. */
+  /** The person who reads them, unless that is an admin: they get no id of programs that others oversee. */
   reader?: string;
   now: Date;
   zone: Sql<string>;
@@ -86,8 +86,8 @@ const overlap = (one: string, other: string) =>
   sql<boolean>`(${sql.raw(one)}.starts_at < ${sql.raw(other)}.ends_at and ${sql.raw(other)}.starts_at < ${sql.raw(one)}.ends_at)`;
 
 /**
- * The effects of a change of the program and its sessions, to be read after it in its transaction (product §79). The
- * present rows are compared with the former ones, which the change tells: so a program of any size is read once.
+ * The effects of a change of the program and its sessions, read after it in its transaction (product §79). The present
+ * rows are compared with the former ones, which the change gives. So a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
   const { former, told, now, zone, renewals, waiters = [], reader = null } = change;
@@ -200,9 +200,9 @@ export async function readArchivingEffects(
 }
 
 /**
- * The effects of new audiences of these programs, to be read before anybody is judged by them: the people assigned, and those whose
- * trainings end that wouldn't have ended anyway. `by` says from which day on, where that is later than now. The effects
- * name the program where there are several.
+ * The effects of new audiences of these programs, read before anybody is compared with them. They are the
+ * people assigned, and those whose trainings end that wouldn't have ended anyway. `by` says from which day
+ * on, where that is later than now. The effects name the program where there are several.
  */
 export async function readAudienceEffects(
   db: Db,
@@ -211,12 +211,12 @@ export async function readAudienceEffects(
 ): Promise<Preview> {
   const program = programIds.length > 1 ? sql<string>`p.id` : sql<null>`null::uuid`;
   const where = sql<boolean>`p.id = any(${programIds}::uuid[])`;
-  return readJudgement(db, { where, program, fitting: whoFits }, by);
+  return readComparison(db, { where, program, fitting: whoFits }, by);
 }
 
 /**
- * The effects of a changed fact of this person, to be read before audiences judge them by it: the programs to which they
- * are assigned at once, and those that end, on the day `ended` where that is later.
+ * The effects of a changed fact of this person, read before audiences look at it. They are the programs to
+ * which they are assigned at once, and those that end, on the day `ended` if that is later.
  */
 export async function readPersonEffects(
   db: Db,
@@ -226,7 +226,7 @@ export async function readPersonEffects(
   const where = sql<boolean>`u.id = ${personId} and exists (
     select from audiences c where c.program_id = p.id and ${isRunning(today)})`;
   const fitting = sql`users u join lateral (select where ${fitsAudience(sql`p.id`)}) fits on true`;
-  return readJudgement(db, { where, program: sql<string>`p.id`, fitting }, { assigned: null, ended });
+  return readComparison(db, { where, program: sql<string>`p.id`, fitting }, { assigned: null, ended });
 }
 
 /** From which days on people are assigned, and trainings end; null is now. */
@@ -235,7 +235,7 @@ interface EffectDays {
   ended: CalendarDate | null;
 }
 
-async function readJudgement(
+async function readComparison(
   db: Db,
   { where, program, fitting }: { where: Sql<boolean>; program: Sql<string> | Sql<null>; fitting: Sql },
   by: EffectDays,
@@ -265,7 +265,7 @@ const startOfEach = sql<Date>`coalesce(each.new_start, (
 
 const sampleSize = 5;
 
-/** The effects of which each row of `touched` tells one person, and others, which are about nobody in particular. */
+/** The effects of `touched`, one person a row, and others, which are about nobody in particular. */
 export async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
   const { rows } = await sql<Told>`
     with ${touched}
@@ -282,13 +282,13 @@ export async function readTouched(db: Db, touched: Sql, others: readonly Effect[
     digest.update(`${JSON.stringify([code, session, program, new_start, hash])}\n`);
   }
   digest.update(JSON.stringify(others));
-  const effects = [...rows.map(asTold), ...others].toSorted(
+  const effects = [...rows.map(toEffect), ...others].toSorted(
     (one, other) => effectCodes.indexOf(one.code) - effectCodes.indexOf(other.code),
   );
   return { effects, digest: digest.digest('hex') };
 }
 
-function asTold({ code, people, session, start_time, program, sample }: Told): Effect {
+function toEffect({ code, people, session, start_time, program, sample }: Told): Effect {
   return {
     code,
     ...(people ? { people, sample: sample! } : {}),

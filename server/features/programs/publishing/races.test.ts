@@ -10,7 +10,7 @@ const rounds = 5;
 /** The session's people. */
 const told = 3;
 
-/** Each person is told once, and then knows the present facts. */
+/** Each person gets one message, and then knows the present facts. */
 describe('changes of a program are told once and right', () => {
   let world: QuietWorld;
   let program: Program;

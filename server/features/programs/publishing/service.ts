@@ -13,8 +13,8 @@ import * as store from './store.ts';
 const waitMilliseconds = 10 * 60_000;
 
 /**
- * To be called before an edit changes the program, which the transaction has locked: the people concerned are told ten
- * minutes after the last edit, unless somebody publishes it before (product §85).
+ * Called before an edit changes the program, which the transaction has locked. The people concerned get a
+ * message ten minutes after the last edit, unless somebody publishes it before (product §85).
  */
 export async function beginToCollect(tx: Db, programId: string, now: Date): Promise<void> {
   await keepTeaching(tx, programId);
@@ -28,9 +28,9 @@ export async function endCollecting(tx: Db, programId: string, now: Date): Promi
 }
 
 /**
- * Tells the program's waiting changes, or decides that nobody is told; the transaction has locked the program. Returns
- * how many people in it they concern, its trainers not counted, and the facts for the trail, which are none where no
- * changes wait.
+ * Sends the program's waiting changes, or decides that nobody gets a message; the transaction has locked the
+ * program. Returns how many people in it they concern, its trainers not counted, and the facts for the
+ * trail. These are none if no changes wait.
  */
 export async function publishWaiting(
   tx: Db,
@@ -84,7 +84,7 @@ export async function publishDue(services: Pick<Services, 'db' | 'clock' | 'life
 function publishIfDue(services: Pick<Services, 'db' | 'clock'>, programId: string): Promise<number> {
   return auditedTransaction(services, commandLineCaller(), async (tx, now) => {
     await lockProgram(tx, programId);
-    // Meanwhile somebody may have edited the program, or published.
+    // In that time somebody may have edited the program, or published.
     const waiting = await store.readWaiting(tx, programId, now);
     if (!waiting?.isDue) return { result: 0, entry: [] };
     const { people, entries } = await publishWaiting(tx, programId, { notify: 'later', now });

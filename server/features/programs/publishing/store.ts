@@ -22,7 +22,7 @@ export async function forgetNeedless(tx: Db, programIds: readonly string[], now:
       and not ${concernsAnybody(sql`waiting.program_id`, now)}`.execute(tx);
 }
 
-/** The programs whose changes are due to be told. */
+/** The programs whose changes are due to be sent. */
 export async function listDue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
     select program_id from unpublished_changes where publish_at <= ${now} order by program_id`.execute(db);
@@ -39,9 +39,9 @@ export async function readWaiting(tx: Db, programId: string, now: Date): Promise
 }
 
 /**
- * Adds a message to each person concerned by the changes, unless nobody is to be told, and returns how many of these
- * take part in the program; no change waits any more. A message that has not gone out yet holds the facts that the
- * person knows: the new one goes on from there.
+ * Adds a message to each person concerned by the changes, unless nobody is to get one. Returns how many of
+ * these take part in the program; no change waits any more. A message that has not gone out yet has the
+ * facts that the person knows. The new one goes on from there.
  */
 export async function publish(
   tx: Db,
@@ -62,7 +62,7 @@ export async function publish(
       where ${notify !== 'nobody'} and told.takes_part
       order by told.person_id
       on conflict (dedupe_key) do nothing),
-    -- As if they had been told; the people with a message that waits will be told by that.
+    -- As if they had read them; the people with a message that waits will get them by that.
     left_untold as (
       update calendar_entries c set last_told = null
       from training_sessions s
@@ -81,7 +81,7 @@ export interface Difference {
   /** The session in which they sit, if it has changed. */
   seat: SessionState | null;
   /** Whether a message that has not gone out will tell of the seat. */
-  isSeatTold: boolean;
+  isSeatNotified: boolean;
   /** Until when further changes of the program are collected; null while none wait. */
   collectsUntil: Date | null;
   deadline: { was: string; now: string } | null;
@@ -103,7 +103,7 @@ export async function findDifference(
   now: Date,
 ): Promise<Difference | null> {
   const { rows } = await sql<Difference>`
-    select p.title, seat.last_told as seat, coalesce(seat.is_told, false) as "isSeatTold",
+    select p.title, seat.last_told as seat, coalesce(seat.is_told, false) as "isSeatNotified",
       (select w.publish_at from unpublished_changes w where w.program_id = p.id) as "collectsUntil", (
         select jsonb_build_object('was', m.facts->>'deadline', 'now', iso_instant(p.deadline))
         from assignments a

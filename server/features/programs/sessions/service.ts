@@ -34,9 +34,9 @@ export function isAtSameTime({ date, time }: SessionForm, before: StoredSession,
 }
 
 /**
- * A session of the form, as it is stored (product §70); `before` is its stored row, and `minutes` its length where the
- * form has no end. A time that reads the same as before keeps its very instant, also in an hour that a clock change
- * repeats.
+ * A session of the form for the store (product §70). `before` is its stored row, and `minutes` its length if
+ * the form has no end. A time that reads the same as before keeps its very instant, even in an hour that a
+ * clock change repeats.
  */
 export function sessionValues(
   form: SessionForm,

@@ -23,7 +23,7 @@ export async function askWaiters(
   if (waits.length > 0) await store.waitForAny(tx, programId, waits, moment);
 }
 
-/** Tells each of them that the session is not held, and where they stand now. */
+/** Sends each of them a message that the session is cancelled, and where they wait now. */
 export async function tellWaiters(
   tx: Db,
   programId: string,

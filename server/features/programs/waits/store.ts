@@ -4,7 +4,7 @@ import { canBeChosen, wasMissing } from '../../../db/seats.ts';
 import { dueOf } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** Somebody who waited for a session that is not held, since when, and when that session would have started. */
+/** Somebody who waited for a cancelled session, since when, and when that session would have started. */
 export interface FormerWait {
   person_id: string;
   since: Date;
@@ -22,8 +22,8 @@ export async function endWaits(tx: Db, sessionIds: readonly string[]): Promise<F
 }
 
 /**
- * Lets those of these people wait for any session of the program, since the same time as before, who have no seat there
- * and can't choose one that is free in time.
+ * Lets these people wait for any session of the program, since the same time as before. Those who have a
+ * seat there or can choose one that is free in time are left out.
  */
 export async function waitForAny(
   tx: Db,

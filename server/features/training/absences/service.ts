@@ -17,23 +17,23 @@ interface Needed {
 }
 
 /**
- * Holds the programs in which these people have open trainings, and the seats there; to be called before the people are
- * locked. Returns their ids.
+ * Locks the programs in which these people have open trainings, and the seats there; called before the
+ * people are locked. Returns their ids.
  */
 export async function holdTrainings(tx: Db, personIds: readonly string[]): Promise<string[]> {
-  const programIds = await store.listPrograms(tx, personIds);
+  const programIds = await store.listOpenPrograms(tx, personIds);
   await sharePrograms(tx, programIds);
   await lockSeats(tx, programIds);
   return programIds;
 }
 
-/** Throws QuickerError where one of these people, who are locked, was assigned to another program meanwhile. */
+/** Throws QuickerError if one of these people, who are locked, was assigned to another program since. */
 export async function assertHeld(
   tx: Db,
   personIds: readonly string[],
   programIds: readonly string[],
 ): Promise<void> {
-  const present = await store.listPrograms(tx, personIds);
+  const present = await store.listOpenPrograms(tx, personIds);
   if (present.some((programId) => !programIds.includes(programId))) throw new QuickerError();
 }
 
@@ -57,16 +57,16 @@ export async function moveBehind(
   return moves;
 }
 
-/** The due date of a training whose person is back after this day; it is no day of the absence in any program. */
+/** The due date of a training whose person is back after this day. It is no day of the absence in any program. */
 function dueAfter(lastDay: CalendarDate, dueDays: number | null, timeZone: string): store.Due {
   const due_at = endOfDay(addDays(lastDay, Math.max(1, dueDays ?? daysAfterAbsence)), timeZone);
   return { due_at, due_because: 'away', due_reason: null };
 }
 
 /**
- * Moves the due dates that an absence has moved, as its last day is another one: each to the later of the one before the
- * absence and this day with the program's days. Where it is null, as the absence hasn't begun or an exemption remembers
- * the training, to the one before. Those of an absence that is over stay.
+ * Moves the due dates that an absence has moved, as its last day is another one. Each becomes the later of
+ * the one before the absence and this day with the program's days. Where it is null, as the absence hasn't
+ * begun or an exemption remembers the training, to the one before. Those of an absence that is over stay.
  */
 export async function moveAgain(
   { config: { timeZone } }: Needed,

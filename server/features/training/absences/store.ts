@@ -14,7 +14,7 @@ export interface Due {
 interface Training extends Due {
   program_id: string;
   person_id: string;
-  /** So many days people have who are assigned to the program late. */
+  /** The days of people who are assigned to the program late. */
   due_days: number | null;
 }
 
@@ -29,7 +29,7 @@ const inside = (now: Date) => sql`
   where a.completed_at is null and a.standing <> 'left' and p.archived_at is null
     and ${dueOf} between greatest(x.begins_at, ${now}) and x.ends_at`;
 
-/** The people of so many trainings at most that are due while they are away. */
+/** The people of a number of trainings that are due while they are away. */
 export async function listPeopleInside(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct x.person_id as id ${inside(now)} order by id limit ${most}`.execute(db);
@@ -124,7 +124,7 @@ export async function forgetDueDates(tx: Db, personIds: readonly string[]): Prom
 }
 
 /** The programs in which these people have open trainings. */
-export async function listPrograms(db: Db, personIds: readonly string[]): Promise<string[]> {
+export async function listOpenPrograms(db: Db, personIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.program_id as id from assignments a join programs p on p.id = a.program_id
     where a.employee_id = any(${personIds}::uuid[]) and a.completed_at is null and p.archived_at is null
@@ -139,7 +139,10 @@ export interface EndedSeat {
   session_id: string;
 }
 
-/** Ends the seats of these people in sessions that start during their absences; the programs are held with their seats. */
+/**
+ * Ends the seats of these people in sessions that start during their absences; the programs are locked with
+ * their seats.
+ */
 export async function endSeats(tx: Db, personIds: readonly string[], now: Date): Promise<EndedSeat[]> {
   const { rows } = await sql<EndedSeat>`
     with ending as materialized (

@@ -81,7 +81,7 @@ export function assignedAmong(
   ).$notNull();
 }
 
-/** How many people of the program stand in each status; a trainer's are those of the trainer's sessions. */
+/** How many people of the program have each status; a trainer's are those of the trainer's sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
   const counts = (select: Sql) =>
     valueFrom(
@@ -106,7 +106,7 @@ function membersOf(programId: Id, part: Sql<boolean>): () => Sql[] {
   ];
 }
 
-/** Where somebody stands in the order by need of action: overdue, still to do, complete. */
+/** Somebody's place in the order by need of action: overdue, still to do, complete. */
 const groupOf = (now: Instant) => sql<number>`
   case when ${isComplete} then 2 when ${dueOf} < ${now} then 0 else 1 end`;
 
@@ -121,8 +121,8 @@ const numberOf = (programId: Id, now: Instant, value: Sql) =>
   sql`(select ${value} from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId})`;
 
 /**
- * Everyone assigned, with status and chosen session. Those of a session stand in an index of their own, and are not
- * counted.
+ * Everyone assigned, with status and chosen session. Those of a session have an index of their own, and are
+ * not counted.
  */
 export function listAssigned<Row>(
   programId: Id,

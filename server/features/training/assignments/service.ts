@@ -23,7 +23,7 @@ import { attendedAll, writeLines } from '../sessions/marks/store.ts';
 import * as store from './store.ts';
 
 /**
- * Every change of assignments holds the program still first, so that none of them slips past an archiving. Throws
+ * Every change of assignments locks the program first, so that none of them slips past an archiving. Throws
  * Refusal("not_found") and Refusal("program_archived").
  */
 export async function shareActiveProgram(tx: Db, id: string) {
@@ -50,8 +50,8 @@ export async function lockOpenAssignments(tx: Db, programId: string, people: rea
 }
 
 /**
- * Refuses people who act for themselves, as the database does where it writes (product §91): for calls that refuse them
- * before they look further, and where a row doesn't tell that a person chose to delete it.
+ * Refuses people who act for themselves, as the database does where it writes (product §91). It is for calls
+ * that refuse them before they look further. A row also doesn't show that a person chose to delete it.
  */
 export async function assertOthers(
   tx: Db,
@@ -73,8 +73,8 @@ export function isClosed({ deadline, due_days }: Times, now: Date): boolean {
 }
 
 /**
- * The due date of people assigned today (product §60): after the days that the program gives, where these end after its
- * deadline. Null is the deadline.
+ * The due date of people assigned today (product §60). It is after the days that the program gives, if these
+ * end after its deadline. Null is the deadline.
  */
 function dueDateOf({ deadline, due_days }: Times, now: Date, timeZone: string): Date | null {
   if (due_days === null) return null;
@@ -83,8 +83,8 @@ function dueDateOf({ deadline, due_days }: Times, now: Date, timeZone: string): 
 }
 
 /**
- * Assigns active people to a program in which they can be, in the caller's transaction, which holds both; skips those
- * who are assigned already. Returns the newly assigned, and the entry for the trail.
+ * Assigns active people to a program in which they can be, in the caller's transaction, which has locked
+ * both. Skips those who are assigned already. Returns the newly assigned, and the entry for the trail.
  */
 export async function assignTo(
   tx: Db,
@@ -118,8 +118,8 @@ export async function assignTo(
 }
 
 /**
- * Assigns all or none; skips people who are assigned already; returns the newly assigned, and those among them that a
- * valid record completed at once (product §18, §64).
+ * Assigns all or none, and skips people who are assigned already. Returns the newly assigned, and those
+ * among them that a valid record completed at once (product §18, §64).
  */
 export function assignEmployees(
   services: Services,
@@ -143,9 +143,9 @@ export function assignEmployees(
 }
 
 /**
- * Completes people of the trainer's own sessions, all or none: their sheets say that they attended, at any time
- * (product §75); complete people are skipped (product §21). The next cycle of a person marked so late that the record
- * is in its window or past its end opens at once (product §68). Returns the people it completed.
+ * Completes people of the trainer's own sessions, all or none. Their sheets say that they attended, at any time
+ * (product §75). Complete people are skipped (product §21). If a person is marked so late that the record is in its
+ * window or past its end, the next cycle opens at once (product §68). Returns the people it completed.
  */
 export function completeEmployees(
   services: Services,
@@ -177,7 +177,7 @@ export function completeEmployees(
       records.push(...(await recordAttendance(tx, { programId, sessionId, attended }, recording)));
     }
     const personIds = records.map(({ person_id }) => person_id);
-    // A person marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
+    // Else the person would be shown as complete until the next run, though the record ends soon or has ended.
     const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
     const promotions = await promoteWaiters(services, tx, [programId], now);
     return {

@@ -16,9 +16,9 @@ export interface Assigned {
 }
 
 /**
- * Assigns the people who aren't yet, with this due date instead of the program's deadline where there is one. People
- * with a valid record are complete at once (product §64); people who have done it before go on with the next cycle
- * (product §59).
+ * Assigns the people who aren't yet, with this due date instead of the program's deadline where there is
+ * one. People with a valid record are complete at once (product §64). People who have done it before go on
+ * with the next cycle (product §59).
  */
 export async function insertAssignments(
   db: Db,

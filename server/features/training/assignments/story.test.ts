@@ -3,7 +3,7 @@ import { dashboardApi, programsApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
-/** The product's story, told through the API: the browser tells it again in e2e/story.spec.ts. */
+/** The product's story, through the API: the browser shows it again in e2e/story.spec.ts. */
 describe('a program from creation to completion', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

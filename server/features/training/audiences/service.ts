@@ -14,23 +14,23 @@ export type Needed = Pick<Services, 'config'>;
 /** When the job begins, by the clock of the organisation's zone. */
 export const nightBegins = '02:00';
 
-/** An entry tells of so many people at most. */
+/** The most people in an entry. */
 const peopleOfEntry = 10_000;
 
-/** Trainings end by themselves where they are no more than so many, or no more than this part of those that are open. */
+/** Trainings end by themselves if they are no more than this number, or than this part of those that are open. */
 const brake = { people: 20, part: 0.05 };
 
 /** The result of a judgement. */
-export interface Judged {
+export interface Synced {
   assigned: number;
   ended: number;
   entries: ChangeEntry[];
 }
 
 /**
- * Holds the rows that `judgePeople` needs, as the first locks of a transaction that creates people or changes them: audiences, and
- * the programs that have one. `personIds` are the people who are there already. An audience that is being changed is
- * waited for, and a later change of one waits.
+ * Locks the rows that `syncPeople` needs, as the first locks of a transaction that creates people or changes
+ * them. They are audiences, and the programs that have one. `personIds` are the people who are there
+ * already. An audience that is being changed is waited for, and a later change of one waits.
  */
 export async function holdAudiences(
   { config }: Needed,
@@ -44,21 +44,21 @@ export async function holdAudiences(
 }
 
 /**
- * Judges these people anew, after they were created or changed, in the transaction that did so and that began with
- * `holdAudiences` (product §101): assigns them to each program whose audience they fit, and notes of which they no longer
- * do. Set by set, so that an import may call it once for all its people. Returns the entries for the trail.
+ * Compares these people with the audiences after they were created or changed, in the same transaction, which began
+ * with `holdAudiences` (product §101). Assigns them to each program whose audience they fit, and notes those that they
+ * no longer fit. Set by set, so that an import may call it once for all its people. Returns the entries for the trail.
  */
-export async function judgePeople(
+export async function syncPeople(
   services: Needed,
   tx: Db,
   personIds: readonly string[],
   now: Date,
 ): Promise<ChangeEntry[]> {
-  return (await judge(services, tx, { personIds }, now)).entries;
+  return (await sync(services, tx, { personIds }, now)).entries;
 }
 
-/** The same of programs, people, or both; their programs have to be held. */
-export async function judge(services: Needed, tx: Db, scope: store.Scope, now: Date): Promise<Judged> {
+/** The same for programs, people, or both; their programs have to be locked. */
+export async function sync(services: Needed, tx: Db, scope: store.Scope, now: Date): Promise<Synced> {
   const { timeZone, audienceNights } = services.config;
   const today = calendarDateOf(now, timeZone);
   const missing = await store.listMissing(tx, scope, today);
@@ -76,10 +76,10 @@ export async function judge(services: Needed, tx: Db, scope: store.Scope, now: D
   return add(ended, assigned);
 }
 
-const noChange = (): Judged => ({ assigned: 0, ended: 0, entries: [] });
+const noChange = (): Synced => ({ assigned: 0, ended: 0, entries: [] });
 
 /** Adds the second to the first, and returns that. */
-export function add(sum: Judged, { assigned, ended, entries }: Judged): Judged {
+export function add(sum: Synced, { assigned, ended, entries }: Synced): Synced {
   sum.assigned += assigned;
   sum.ended += ended;
   sum.entries.push(...entries);
@@ -98,7 +98,7 @@ async function assign(
   { program_id: programId, deadline, due_days, changed_by, from_day }: store.Missing,
   employeeIds: readonly string[],
   { now, today, timeZone }: { now: Date; today: CalendarDate; timeZone: string },
-): Promise<Judged> {
+): Promise<Synced> {
   const due = endOfDay(addDays(from_day, due_days), timeZone);
   const dueAt = due > deadline ? due : null;
   const assigned = await insertAssignments(tx, {
@@ -131,7 +131,7 @@ async function assign(
   };
 }
 
-async function endWithChange(services: Needed, tx: Db, scope: store.Scope, now: Date): Promise<Judged> {
+async function endWithChange(services: Needed, tx: Db, scope: store.Scope, now: Date): Promise<Synced> {
   const done = noChange();
   const today = calendarDateOf(now, services.config.timeZone);
   for (const programId of await store.listEnding(tx, today, scope))
@@ -140,15 +140,15 @@ async function endWithChange(services: Needed, tx: Db, scope: store.Scope, now: 
 }
 
 /**
- * Ends the trainings of the program whose nights are over, so many at most; none where they are so many that an admin has
- * to look first; a message tells each. The program and its seats have to be held.
+ * Ends at most a number of the program's trainings whose nights are over. Ends none if there are too many
+ * without an admin's look, and sends each admin a message. The program and its seats have to be locked.
  */
 export async function endDue(
   services: Needed,
   tx: Db,
   programId: string,
   { now, most }: { now: Date; most: number | null },
-): Promise<Judged> {
+): Promise<Synced> {
   const today = calendarDateOf(now, services.config.timeZone);
   const { ends, open, held_at } = await store.readBrake(tx, programId, today);
   if (ends > brake.people && ends > brake.part * open)
@@ -157,13 +157,13 @@ export async function endDue(
   return end(services, tx, programId, { now, today, most });
 }
 
-/** Ends them, however many they are. The program and its seats have to be held. */
+/** Ends them, however many they are. The program and its seats have to be locked. */
 export async function end(
   services: Needed,
   tx: Db,
   programId: string,
   { now, today, most }: { now: Date; today: CalendarDate; most: number | null },
-): Promise<Judged> {
+): Promise<Synced> {
   const ended = await store.endTrainings(tx, programId, today, most);
   if (ended.length === 0) return noChange();
   const promotions = await promoteWaiters(services, tx, [programId], now);
@@ -186,7 +186,7 @@ function entryOf(programId: string, ended: readonly store.Ended[]): ChangeEntry 
   };
 }
 
-async function hold(tx: Db, programId: string, ends: number, now: Date): Promise<Judged> {
+async function hold(tx: Db, programId: string, ends: number, now: Date): Promise<Synced> {
   await store.setHeld(tx, programId, now);
   const messages = (await store.listAdmins(tx)).map((personId) => ({
     kind: 'audience-held' as const,

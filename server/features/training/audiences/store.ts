@@ -12,7 +12,7 @@ import {
 import { allOf, type Sql } from '../../../db/json.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** Some programs or people; all where they aren't told. */
+/** Some programs or people; all if they aren't given. */
 export interface Scope {
   programIds?: readonly string[];
   personIds?: readonly string[];
@@ -21,7 +21,7 @@ export interface Scope {
 const within = (column: Sql, ids: readonly string[] | undefined): Sql<boolean> | null =>
   ids ? sql`${column} = any(${ids}::uuid[])` : null;
 
-/** Holds the programs that have an audience, in the order of their ids, and returns them. */
+/** Locks the programs that have an audience, in the order of their ids, and returns them. */
 export async function sharePrograms(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${withProgram} where p.archived_at is null order by p.id for share of p`.execute(tx);
@@ -41,7 +41,7 @@ export async function listSeated(
   return rows.map(({ program_id }) => program_id);
 }
 
-/** People who are to be assigned to a program, and due so many days after the same day. */
+/** People who are to be assigned to a program, and due some days after the same day. */
 export interface Missing {
   program_id: string;
   deadline: Date;
@@ -54,7 +54,7 @@ export interface Missing {
 
 /** The people who fit an audience that assigns them today, and aren't assigned or exempt. */
 export async function listMissing(tx: Db, scope: Scope, today: CalendarDate): Promise<Missing[]> {
-  // Of a few people each is asked, of all those who fit are found.
+  // If they are a few people, each is asked; if all, those who fit are found.
   const fitting = scope.personIds ? sql`users u` : whoFits;
   const isFitting = scope.personIds ? fitsAudience(sql`p.id`) : null;
   const { rows } = await sql<Missing>`
@@ -115,7 +115,7 @@ export async function listEnding(db: Db, today: CalendarDate, scope: Scope = {})
   return rows.map(({ id }) => id);
 }
 
-/** How many trainings of the program would end, of how many that are open, and since when they are held. */
+/** How many trainings of the program would end, how many are open, and since when they wait. */
 export async function readBrake(tx: Db, programId: string, today: CalendarDate) {
   const { rows } = await sql<{ ends: number; open: number; held_at: Date | null }>`
     select (select count(*)::int ${dueEndings(sql`kept.program_id`, today)}) as ends, kept.held_at, (
@@ -135,7 +135,7 @@ export interface Ended {
   session_id: string | null;
 }
 
-/** Ends so many trainings of the program that are to end, and returns them. */
+/** Ends some of the program's trainings that are to end, and returns them. */
 export async function endTrainings(
   tx: Db,
   programId: string,
@@ -173,10 +173,10 @@ export async function listRunning(db: Db, today: CalendarDate): Promise<string[]
 }
 
 /**
- * So many people after this one, in the order of ids, whose training isn't as the audience of the program has it. It
- * holds nothing, so they are judged again.
+ * Some people after this one, in the order of ids, whose training differs from the program's audience. It
+ * locks nothing, so they are compared again.
  */
-export async function listToJudge(
+export async function listToSync(
   db: Db,
   programId: string,
   { after, most }: { after: string | null; most: number },
@@ -203,8 +203,8 @@ export async function listToJudge(
 }
 
 /**
- * Whether this instance is to do the work of the night: nobody has begun it, or the one who has is gone for longer than
- * that work may take.
+ * Whether this instance is to do the work of the night. Nobody has begun it, or the one who has is gone for
+ * longer than that work may take.
  */
 export async function beginNight(db: Db, day: CalendarDate, now: Date, givenUp: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

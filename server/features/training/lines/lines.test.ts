@@ -131,7 +131,7 @@ describe('people above others in the line', () => {
       expect(await refusalOf(call, who, ada, dora)).toEqual(notFound);
     }
     await as(admin).call(usersApi.delete, { params: { id: ada.id } });
-    // Nor people who have left.
+    // People who have left can't, either.
     expect(await refusalOf(call, cleo, ada)).toEqual(notFound);
   });
 

@@ -54,7 +54,7 @@ export function deputyFact(deputized: Deputized, personId: string): Pick<AuditFa
   return deputy_for ? { deputy_for } : {};
 }
 
-/** The entries of a change that is told of many people at once: one for each person whose deputy acts, and the caller's. */
+/** The entries of a change about many people at once: one for each person whose deputy acts, and the caller's. */
 export function entriesByDeputy(
   deputized: Deputized,
   personIds: readonly string[],

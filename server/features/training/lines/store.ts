@@ -18,8 +18,8 @@ export async function oversees(db: Db, personId: string, programId: string): Pro
 }
 
 /**
- * Those of these people who are active and below the person; each with the nearest person in the line whose deputy the
- * person is, or null where the person stands there too.
+ * Those of these people who are active and below the person. Each has the nearest person in the line whose
+ * deputy the person is, or null if the person is in the line, too.
  */
 export async function listBelow(
   db: Db,

@@ -5,7 +5,7 @@ import { recordBody } from '../../../../test/record-body.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const many = 2_000;
-/** How many pages of the table of records are looked at for each person at most; all of them would be 50 and more. */
+/** The pages of the table of records that are looked at for each person at most. All of them would be 50 and more. */
 const mostPages = 20;
 
 // Plans are made for the records that are there at the first call, and kept for those that follow.

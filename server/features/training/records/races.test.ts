@@ -65,7 +65,7 @@ describe(`when ${clients} do something with records at once,`, () => {
   const complete = ({ id }: Someone) =>
     as(trainer).send(programsApi.complete, { params: params(), body: { completed_employees: [id] } });
 
-  /** The answers of the calls when so many clients share them, each of which makes the next one when it is answered. */
+  /** The answers of the calls if a number of clients share them. Each makes the next one when it is answered. */
   async function makeAll(calls: readonly (() => Promise<Answer<unknown>>)[]): Promise<Answer<unknown>[]> {
     const waiting = [...calls];
     const answers: Answer<unknown>[] = [];

@@ -27,8 +27,8 @@ export function refuseDayAhead({ trained_on }: RecordForm, { today }: store.Reco
 }
 
 /**
- * The facts from which records are made: their program, whose seats are locked, and the assignments of their people,
- * which are locked.
+ * The facts from which records are made: their program and the assignments of their people. Both are locked,
+ * with the program's seats.
  */
 interface Answering {
   programId: string | null;
@@ -85,9 +85,9 @@ async function openEnded(
 }
 
 /**
- * Throws Refusal("record_exists") where somebody has a record of the same training on that day, unless it is asked for
- * again (product §64). The people are locked, so of two calls at once the second one finds the first one's records. Of
- * records that the caller may not see nothing is told.
+ * Throws Refusal("record_exists") if somebody has a record of the same training on that day, unless it is
+ * asked for again (product §64). The people are locked, so of two calls at once the second one finds the
+ * first one's records. Records that the caller may not see give nothing away.
  */
 export async function refuseSame(
   tx: Db,
@@ -105,7 +105,7 @@ export async function refuseSame(
   });
 }
 
-/** The facts of a record in the trail: those that identify people, and texts that people wrote, stand apart. */
+/** The facts of a record in the trail: those that identify people, and texts that people wrote, are apart. */
 export function tellRecord({ title, trained_on, minutes, trainer, place, note }: RecordForm) {
   return {
     after: { title, trained_on, ...(typeof minutes === 'number' && { minutes }) },

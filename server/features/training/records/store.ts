@@ -20,7 +20,7 @@ export interface Recording {
 }
 
 /**
- * The end of validity of the training of the person `person` on this day, by the rule of the program `p` (product §61).
+ * When the training of the person `person` on this day ends to be valid, by the rule of the program `p` (product §61).
  */
 export function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
   return sql`record_valid_until(${trainedOn}, (
@@ -45,10 +45,10 @@ export interface AttendanceRecord {
 }
 
 /**
- * Records the people who attended a session of the program, on the session's day or today, whichever is earlier
- * (product §59), and completes their assignments with it; people with a seat elsewhere lose it. Complete people are
- * skipped. Where the program asks for a result, people who attended have passed. Returns the records, in the order of
- * their people. An end that a newer record has stays.
+ * Records the people who attended a session of the program, on the session's day or today, whichever is
+ * earlier (product §59). It completes their assignments; people with a seat elsewhere lose it. Complete
+ * people are skipped. Where the program asks for a result, people who attended have passed. Returns the
+ * records, in the order of their people. An end that a newer record has stays.
  */
 export async function recordAttendance(
   tx: Db,
@@ -57,7 +57,7 @@ export async function recordAttendance(
 ): Promise<AttendanceRecord[]> {
   const trainedOn = sql`least(${dayIn(zone, sql`s.starts_at`)}, ${today}::date)`;
   const personIds = attended.map(({ person }) => person);
-  // Looked up for each person: a join could compare each with each, as the database can't tell how many there are.
+  // Looked up for each person. A join could compare each with each, as the database can't know how many there are.
   const results = Object.fromEntries(
     attended
       .filter(({ minutes, score }) => minutes !== null || score !== null)
@@ -168,7 +168,7 @@ export interface Among {
 }
 
 /**
- * The records of these people for the same training on the same day, among those that are not revoked, by the people's
+ * The records of these people for the same training on the same day that aren't revoked, by the people's
  * names. Titles of training elsewhere are compared as people read them.
  */
 export async function findSame(
@@ -209,9 +209,9 @@ export async function acceptRecord(
 }
 
 /**
- * Lets these records of one program answer its assignments (product §64): each that is the person's newest moves the
- * assignment's end, and one that is valid today completes an open assignment, whose seat is not needed any more. An
- * older one changes no assignment. Returns the people it completed.
+ * Lets these records of one program answer its assignments (product §64). Each that is the person's newest
+ * moves the assignment's end. One that is valid today completes an open assignment, whose seat is not needed
+ * any more. An older one changes no assignment. Returns the people it completed.
  */
 export async function answerAssignments(
   tx: Db,

@@ -18,8 +18,9 @@ export interface Run {
 }
 
 /**
- * Does the day's work (product §68): ends the exemptions whose last day is past, and opens the renewals whose window
- * has begun, also those of people who come back. Several instances may do it at once: each person's is done once.
+ * Does the day's work (product §68). It ends the exemptions whose last day is past, and opens the renewals
+ * whose window has begun, even those of people who come back. Several instances may do it at once: each
+ * person's is done once.
  */
 export async function renew(services: Needed): Promise<Run> {
   const exemptions = await endExemptions(services);
@@ -47,7 +48,7 @@ async function openRenewals(services: Needed): Promise<Done> {
   });
 }
 
-/** The people stand in the order of their due dates, of which the facts tell how many have each. */
+/** The people are in the order of their due dates; the facts say how many have each. */
 function entryOf(programId: string, renewals: readonly store.Renewal[]): ChangeEntry {
   const byDue = Map.groupBy(renewals, ({ due_at }) => due_at.toISOString());
   return {

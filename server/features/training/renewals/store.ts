@@ -30,7 +30,7 @@ export async function listProgramsToRenew(db: Db, { now, timeZone }: Today): Pro
   return rows.map(({ id }) => id);
 }
 
-/** So many people; or these, also only those of them whose record has ended. */
+/** A number of people; or these, perhaps only those of them whose record has ended. */
 type Which = { most: number } | { personIds: readonly string[]; onlyEnded?: boolean };
 
 /**

@@ -5,7 +5,7 @@ import { markBody } from '../../../../test/held-session.ts';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
-/** Each change of seats and sessions by a person who may make it, as it is sent from a screen that was open before. */
+/** Each change of seats and sessions by a person who may make it, from a screen that was open before. */
 describe('once the program is archived,', () => {
   let world: SeatsWorld;
   let seats: Seats;

@@ -45,7 +45,7 @@ function choiceOf({
 }: {
   session: string;
   unless_clash?: boolean | null | undefined;
-}): service.Choice {
+}): service.WantedSeat {
   return { session, unlessClash: unless_clash ?? false };
 }
 

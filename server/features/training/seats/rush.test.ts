@@ -21,8 +21,8 @@ const enrol = (seats: Seats, employees: readonly Someone[]): Promise<Answer<unkn
     employees.map((person) => world.as(person).send(programsApi.enrol, seats.choice(0, { user: person.id }))),
   );
 
-/** Does the work while another transaction holds the sessions. */
-const whileHeld = (seats: Seats, work: (other: Db) => Promise<void>) =>
+/** Does the work while another transaction has locked the sessions. */
+const whileLocked = (seats: Seats, work: (other: Db) => Promise<void>) =>
   world.database.db.transaction().execute(async (other) => {
     await sql`select from training_sessions where program_id = ${seats.id} for update`.execute(other);
     await work(other);
@@ -33,7 +33,7 @@ test('in a rush everybody is answered, and nobody sent away, while another chang
   const seats = await world.createSeats([free]);
   const employees = await seats.assign(people);
   let enrolling!: Promise<Answer<unknown>[]>;
-  await whileHeld(seats, async (other) => {
+  await whileLocked(seats, async (other) => {
     enrolling = enrol(seats, employees);
     await sql`select pg_sleep(0.8)`.execute(other);
   });
@@ -47,7 +47,7 @@ test('people read on while more of them than are worked on at a time wait for a 
   const seats = await world.createSeats([1]);
   const employees = await seats.assign(70);
   let enrolling!: Promise<Answer<unknown>[]>;
-  await whileHeld(seats, async () => {
+  await whileLocked(seats, async () => {
     enrolling = enrol(seats, employees);
     const { database } = world.services;
     await expect.poll(() => database.load().waiting).toBeGreaterThan(64);

@@ -11,14 +11,14 @@ import { readAssigned } from '../assignments/store.ts';
 import { deputyFact } from '../lines/service.ts';
 import { promoteWaiters, promotionEntries } from './promotion/service.ts';
 import * as rules from './rules/service.ts';
-import { readChoice, type Choice as SessionChoice } from './rules/store.ts';
+import { readChoice, type ChosenSession } from './rules/store.ts';
 import * as store from './store.ts';
 
 type Caller = Authorized<'program.enrol'>;
 /** The people who take a seat. */
 type Person = Caller['actor'] & { isByMail?: boolean };
 
-export interface Choice {
+export interface WantedSeat {
   session: string;
   /** Whether somebody who sits in another session at that time is refused, to be asked (product §74). */
   unlessClash: boolean;
@@ -35,7 +35,7 @@ export type Seated = { session: TrainingSession } | { employees: AssignedEmploye
 export function enrolOneself(
   services: Services,
   authorized: Caller,
-  { session: sessionId, unlessClash }: Choice,
+  { session: sessionId, unlessClash }: WantedSeat,
 ): Promise<Seated> {
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => ({
@@ -55,7 +55,7 @@ export async function enrolOne(
   const { programId } = choice;
   const enrolOnce = () => store.enrolIfOpen(tx, person, choice);
   const first = await enrolOnce();
-  // The program is held still by now.
+  // The program is locked by now.
   const { program, training, session, clash, was_missing } = first.is_stale ? await enrolOnce() : first;
   if (!program) throw new Refusal('not_found');
   if (program.is_archived) throw new Refusal('program_archived');
@@ -75,14 +75,14 @@ export async function enrolOne(
 }
 
 /**
- * Enrols people of a program that the caller oversees, or below the caller in the line, all or none (product §70, §94).
- * Throws the errors of enrolling oneself.
+ * Enrols people of a program that the caller oversees, or people below the caller, all or none (product §70,
+ * §94). Throws the errors of enrolling oneself.
  */
 export function enrolPeople(
   services: Services,
   authorized: Caller,
   whom: rules.Whom,
-  choice: Choice,
+  choice: WantedSeat,
 ): Promise<Seated> {
   return seatPeople(services, authorized, whom, choice, {
     action: 'program.enrol',
@@ -99,15 +99,15 @@ export function enrolPeople(
 }
 
 /**
- * Changes people to another session until theirs starts, all or none (product §71); people who have a seat there
- * already keep it. Nobody loses a seat for one that is gone. Throws the errors of enrolling but ("already_enrolled"),
- * and Refusal("not_enrolled") and ("attendance_marked").
+ * Changes people to another session until theirs starts, all or none (product §71). People who have a seat
+ * there already keep it. Nobody loses a seat for one that is gone. Throws the errors of enrolling but
+ * ("already_enrolled"), and Refusal("not_enrolled") and ("attendance_marked").
  */
 export function switchSession(
   services: Services,
   authorized: Caller,
   whom: rules.Whom,
-  choice: Choice,
+  choice: WantedSeat,
 ): Promise<Seated> {
   return seatPeople(services, authorized, whom, choice, {
     action: 'program.switch',
@@ -128,7 +128,7 @@ export function switchSession(
 interface Rules {
   action: 'program.enrol' | 'program.switch';
   /** Whether it is too late for the session. */
-  isOver: (choice: SessionChoice) => boolean;
+  isOver: (choice: ChosenSession) => boolean;
   /** Those without a seat there yet; refuses a change that their seats don't allow. */
   whoMoves: (tx: Db, trainings: rules.Training[], now: Date) => Promise<rules.Training[]>;
 }
@@ -138,7 +138,7 @@ function seatPeople(
   services: Services,
   authorized: Caller,
   whom: rules.Whom,
-  { session: sessionId, unlessClash }: Choice,
+  { session: sessionId, unlessClash }: WantedSeat,
   { action, isOver, whoMoves }: Rules,
 ): Promise<Seated> {
   const { actor, subjectId: programId } = authorized;
@@ -172,9 +172,9 @@ function seatPeople(
 }
 
 /**
- * Gives people's seats back until the session starts, all or none, to the waiting list (product §71); people without
- * one stay so. Returns several as lists have them. Throws Refusal("not_found"), ("program_archived"),
- * ("already_complete"), ("session_over") and ("attendance_marked").
+ * Gives people's seats back until the session starts, all or none, to the waiting list (product §71). People
+ * without one stay so. Returns several as lists have them. Throws Refusal("not_found"),
+ * ("program_archived"), ("already_complete"), ("session_over") and ("attendance_marked").
  */
 export function giveBack(
   services: Services,

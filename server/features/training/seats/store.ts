@@ -9,16 +9,16 @@ import type { Db } from '../../../db/tables.ts';
 import { momentOf, type ZonedInstant } from './rules/store.ts';
 
 /**
- * A session in which somebody sits at the time of another, with its program; of a program that the viewer, who acts for
- * somebody else, doesn't oversee only its time.
+ * A session in which somebody sits at the time of another, with its program. A viewer who acts for somebody
+ * else and doesn't oversee it sees only its time.
  */
 export type Clash =
   | (TrainingSession & { program: { _id: string; title: string } })
   | Pick<TrainingSession, 'start_time' | 'ends_at'>;
 
 /**
- * The first session at the time of the session `chosen` in which one of these people sits: of trainings that are open in
- * other programs (product §74). A session that ends when the other begins is no clash.
+ * The first session at the time of the session `chosen` in which one of these people sits, for trainings
+ * that are open in other programs (product §74). A session that ends when the other begins is no clash.
  */
 function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null> {
   const [p, s] = [columnsOf<'programs'>('p'), columnsOf<'training_sessions'>('s')];
@@ -42,7 +42,10 @@ function clashOf(viewer: Viewer, personIds: Sql, chosen: Sql): Sql<Clash | null>
 /** The result of enrolling, or the obstacle; null where something isn't there. */
 interface EnrolmentOutcome {
   program: { is_archived: boolean } | null;
-  /** Whether an edit was waited for, so that the session is as it was before: nothing was done, and it is worth asking again. */
+  /**
+   * Whether it waited for an edit, so that the session is as it was before. Nothing was done, and it is
+   * worth asking again.
+   */
   is_stale: boolean;
   training: { is_enrolled: boolean; is_complete: boolean } | null;
   clash: Clash | null;
@@ -61,9 +64,9 @@ export interface EnrolmentChoice extends ZonedInstant {
 }
 
 /**
- * Enrols an employee who has chosen no session yet, in one that has a seat, while an archiving of the program waits. One
- * statement, because hundreds may enrol in the same second. A session with a capacity is held, as everybody's seat there
- * is counted; in one without, nobody waits for anybody.
+ * Enrols an employee who has chosen no session yet, in one that has a seat. An archiving of the program
+ * waits. One statement, because hundreds may enrol in the same second. A session with a capacity is locked,
+ * as everybody's seat there is counted; in one without, nobody waits for anybody.
  */
 export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice): Promise<EnrolmentOutcome> {
   const { programId, sessionId, now } = input;
@@ -110,7 +113,7 @@ export async function enrolIfOpen(db: Db, viewer: Viewer, input: EnrolmentChoice
   return rows[0]!;
 }
 
-/** The first session at the time of this one in which one of these people sits; null where there is none. */
+/** The first session at the time of this one in which one of these people sits; null if there is none. */
 export async function findClash(
   tx: Db,
   viewer: Viewer,

@@ -27,11 +27,11 @@ const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
 const kept = columnsOf<'attendance'>('kept');
 
-/** So many of the people who are found beside the sheet are shown. */
+/** The people who are found beside the sheet and shown. */
 const mostFound = 50;
 
-/** A session that is held, of an active program, with its trainer. */
-const heldSessions = sql`training_sessions s
+/** An active session of an active program, with its trainer. */
+const activeSessions = sql`training_sessions s
   join programs p on p.id = s.program_id and p.archived_at is null and s.cancelled_at is null
   join users t on t.id = s.trainer_id`;
 
@@ -58,7 +58,7 @@ export function listOwn(
       to_mark: sql<number>`case when s.starts_at <= ${now}
         then ${chosenBy.enrolled} + ${chosenBy.walk_ins} - ${ownSeats(viewer._id)} else 0 end`,
     },
-    sql`from ${heldSessions} where ${isAsked} order by s.starts_at, s.id`,
+    sql`from ${activeSessions} where ${isAsked} order by s.starts_at, s.id`,
   );
   return jsonRow({ sessions });
 }
@@ -78,7 +78,7 @@ const isRecorded = (person: Sql): Sql<boolean> => sql`exists (${recordsThere(per
 const holds = (person: Sql): Sql<boolean> =>
   sql`(case when kept.outcome = 'attended' then ${isRecorded(person)} else kept.outcome is not null end)`;
 
-/** The people who sit in the session `s` or stand on its sheet. */
+/** The people who sit in the session `s` or are on its sheet. */
 const onSheet = sql`
   select a.employee_id as person_id from assignments a where a.program_id = s.program_id and a.session_id = s.id and ${isCounted}
   union
@@ -125,8 +125,8 @@ export function rosterOf(sessionId: Sql | string, who: Sql, now: Sql<Date>): Sql
 }
 
 /**
- * The people on the sheet, or those that a search finds: the ones there, and so many of the others who could be on it,
- * by name. Either is asked for alone.
+ * The people on the sheet, or those that a search finds: the ones there, and some of the others who could be
+ * on it, by name. Either is asked for alone.
  */
 const wantedBy = (viewer: Viewer, asked: Sql<string | null>) => sql`
   select there.person_id from (${onSheet}) there where ${asked} is null

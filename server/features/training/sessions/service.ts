@@ -14,8 +14,8 @@ const sheet: Drawing<SheetFacts> = {
 };
 
 /**
- * A session's sheet on paper, or a part of it, drawn anew each time. Throws Refusal("session_cancelled"), and
- * Refusal("not_found") beyond the last part.
+ * A session's sheet on paper, or a part of it, drawn again each time. Throws Refusal("session_cancelled"),
+ * and Refusal("not_found") beyond the last part.
  */
 export async function writeSheetOf(
   { config: { timeZone }, face, papers }: Services,

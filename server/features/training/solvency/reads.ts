@@ -7,10 +7,10 @@ import { hasSeat, isToCome } from '../../../db/seats.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
 /*
- * How many seats a program is short of (product §76). By each moment at which somebody is due, those due by then who
- * have no seat in time are compared with the seats that are free in sessions starting by then; the greatest difference
- * is the number of people who can't get a seat in time, in the best distribution. It is computed from counts, and so
- * costs the same for any number of people.
+ * How many seats a program is short of (product §76). For each moment at which somebody is due, those due by
+ * then who have no seat in time are compared with the seats that are free in sessions starting by then. The
+ * greatest difference is the number of people who can't get a seat in time, even in the best distribution.
+ * It is computed from counts, and so costs the same for any number of people.
  */
 
 export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
@@ -62,10 +62,10 @@ const supplyIn = ({ programs, which }: Scope, moment: Moment): Sql => sql`(
   where ${which} and ${isToCome(moment)} and ${hasSeat})`;
 
 /**
- * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them: one
- * for each row of `programs`; without these, one for each program that is short. Overdue people are counted after all
- * moments, at the last one, since no day that is past can be kept any more. Where nothing is short, the last moment
- * counts everybody; of moments that are short by the same number it is the first.
+ * Rows of `program_id`, `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them.
+ * There is one for each row of `programs`; without these, one for each program that is short. Overdue people are
+ * counted after all moments, at the last one, because no past day can be kept any more. If nothing is short, the last
+ * moment counts everybody. If several moments are short by the same number, it is the first.
  */
 export function shortageFrom(
   { programs, demand, supply }: { programs?: Sql; demand: Sql; supply: Sql },
@@ -101,7 +101,7 @@ const eventsIn = (scope: Scope, moment: Moment) => ({
   supply: supplyIn(scope, moment),
 });
 
-/** The same of these programs `p` as they stand. */
+/** The same for these programs `p`. */
 export function shortageIn(which: Sql<boolean>, moment: Moment): Sql {
   const programs = sql`(select p.id as program_id from programs p where ${which})`;
   return shortageFrom({ programs, ...eventsIn(activeOnes(which), moment) }, moment.now);
@@ -120,9 +120,9 @@ export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql
 }
 
 /**
- * Rows of `id`, `title`, `deadline` and `at`, in their order: the programs in view with each moment at which they could
- * be short. That is a due date ahead; for overdue people it is the last moment that can be told of them. A session
- * without a capacity rules out later moments.
+ * Rows of `id`, `title`, `deadline` and `at`, in their order. They are the programs in view with each moment
+ * at which they could be short. That is a due date ahead; for overdue people it is the last moment that can
+ * be named. A session without a capacity rules out later moments.
  */
 function momentsOf(viewer: Viewer, moment: Moment): Sql {
   const seen = sql`(
@@ -142,7 +142,7 @@ function momentsOf(viewer: Viewer, moment: Moment): Sql {
     where unlimited > at order by at, title, id)`;
 }
 
-/** So many programs stand on a dashboard at most. */
+/** The most programs on a dashboard. */
 const mostShown = 20;
 
 /** Rows of `id`, `title`, `short` and `at`, the earliest first. Telling of every program would take many times as long. */
@@ -162,7 +162,7 @@ export function listShort(viewer: Viewer, moment: Moment) {
   return jsonObject({ programs: jsonRows(program, sql`from ${shortInView(viewer, moment)} shortage`) });
 }
 
-/** So many of them are named on a dashboard; each of the others says so on its own page. */
+/** The programs that are named on a dashboard; each of the others says so on its own page. */
 const mostNamed = 2;
 
 /**

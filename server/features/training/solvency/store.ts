@@ -71,13 +71,13 @@ export async function readSituation(
 const atOnce = 500;
 
 /**
- * Brings up to date how many seats each program is short of, for dashboards: of programs whose people or sessions have
- * changed, and of those of which a due date or a session has passed. Returns of how many.
+ * Brings up to date how many seats each program is short of, for dashboards. It does so for programs whose
+ * people or sessions have changed, and for those whose due date or session has passed. Returns of how many.
  */
 export async function refreshShortages(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   for (let programs = 0; ;) {
     const taken = await services.db.transaction().execute(async (tx) => {
-      // Of two at once the one that began earlier would keep older figures.
+      // If two run at once, the one that began earlier would keep older figures.
       const { rows } = await sql<{ isFree: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('seat_shortages')) as "isFree"`.execute(tx);
       return rows[0]!.isFree ? countShortages(tx, { now: services.clock(), zone: zoneOf(services) }) : 0;

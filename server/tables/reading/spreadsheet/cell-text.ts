@@ -8,20 +8,14 @@ export interface CellContext {
   isFrom1904: boolean;
 }
 
-/**
- * A cell in the sheet: its type ("s", "str", "inlineStr", "b", "e", "d", "n"), the number of its style, its
- * text.
- */
+/** A cell in the sheet: its type ("s", "str", "inlineStr", "b", "e", "d", "n"), the number of its style, its text. */
 export interface StoredCell {
   type: string;
   style: number;
   value: string;
 }
 
-/**
- * The cell as the sheet shows it. A date is "YYYY-MM-DD", with "HH:MM" or "HH:MM:SS" behind it if it has a
- * time.
- */
+/** The cell as the sheet shows it. A date is "YYYY-MM-DD", with "HH:MM" or "HH:MM:SS" behind it if it has a time. */
 export function cellText({ type, style, value }: StoredCell, context: CellContext): string {
   switch (type) {
     case 's':

@@ -2,9 +2,7 @@ import { tooLarge } from '../refusals.ts';
 import type { Package } from './package.ts';
 import { readXml } from './parse-xml.ts';
 
-/**
- * How a sheet shows a number: as a date, perhaps with its time, a time, with zeros before it, or as it is.
- */
+/** How a sheet shows a number: as a date, perhaps with its time, a time, with zeros before it, or as it is. */
 export type NumberFormat = 'plain' | 'date' | 'time' | { zeros: number };
 
 /** More styles are in no workbook that Excel opens. */

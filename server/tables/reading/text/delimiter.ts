@@ -6,8 +6,7 @@ const sampleRows = 20;
 const separatorLine = /^sep=([^\p{L}\p{N}\s"]|\t)(?:\r\n|[\r\n]|$)/u;
 
 /**
- * The delimiter that the first line names for Excel ("sep=;"), with the text behind that line. Else null and
- * all text.
+ * The delimiter that the first line names for Excel ("sep=;"), with the text behind that line. Else null and all text.
  */
 export function takeSeparatorLine(text: string): { named: string | null; rest: string } {
   const [line, named] = separatorLine.exec(text) ?? [];

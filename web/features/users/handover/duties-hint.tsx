@@ -6,10 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { sayResponsible } from './handover-words.ts';
 import { dutiesQuery } from './queries.ts';
 
-/**
- * In a question about somebody who is to go: the duties for others to take over first. Nothing if there are
- * none.
- */
+/** In a question about somebody who is to go: the duties for others to take over first. Nothing if there are none. */
 export function DutiesHint({ user }: { user: UserDetail }) {
   const duties = useOptionalQuery(dutiesQuery(user._id)).data;
   if (!duties) return null;

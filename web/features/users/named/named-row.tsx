@@ -9,10 +9,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Named, NamedKind } from './kinds.ts';
 import { NamedFields } from './named-fields.tsx';
 
-/**
- * One in the list of all. It shows its name with two buttons or, once one is pressed, its fields or its
- * question.
- */
+/** One in the list of all. It shows its name with two buttons or, once one is pressed, its fields or its question. */
 export function NamedRow({
   kind,
   named,

@@ -150,22 +150,22 @@ const none = sql<ValueOf<ReturnType<typeof sessionsOf>>>`'[]'::json`;
 /** A trainer's sessions of the program `p` that are ahead, and those in which people are to be marked. */
 function sessionsOf(viewer: Viewer, now: Sql<Date>) {
   // All programs in view are active.
-  const isTold = sessionRelations['taught-even-archived'](viewer._id);
-  const toldIf = (count: Sql<number>) => sql<number | null>`case when ${isTold} then ${count} end`;
+  const isTaught = sessionRelations['taught-even-archived'](viewer._id);
+  const visibleIf = (count: Sql<number>) => sql<number | null>`case when ${isTaught} then ${count} end`;
   const session = {
     _id: s.id,
     start_time: isoInstant(s.starts_at),
     ends_at: isoInstant(s.ends_at),
     location: s.location,
-    enrolled: toldIf(sql`chosen.enrolled`),
-    complete: toldIf(sql`chosen.completed`),
-    walk_ins: toldIf(chosenBy.walk_ins),
+    enrolled: visibleIf(sql`chosen.enrolled`),
+    complete: visibleIf(sql`chosen.completed`),
+    walk_ins: visibleIf(chosenBy.walk_ins),
   };
   return jsonRows(
     session,
     sql`from training_sessions s ${withChosen}
       where s.program_id = p.id and s.cancelled_at is null and ${sessionsInView(viewer, false)}
-        and (not ${isOver(sql`s`, now)} or (${isTold} and (chosen.enrolled > 0 or ${chosenBy.walk_ins} > 0)))
+        and (not ${isOver(sql`s`, now)} or (${isTaught} and (chosen.enrolled > 0 or ${chosenBy.walk_ins} > 0)))
       order by s.position`,
   );
 }

@@ -262,7 +262,7 @@ describe('a message that is due', () => {
     await deliver(delivery);
     await deliver(delivery);
     const attempts = async () => (await Promise.all(ids.map(find))).map((each) => each.attempts);
-    // As many as there are connections, of which the last one told that it is an outage.
+    // As many as there are connections; the last one shows that it is an outage.
     expect((await attempts()).filter((count) => count > 0).length).toBeLessThanOrEqual(5);
     const afterwards = createDelivery({ pause: 0 });
     smtp.behave({ does: 'accept' });
@@ -272,7 +272,7 @@ describe('a message that is due', () => {
   });
 
   test('that can’t be written is tried again later, and keeps nobody else from being sent', async () => {
-    const broken: Kind = { judge: () => Promise.reject(new Error('a defect')) };
+    const broken: Kind = { prepare: () => Promise.reject(new Error('a defect')) };
     const id = await add();
     await deliver(createDelivery({ kind: broken }));
     expect(await find(id)).toMatchObject({

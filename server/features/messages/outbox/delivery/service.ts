@@ -10,7 +10,7 @@ import { inTransaction } from '../../../../db/transaction.ts';
 import type { Letter, Mail, Mailer } from '../../../../mail/letter.ts';
 import { storedTextOf } from '../../../../mail/letter-text.ts';
 import type { Services } from '../../../../services.ts';
-import type { Judged, Kind } from '../../letters/kind.ts';
+import type { Prepared, Kind } from '../../letters/kind.ts';
 import * as store from './store.ts';
 
 /** The letter of each kind of message, and whether it is still needed. */
@@ -24,13 +24,13 @@ interface Log {
 
 /** Messages under way at a time: each needs a connection to the mail server. */
 const mostUnderWay = 5;
-/** A message whose sending has not begun by then is left to the next claim: the claim must outlive the send. */
+/** A message whose sending has not begun by then is left to the next claim. The claim must outlive the send. */
 const beginWithinMilliseconds = 60_000;
 const pauseMilliseconds = 30_000;
 
 const firstRetrySeconds = 30;
 const longestRetrySeconds = 6 * 60 * 60;
-/** While nothing can be sent: how often messages that wait are judged. A start with the setting has them go out. */
+/** While nothing can be sent: how often messages that wait are prepared. A start with the setting has them go out. */
 const settingsRetrySeconds = 10 * 60;
 
 const withoutMail = 'SMTP_URL is not set';
@@ -40,8 +40,8 @@ const withoutUrl = 'PUBLIC_URL is not set';
 class SettingMissingError extends Error {}
 
 /**
- * Sends the messages that are due (docs/adr/0035). Each instance has one, and none knows of the others: a message is
- * claimed in the database, judged again, and sent while no transaction is open.
+ * Sends the messages that are due (docs/adr/0035). Each instance has one, and none knows of the others. A
+ * message is claimed in the database, prepared again, and sent while no transaction is open.
  */
 export class Delivery {
   readonly #services: Needed;
@@ -67,7 +67,7 @@ export class Delivery {
   }
 
   /**
-   * Claims messages that are due and begins to send them, until none is left to claim; the sends under way then go on.
+   * Claims messages that are due and begins to send them, until none is left to claim. The sends under way then go on.
    */
   async sendDue(log: Log, signal?: AbortSignal): Promise<void> {
     if (!this.#hasCaughtUp) await this.#catchUp();
@@ -129,9 +129,9 @@ export class Delivery {
       await store.markFailed(db, id, claim, { ...failure, written: letter && writtenOf(letter) });
       metrics.messages.inc({ outcome: failure.againInSeconds === null ? 'failed' : 'postponed' });
     };
-    let judged: Judged;
+    let prepared: Prepared;
     try {
-      judged = await judge(this.#services, db, message, {
+      prepared = await prepare(this.#services, db, message, {
         kinds: this.#kinds,
         secret: await this.#readSecret(),
       });
@@ -142,17 +142,17 @@ export class Delivery {
       const failure = { error: 'It couldn’t be written. The server’s log says why.', isCounted: true };
       return fail({ ...failure, againInSeconds: retrySeconds(message.attempts) }, null);
     }
-    if ('droppedBecause' in judged) {
-      await store.markDropped(db, id, claim, { because: judged.droppedBecause, now: clock() });
+    if ('droppedBecause' in prepared) {
+      await store.markDropped(db, id, claim, { because: prepared.droppedBecause, now: clock() });
       metrics.messages.inc({ outcome: 'dropped' });
       return;
     }
-    if ('notBefore' in judged) {
-      await store.postpone(db, id, claim, (judged.notBefore.getTime() - clock().getTime()) / 1_000);
+    if ('notBefore' in prepared) {
+      await store.postpone(db, id, claim, (prepared.notBefore.getTime() - clock().getTime()) / 1_000);
       metrics.messages.inc({ outcome: 'postponed' });
       return;
     }
-    const { letter, opens, taught } = judged;
+    const { letter, opens, taught } = prepared;
     if (!this.#mailer) return fail(waitFor(withoutMail), letter);
     if (performance.now() - began > beginWithinMilliseconds) return;
     // A quick reader opens it before the mail server has answered.
@@ -178,7 +178,7 @@ export class Delivery {
     await fail({ error, isCounted: !isOutage, againInSeconds: isFinal ? null : seconds }, letter);
   }
 
-  /** As many in a row as are sent at a time are no accident: then this instance claims nothing for a while. */
+  /** As many in a row as are sent at a time are no accident. Then this instance claims nothing for a while. */
   #noteTrouble(): boolean {
     this.#troubles += 1;
     if (this.#troubles < mostUnderWay) return false;
@@ -196,17 +196,17 @@ export class Delivery {
 }
 
 /** The message's letter at this moment, or why it is not needed. Throws SettingMissingError. */
-async function judge(
+async function prepare(
   { config, clock }: Pick<Needed, 'config' | 'clock'>,
   tx: Db,
   message: store.ClaimedMessage,
   { kinds, secret }: { kinds: Kinds; secret: Buffer },
-): Promise<Judged> {
+): Promise<Prepared> {
   if (message.standing === 'left') return { droppedBecause: 'The person has left.' };
   if (message.standing === 'suspended') return { droppedBecause: 'The person is suspended.' };
   if (message.isLate) return { droppedBecause: 'It was more than 7 days old.' };
   if (message.person.email === '') return { droppedBecause: 'The person has no e-mail address.' };
-  return kinds[message.kind].judge(tx, message, {
+  return kinds[message.kind].prepare(tx, message, {
     config,
     now: clock(),
     urlOf: (path) => {
@@ -227,8 +227,8 @@ export async function isNeeded(
   try {
     // A person who sends it by hand doesn't mind that it is old.
     const asNew = { ...message, isLate: false };
-    const judged = await judge(services, tx, asNew, { kinds, secret: await readTokenSecret(tx) });
-    return !('droppedBecause' in judged);
+    const prepared = await prepare(services, tx, asNew, { kinds, secret: await readTokenSecret(tx) });
+    return !('droppedBecause' in prepared);
   } catch (error) {
     if (error instanceof SettingMissingError) return true;
     throw error;
@@ -245,7 +245,7 @@ function mailOf({ id, resends, person }: store.ClaimedMessage, letter: Letter, f
   };
 }
 
-/** The URL of the button may hold a token, and is left out. */
+/** The URL of the button may have a token, and is left out. */
 function writtenOf(letter: Letter): store.Written {
   return { subject: letter.subject, text: storedTextOf(letter) };
 }

@@ -7,11 +7,11 @@ import type { CalendarChange } from '../../../../mail/calendar-event.ts';
 import type { DueMessage } from '../../letters/kind.ts';
 
 /*
- * Only the database's clock says when a message is due and until when it is claimed (docs/adr/0035): those of several
- * instances differ.
+ * Only the database's clock says when a message is due and until when it is claimed (docs/adr/0035). Those
+ * of several instances differ.
  */
 
-/** Longer than judging and sending a message may take, so that nobody else sends it meanwhile. */
+/** Longer than preparing and sending a message may take, so that nobody else sends it in that time. */
 const lease = sql`interval '2 minutes'`;
 
 /** A message that waits for longer is too late to be of use. */
@@ -28,7 +28,7 @@ export interface ClaimedMessage extends DueMessage {
 }
 
 /**
- * Takes messages that are due, first those that can't wait, then by age: until the lease ends they are this claim's.
+ * Takes messages that are due, first those that can't wait, then by age. Until the lease ends they are this claim's.
  */
 export async function claimMessages(db: Db, claim: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ export async function claimMessages(db: Db, claim: string, limit: number): Promi
 }
 
 /**
- * Makes messages due that waited for one of these reasons; those that come meanwhile go out before them. One that another
+ * Makes messages due that waited for one of these reasons; newer ones go out before them. One that another
  * instance has claimed is left alone.
  */
 export async function makeWaitingDue(db: Db, reasons: readonly string[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function lockMessage(tx: Db, id: string) {
   return rows[0] ?? null;
 }
 
-/** Makes the message due at once, as if it had just been added; one that had gone out goes out as another mail. */
+/** Makes the message due at once, as if it had just been added. One that had gone out goes out as another mail. */
 export async function makeDue(tx: Db, id: string, now: Date): Promise<void> {
   await sql`
     update messages set next_at = now(), not_before = ${now}, claim = null, attempts = 0,
@@ -94,8 +94,8 @@ export interface Written {
 }
 
 /**
- * It has gone out, even if another claim was made meanwhile. Where it has put a session into a calendar, the person
- * knows that as it was written: later changes are still to be told.
+ * It has gone out, even if another claim was made since. If it has put a session into a calendar, the person
+ * knows that as it was written. Later changes are still to be sent.
  */
 export async function markSent(
   db: Db,
@@ -113,15 +113,15 @@ export async function markSent(
 }
 
 /**
- * By SEQUENCE alone: it is the entry's own, and so as it is now, also when the session is being moved. Calendars have one
- * session of an event, or none any more.
+ * By SEQUENCE alone: it is the entry's own, and so as it is now, even while the session is being moved.
+ * Calendars have one session of an event, or none any more.
  */
 const toldOf = ({ method, event }: CalendarChange): Sql => {
   const { sequence, startsAt, endsAt, location, joinUrl } = event;
-  const isTold = sql`${method === 'REQUEST'} and c.session_id = sent.session_id and not c.is_cancelled`;
+  const isInvited = sql`${method === 'REQUEST'} and c.session_id = sent.session_id and not c.is_cancelled`;
   return sql`
-    update calendar_entries c set told_by = case when ${isTold} then sent.id end,
-      last_told = case when not (${isTold}) then c.last_told when c.sequence <> ${sequence} then jsonb_build_object(
+    update calendar_entries c set told_by = case when ${isInvited} then sent.id end,
+      last_told = case when not (${isInvited}) then c.last_told when c.sequence <> ${sequence} then jsonb_build_object(
         'starts_at', iso_instant(${startsAt}), 'ends_at', iso_instant(${endsAt}), 'location', ${location}::text,
         'join_url', ${joinUrl}::text) end
     from sent join calendar_entries own on own.session_id = sent.session_id and own.person_id = sent.person_id
@@ -141,7 +141,7 @@ export async function markDropped(
     where id = ${id} and claim = ${claim}`.execute(db);
 }
 
-/** It has to wait for so many seconds, which is no attempt and no fault. */
+/** It has to wait for this number of seconds, which is no attempt and no fault. */
 export async function postpone(db: Db, id: string, claim: string, seconds: number): Promise<void> {
   await sql`
     update messages set next_at = now() + make_interval(secs => ${seconds}), claim = null, attempts = attempts - 1
@@ -158,7 +158,7 @@ export interface Failure {
   written: Written | null;
 }
 
-/** Notes why it wasn't sent, unless somebody else has claimed it meanwhile. */
+/** Notes why it wasn't sent, unless somebody else has claimed it since. */
 export async function markFailed(
   db: Db,
   id: string,
@@ -173,7 +173,7 @@ export async function markFailed(
     where id = ${id} and claim = ${claim}`.execute(db);
 }
 
-/** Forgets up to so many of the messages for which nothing has happened since then; returns how many. */
+/** Forgets up to a number of the messages for which nothing has happened since then; returns how many. */
 export async function deleteOver(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with over as materialized (

@@ -28,7 +28,9 @@ describe('reminding people of all that is overdue', () => {
   const assign = ({ params }: Pick<Seats, 'params'>, by: Someone, ...people: Someone[]) =>
     world.as(by).call(programsApi.assign, { params, body: { assigned_employees: idsOf(people) } });
 
-  /** Lets it be overdue for so many days, though sessions are to come. After 84 days no reminder comes by itself. */
+  /**
+   * Lets it be overdue for a number of days, though sessions are to come. After 84 days no reminder comes by itself.
+   */
   const makeOverdue = async ({ id }: { id: string }, days = 100) => {
     const deadline = new Date(world.clock.now().getTime() - days * 24 * 60 * 60_000);
     await sql`update programs set deadline = ${deadline} where id = ${id}`.execute(world.database.db);

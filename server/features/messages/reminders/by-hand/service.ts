@@ -23,10 +23,10 @@ import { listItems, type Today } from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Reminds those of these people whose move it is in the program, at once or when the quiet hours end (product §83). It
- * is their reminder of that day, with everything that the day would bring: people who have had one are skipped. Returns
- * how many people. Throws Refusal("not_found") for people neither in a program that the caller oversees nor below the
- * caller in the line, and ("program_archived").
+ * Reminds those of these people whose move it is in the program, at once or after the quiet hours (product
+ * §83). It is their reminder of that day, with everything that the day would bring. People who have had one
+ * are skipped. Returns how many people. Throws Refusal("not_found") for people neither in a program that the
+ * caller oversees nor below the caller. Throws ("program_archived").
  */
 export function remindOfProgram(
   services: Services,
@@ -65,9 +65,9 @@ export async function previewProgram(
 }
 
 /**
- * The same of all overdue trainings in the caller's view, and of people below in the line of all, in which it is the
- * person's move, in one message to each. Throws Refusal("not_an_active_employee") for people who have left, and
- * ("not_found") for somebody else's people.
+ * The same for all overdue trainings in the caller's view in which it is the person's move, in one message
+ * to each. For people below it is all their trainings. Throws Refusal("not_an_active_employee") for people
+ * who have left, and ("not_found") for somebody else's people.
  */
 export function remindOfOverdue(
   services: Services,

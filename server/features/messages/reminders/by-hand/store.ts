@@ -29,7 +29,10 @@ export const overdueInView = (viewer: Viewer, now: Date): Sql<boolean> =>
   sql`${isOverdue(now)} and (${inCharge(viewer)} or exists (
     select from users u where u.id = a.employee_id and ${isBelow(sql`${viewer._id}::uuid`)}))`;
 
-/** Those of these people's trainings in which they have to choose a session, of people who have had no reminder that day. */
+/**
+ * Those of these people's trainings in which they have to choose a session, if the people have had no
+ * reminder that day.
+ */
 export async function listChoosers(
   tx: Db,
   which: Sql<boolean>,
@@ -48,11 +51,11 @@ export async function listChoosers(
   return rows;
 }
 
-/** Whether the person of the assignment `a` has had a reminder that day; one that still waits is that day's, too. */
+/** Whether the person of the assignment `a` has had a reminder that day. One that still waits is that day's, too. */
 const wasReminded = (today: Day) => sql<boolean>`(${hasHad(sql`a.employee_id`, 'reminder', today)} or exists (
   select from messages m where m.dedupe_key = 'reminder:' || a.employee_id || ':' || ${today.day}::text))`;
 
-/** How many of these people are to be reminded of the program that day, and how many are not, by reason. */
+/** How many of these people are to be reminded of the program that day. Also how many are not, by reason. */
 export async function countChoosers(
   db: Db,
   programId: string,
@@ -82,8 +85,8 @@ export async function countChoosers(
 }
 
 /**
- * How many of these people are to be reminded of overdue trainings in view, and how many are not: each counts once, by
- * the first of these reasons that one of the trainings gives.
+ * How many of these people are to be reminded of overdue trainings in view, and how many are not. Each
+ * counts once, by the first of these reasons that one of the trainings gives.
  */
 export async function countOverdue(
   db: Db,

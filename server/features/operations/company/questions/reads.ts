@@ -21,7 +21,7 @@ type Questions = ReplyOf<typeof companyApi.questions>;
 
 const u = columnsOf<'users'>('u');
 
-/** The questions of one kind: which rows they come from, and how each is told. */
+/** The questions of one kind: the rows they come from, and the sentence of each. */
 interface Open {
   kind: QuestionKind;
   personId: Sql;
@@ -31,7 +31,7 @@ interface Open {
   from: Sql;
 }
 
-/** Keys of line managers that nobody has, since the person's facts first told them. */
+/** Keys of line managers that nobody has, since the person's facts first named them. */
 const pendingManagers: Open = {
   kind: 'manager_pending',
   personId: u.id,
@@ -76,7 +76,7 @@ const proposals: Open = {
   from: sql`from training_records r join users u on u.id = r.person_id where r.decision = 'proposed'`,
 };
 
-/** The questions that wait for an admin: of each kind those that are open for longest, the longest of all first. */
+/** The questions that wait for an admin: for each kind those that are open for longest, the longest of all first. */
 export function viewQuestions(moment: Moment): Sql<Questions | null> {
   const kinds = [pendingManagers, heldAudiences(moment), longSuspensions(moment), proposals];
   const open = kinds.map(

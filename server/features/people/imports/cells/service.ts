@@ -142,7 +142,9 @@ function readTag(field: string, cell: Cell): void {
     cell.staged.tag_values.push(checked(tag, 'tags', { ...cell, text: `${name}:${cell.text}` }));
 }
 
-/** A row of a file of people as it is staged: the facts that it tells of a person, or why it is refused. An empty cell tells nothing. */
+/**
+ * A row of a file of people as it is staged: its facts of a person, or why it is refused. An empty cell tells nothing.
+ */
 export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerson {
   const staged: StagedPerson = { line, told: [], tag_keys: [], tag_values: [] };
   if (cells.length > facts.columns.length) {

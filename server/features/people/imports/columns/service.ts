@@ -2,7 +2,7 @@ import { Refusal } from '#shared/errors';
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn, Question } from '#shared/people/imports/schemas';
 import { own } from '#shared/own';
-import { DateJudge, type DateColumn } from '../../../../tables/reading/date-columns.ts';
+import { DateOrderFinder, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { Table } from '../../../../tables/reading/table.ts';
 import type { Answers, ColumnAnswer, FileFacts } from '../store.ts';
@@ -48,15 +48,15 @@ interface Survey {
 }
 
 /**
- * Reads a table once, and finds how it is read, which fields its columns hold, and which questions are open. It keeps
- * no cells beyond a few examples, and the titles of trainings. Throws the errors of `readTable`.
+ * Reads a table once, and finds how it is read, which fields its columns are, and which questions are open.
+ * It keeps no cells beyond a few examples, and the titles of trainings. Throws the errors of `readTable`.
  */
 export async function surveyTable(table: Table, survey: Survey): Promise<FileFacts> {
   const { what, answers } = survey;
   const { columns, unknown } = await columnsOf(namedOnce(table.headings), survey);
   const dates = new Map(
     columns.flatMap(({ field, program }, index) =>
-      dateFields.includes(field) || program !== null ? [[index, new DateJudge()] as const] : [],
+      dateFields.includes(field) || program !== null ? [[index, new DateOrderFinder()] as const] : [],
     ),
   );
   const title = columns.findIndex(({ field }) => field === 'training');
@@ -79,7 +79,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
     ...questionsAbout(columns, what),
     ...unknown.map((column): Question => ({ code: 'column', column })),
   ];
-  const judged = judgeColumns(columns, dates, questions);
+  const judged = checkColumns(columns, dates, questions);
   const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
   const values = [...titles].filter(
     (each) => !programs.has(each) && own(answers.titles, each) === undefined && each !== unanswerable,
@@ -113,8 +113,8 @@ async function columnsOf(
     const field = known ?? null;
     const program =
       field === null ? (answer.program === undefined ? (named.get(heading) ?? null) : answer.program) : null;
-    const isTold = answer.field !== undefined || answer.program !== undefined;
-    if (what === 'matrix' && known === undefined && program === null && !isTold && heading !== '')
+    const isAnswered = answer.field !== undefined || answer.program !== undefined;
+    if (what === 'matrix' && known === undefined && program === null && !isAnswered && heading !== '')
       unknown.push(heading);
     return { heading, field, program, dates: program === null ? null : (dates ?? 'done'), order };
   });
@@ -122,9 +122,9 @@ async function columnsOf(
 }
 
 /** How the dates of columns are read; asks where only a person can tell. */
-function judgeColumns(
+function checkColumns(
   columns: readonly ImportColumn[],
-  dates: ReadonlyMap<number, DateJudge>,
+  dates: ReadonlyMap<number, DateOrderFinder>,
   questions: Question[],
 ): Record<string, DateColumn> {
   const judged = new Map<string, DateColumn>();

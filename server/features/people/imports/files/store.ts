@@ -7,7 +7,7 @@ export async function hasFile(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In bytes: so much of a file comes by one statement, as the driver holds each reply three times. */
+/** In bytes: the part of a file that one statement fetches, as the driver has each reply three times. */
 const pieceSize = 1024 * 1024;
 
 /** The import's file. Throws Refusal("not_found") where it is gone: somebody in it was erased, or later files needed its room. */
@@ -27,8 +27,8 @@ export async function readContent(db: Db, id: string): Promise<Buffer<ArrayBuffe
 }
 
 /**
- * Makes room: of all files together so many bytes are kept, and so many imports. Finished imports go first, the oldest
- * before others, then those that nobody ran; those that are being worked on stay.
+ * Makes room: keeps a number of bytes of all files together, and a number of imports. Finished imports go
+ * first, the oldest before others, then those that nobody ran; those that are being worked on stay.
  */
 export async function keepWithin(
   tx: Db,

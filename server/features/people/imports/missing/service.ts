@@ -2,15 +2,15 @@ import { Refusal } from '#shared/errors';
 import type { Db } from '../../../../db/tables.ts';
 import { countPeopleOf, hasUnreadLine, type ImportRow } from '../store.ts';
 
-/** So many people, or such a part of the source, are many; and such a part of the lines is refused at most. */
+/** From how many people, or which part of the source, they are many; and which part of the lines is refused at most. */
 const many = { people: 20, part: 0.05, refused: 0.02 };
 
 const unread =
   'A refused row has no key that can be read, so it may be about somebody who is missing. Confirm that they are to be suspended.';
 
 /**
- * Throws Refusal("missing_many") and "too_many_refused" where so many people would be suspended that somebody has to
- * look, or a line with no readable key may be about one of them.
+ * Throws Refusal("missing_many") and "too_many_refused" if too many people would be suspended without
+ * somebody's look. Also if a line with no readable key may be about one of them.
  */
 export async function demandFew(
   tx: Db,

@@ -18,7 +18,7 @@ const batchSize = 1_000;
  * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
  * tables is written, and nobody waits for it. Returns how many lines have which verdict, and the proof of all.
  */
-export async function judgePeopleOf(
+export async function checkPeopleOf(
   tx: Db,
   rows: AsyncIterable<Row>,
   {
@@ -46,23 +46,23 @@ export async function judgePeopleOf(
   await findPeople(tx);
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
-  await judgeFound(tx, today);
+  await checkFound(tx, today);
   return countLines(tx);
 }
 
-/** Judges the people that were found; anew, where an answer tells who is meant. */
-async function judgeFound(tx: Db, today: CalendarDate): Promise<void> {
+/** Checks the people that were found; again, if an answer says who is meant. */
+async function checkFound(tx: Db, today: CalendarDate): Promise<void> {
   await store.foretell(tx, today);
   await store.refuseLines(tx, lastDayAway(today));
   await store.indexKeys(tx);
   await store.findManagers(tx);
   await store.foretellLines(tx);
   await letCirclesWait(tx);
-  await store.judgeLines(tx);
+  await store.checkLines(tx);
 }
 
 /** Judges the lines as answers say who is meant. */
-export async function judgeDecided(
+export async function checkDecided(
   tx: Db,
   { id, facts, today }: Pick<ImportRow, 'id' | 'facts'> & { today: CalendarDate },
   decisions: Decisions,
@@ -70,7 +70,7 @@ export async function judgeDecided(
   const answers = Object.entries(decisions).filter(([, answer]) => answer !== 'leave');
   if (answers.length === 0) return;
   await decide(tx, Object.fromEntries(answers));
-  await judgeFound(tx, today);
+  await checkFound(tx, today);
   await deleteLines(tx, id);
   await keepLines(tx, id, facts);
 }

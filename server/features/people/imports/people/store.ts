@@ -6,9 +6,9 @@ import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from './staging/store.ts';
 
 /*
- * A file of people is judged in temporary tables, by statements about all of its lines, none of which writes or locks
- * anything else (product §107): import_rows has the facts that lines tell, import_found the people that they mean,
- * import_after each person as the line leaves them, and import_judged the verdicts. The tables end with the transaction.
+ * A file of people is checked in temporary tables, by statements about all of its lines (product §107). None writes or
+ * locks anything else. import_rows has the facts of lines, import_found the people that they mean, import_after each
+ * person as the line leaves them, and import_judged the verdicts. The tables end with the transaction.
  */
 
 const told = (field: string) => sql`${sql.lit(field)} = any(r.told)`;
@@ -27,7 +27,7 @@ const placeAfter = (kind: string, column: string) =>
       select p.id from import_places p where p.kind = ${sql.lit(kind)} and p.key = same_name(r.${sql.ref(kind)}))
     else u.${sql.ref(column)} end as ${sql.ref(column)}`;
 
-/** The tags of the person, or those that the line tells in their place, with those of each key that it tells by itself. */
+/** The tags of the person, or those of the line in their place, with those of each key that it has by itself. */
 const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags')} then coalesce(u.tags, '{}') else array(
     select t from unnest(case when ${told('tags')} then r.tags else coalesce(u.tags, '{}') end) t
     where lower(split_part(t, ':', 1)) <> all(r.tag_keys)) || r.tag_values end as tags`;
@@ -78,7 +78,7 @@ export const leavesRole = sql`(a.role <> u.role and (
     select from training_sessions s join programs p on p.id = s.program_id
     where s.trainer_id = u.id and s.ends_at > change_instant() and s.cancelled_at is null and p.archived_at is null))))`;
 
-/** Whether another line means the same person; one that has a key of theirs comes before one that has a key of an alias. */
+/** Whether another line means the same person. One with a key of theirs comes before one with a key of an alias. */
 const isTwice = sql`(p.person is not null and (a.alias is not null or p.own <> 1))`;
 
 /** Whether the name changes into one that looks like an address. */
@@ -196,7 +196,7 @@ export async function foretellLines(tx: Db): Promise<void> {
 }
 
 /** Judges each line: who is made, changed, let back in, or refused, and which facts change. */
-export async function judgeLines(tx: Db): Promise<void> {
+export async function checkLines(tx: Db): Promise<void> {
   await makeTable(
     tx,
     'import_judged',

@@ -10,8 +10,8 @@ import * as store from '../store.ts';
 const longestMilliseconds = 120_000;
 
 /**
- * The rows of the file that were refused, as they stand in it, each with why. They are made for one person after the
- * other. Throws Refusal("not_found") where the file isn't kept any more, and OverloadError.
+ * The rows of the file that were refused, as they are in it, each with why. They are made for one person
+ * after the other. Throws Refusal("not_found") where the file isn't kept any more, and OverloadError.
  */
 export async function refusedRows(
   { db, config, tables, refusedFiles }: Services,

@@ -11,8 +11,8 @@ import * as store from './store.ts';
 /** Lines that are staged by one statement. */
 const batchSize = 500;
 
-/** Judges a file of trainings, as `judgePeopleOf` does one of people. */
-export async function judgeTrainingsOf(
+/** Judges a file of trainings, as `checkPeopleOf` does one of people. */
+export async function checkTrainingsOf(
   tx: Db,
   rows: AsyncIterable<Row>,
   row: ImportRow & { today: CalendarDate },
@@ -38,16 +38,16 @@ export async function judgeTrainingsOf(
   }
   await flush();
   await findPeople(tx);
-  return judgeAgain(tx, row);
+  return checkAgain(tx, row);
 }
 
 /** Judges the trainings that were staged by the present rows of the database. */
-export async function judgeAgain(
+export async function checkAgain(
   tx: Db,
   { what, today }: Pick<ImportRow, 'what'> & { today: CalendarDate },
 ): Promise<{ counts: ImportCounts; digest: string }> {
-  await store.judgeTrainings(tx, today);
-  await store.judgeLines(tx, what === 'records' ? 'create' : 'change');
+  await store.checkTrainings(tx, today);
+  await store.checkLines(tx, what === 'records' ? 'create' : 'change');
   return store.countLines(tx);
 }
 

@@ -7,8 +7,8 @@ import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from '../people/staging/store.ts';
 
 /*
- * A file of trainings is judged in temporary tables, as one of people is: import_rows and import_found say which people its
- * lines mean, import_cells which trainings they tell, and import_trainings how each of these is judged.
+ * A file of trainings is checked in temporary tables, as one of people is. import_rows and import_found have
+ * the people of its lines, import_cells their trainings, and import_trainings the verdict on each of these.
  */
 
 /** A training that a line tells, by its place in the line: a record, or an exemption. */
@@ -48,7 +48,7 @@ export async function stageCells(tx: Db, cells: readonly StagedTraining[]): Prom
     select * from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (${cellColumns})`.execute(tx);
 }
 
-/** The active programs whose title is the same as one of these, by that; titles that several have are left out. */
+/** The active programs whose title is the same as one of these, by that. Titles that several have are left out. */
 export async function findPrograms(db: Db, titles: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ title: string; id: string }>`
     select t.title, min(p.id::text) as id from unnest(${titles}::text[]) t (title)
@@ -65,8 +65,10 @@ export async function listNotActive(db: Db, ids: readonly string[]): Promise<Set
   return new Set(ids.filter((id) => !active.has(id)));
 }
 
-/** Judges each training: whether it is new, the same as one that is there, or refused. Judges anew when called again. */
-export async function judgeTrainings(tx: Db, today: CalendarDate): Promise<void> {
+/**
+ * Judges each training: whether it is new, the same as one that is there, or refused. Checks again when called again.
+ */
+export async function checkTrainings(tx: Db, today: CalendarDate): Promise<void> {
   await sql`analyze import_cells`.execute(tx);
   await sql`drop table if exists import_trainings`.execute(tx);
   await makeTable(
@@ -114,7 +116,7 @@ export async function judgeTrainings(tx: Db, today: CalendarDate): Promise<void>
 }
 
 /** Judges the lines: `made` is the verdict of a line with something new. */
-export async function judgeLines(tx: Db, made: 'create' | 'change'): Promise<void> {
+export async function checkLines(tx: Db, made: 'create' | 'change'): Promise<void> {
   await sql`drop table if exists import_outcomes`.execute(tx);
   await makeTable(
     tx,
@@ -147,8 +149,8 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
 }
 
 /**
- * Keeps the lines. `reasons` are sentences for codes, in which %s is the heading of a column; those of exemptions have
- * `:exempt` after the code where they differ.
+ * Keeps the lines. `reasons` are sentences for codes, in which %s is the heading of a column. Those of
+ * exemptions have `:exempt` after the code if they differ.
  */
 export async function insertLines(
   tx: Db,

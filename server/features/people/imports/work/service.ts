@@ -18,9 +18,7 @@ const heartbeatMilliseconds = 3_000;
 
 const abandoned = 'The server stopped before this was done. Nothing was changed. You can run it again.';
 
-/**
- * Does the work, and tells the import how far it is, and its error. It ends where the instance is to stop.
- */
+/** Does the work, and tells the import how far it is, and its error. It ends where the instance is to stop. */
 export async function watched<Result>(
   { db, lifecycle }: Needed & Pick<Services, 'lifecycle'>,
   id: string,
@@ -51,12 +49,12 @@ function sentenceFor(error: unknown): string {
   return 'Something went wrong. Nothing was changed. Please run it again.';
 }
 
-/** Is told of an error that nobody waits for any more. */
+/** Gets an error that nobody waits for any more. */
 export type Late = (error: unknown) => void;
 
 /**
- * Does the work in the background, and waits for a moment; null where it goes on. Imports of an instance come one after
- * the other. Errors are told by the import, and thrown where somebody still waits.
+ * Does the work in the background, and waits for a moment; null where it goes on. Imports of an instance
+ * come one after the other. The import shows errors, and they are thrown if somebody still waits.
  */
 async function inBackground<Result>(
   services: Services,

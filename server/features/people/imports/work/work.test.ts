@@ -170,7 +170,7 @@ describe('work on an import', () => {
     const again = csvOf(headings, person('e1', 'e2'), person('e2', 'e1'), person('e3', 'e9'));
     expect((await imports().upload(again)).counts).toMatchObject({ same: 3 });
     await imports().doAll(csvOf(headings, person('e9', 'e3')), { source: 'other' });
-    // The one who came stands below the other, who goes on waiting.
+    // The one who came is below the other, who goes on waiting.
     const [came, waited] = [await userOf('e9'), await userOf('e3')];
     expect([came.line_manager?._id, waited.line_manager_pending]).toEqual([waited._id, 'e9']);
     await imports().doAll(csvOf(headings, person('e9', '<clear>')), { source: 'other' });

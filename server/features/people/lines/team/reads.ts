@@ -26,7 +26,7 @@ import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
 const u = columnsOf<'users'>('u');
 
-/** How a person's trainings stand in active programs, in each row. */
+/** The states of a person's trainings in active programs, in each row. */
 export const figures = {
   overdue: sql<number>`figures.overdue`,
   open: sql<number>`figures.open`,
@@ -55,16 +55,19 @@ const order: readonly SortKey[] = [
 
 export type TeamFilters = AskedOf<typeof teamFilters>;
 
-/** So many people below are counted and sorted on the first page and by a search, and on later pages. */
+/** The most people below that are counted and sorted on the first page and by a search, and on later pages. */
 const [mostCounted, mostSorted] = [50_000, 20_000];
 
-/** So many candidates of a larger team are sorted; of more a page is soon met in the order of the list. */
+/**
+ * The most candidates of a larger team that are sorted. With more, a page soon meets enough in the order of the list.
+ */
 const mostFound = 2_000;
 
 /**
- * The active people below somebody in the line, or below people whose deputy they are, each with how all their trainings
- * stand in active programs. The figures by which they are ordered are those of `person_figures`, counted again for people
- * whose have changed since. Of a team that is too large to be sorted the kept ones are the order, and nobody is counted.
+ * The active people below somebody in the line, or below people whose deputy they are. Each has the states
+ * of all their trainings in active programs. The figures by which they are ordered are those of
+ * `person_figures`, counted again for people whose have changed since. If a team is too large to be sorted,
+ * the kept ones are the order, and nobody is counted.
  */
 export function listTeam<Row>(me: Sql<string>, moment: Moment, asked: TeamFilters, row: Sql<Row>): List<Row> {
   const keys = keyNames(order);
@@ -152,7 +155,7 @@ function teamOf(below: Sql, { now }: Moment): Sql {
   ), `;
 }
 
-/** How the trainings of the person `m` stand. */
+/** The states of the trainings of the person `m`. */
 const states: Record<TeamState, Sql<boolean>> = {
   overdue: sql`m.overdue > 0`,
   open: sql`m.overdue = 0 and m.open > 0`,
@@ -190,8 +193,8 @@ function candidates(asked: TeamFilters, { search }: Page): Sql | null {
 }
 
 /**
- * The page in the order that is kept: the line of each is looked at. The database can't know how many of them are of the
- * team: the offset keeps it from taking them for few, and sorting all.
+ * The page in the order that is kept: the line of each is looked at. The database can't know how many of
+ * them are of the team. The offset keeps it from taking them for few, and sorting all.
  */
 function inOrder(where: Sql<boolean>, isTheirs: Sql<boolean>, page: Page): Sql {
   return withLimit(

@@ -46,7 +46,7 @@ const record = (program: string, ...people: Someone[]) =>
       { program, trained_on: world.day(-1) },
     ),
   });
-/** A check holds before the job has counted again, and after it. */
+/** A check passes before the job has counted again, and after it. */
 const sameBeforeAndAfterTheJob = async (check: () => Promise<void>) => {
   await check();
   await refreshFigures(world.services);
@@ -157,7 +157,7 @@ describe('the gaps of a position', () => {
     await putInPosition(world, admin, driver, ada, ben, cem);
     await requirePrograms(world, admin, driver, [fire]);
     await refreshFigures(world.services);
-    // They are counted anew by the list itself.
+    // The list itself counts them again.
     await requirePrograms(world, admin, driver, [fire, forklift]);
     const seen: string[] = [];
     let cursor: string | null | undefined = '';

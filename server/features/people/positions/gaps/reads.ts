@@ -28,9 +28,9 @@ import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 import { countKept, positionJson } from '../reads.ts';
 
 /*
- * The people in a position and the required programs that they lack (product §102). `person_figures` keeps how many each
- * lacks, so that an index finds them by name. People noted by a change since are counted here, until the job has
- * counted them: `figures_to_refresh` has few people, but for a moment after a large change.
+ * The people in a position and the required programs that they lack (product §102). `person_figures` keeps how many
+ * each lacks, so that an index finds them by name. People noted by a change since are counted here, until the job has
+ * counted them. `figures_to_refresh` has few people, but for a moment after a large change.
  */
 
 const p = columnsOf<'programs'>('p');
@@ -103,8 +103,8 @@ export interface GapsFilters {
 }
 
 /**
- * The active people in the position that the viewer may see, by name: those who lack a required program, or all of
- * them. There is no list where there is no position.
+ * The active people in the position that the viewer may see, by name. They are those who lack a required
+ * program, or all of them. There is no list where there is no position.
  */
 export function listGaps<Row>(
   viewer: Viewer,
@@ -131,7 +131,7 @@ export function listGaps<Row>(
     );
   const count = (from: Sql, where: Sql<boolean>) =>
     sql<number>`(select count(*)::int from ${from} where ${allOf(isListed, where)})`;
-  // Of everybody the numbers are kept: an admin reads them. For anybody else the people are counted.
+  // The numbers of everybody are kept: an admin reads them. For anybody else the people are counted.
   const seen =
     viewer.role === 'admin'
       ? sql`select ${countKept('position', position)} as total, ${countKept('gaps in position', position)} as lacking`

@@ -233,7 +233,7 @@ describe('the duties of an alias', () => {
     await handOver(person, handed.id, to);
     await put(moved, to);
     await deputise(whose, to);
-    // The alias would stand below somebody who was below them.
+    // The alias would be below somebody who was below them.
     await put(trainer, above);
     await split();
     const managerOf = async (id: string) =>

@@ -9,13 +9,13 @@ import { QuickerError } from '../../../../db/transaction.ts';
 import { entriesOf, messagesOf, moveDuties, rolesOfDuties, type Duties } from '../../handover/service.ts';
 import { listProgramsOf, lockDuties, readDuties } from '../../handover/store.ts';
 import { lockLines, readLineManager } from '../../lines/store.ts';
-import type { Account, Pair } from '../store.ts';
+import type { LockedAccount, Pair } from '../store.ts';
 import * as store from './store.ts';
 import type { DeputyChange, Held } from './store.ts';
 
 /**
- * Holds the programs of the two, their seats, and all that these duties are about but for the people; to be called before
- * any person is locked. Returns these people.
+ * Locks the programs of the two, their seats, and all that these duties are about but for the people. It is
+ * called before any person is locked. Returns these people.
  */
 export async function holdDuties(tx: Db, held: Held, programIds: readonly string[]): Promise<string[]> {
   const duties = [...held.programs, ...(await listProgramsOf(tx, held.sessions))];
@@ -26,22 +26,22 @@ export async function holdDuties(tx: Db, held: Held, programIds: readonly string
   return [...held.led, ...held.deputised];
 }
 
-/** Throws QuickerError where the account has other duties by now than those that are held. */
+/** Throws QuickerError if the account has other duties by now than those that are locked. */
 export async function assertHeld(tx: Db, id: string, held: Held, now: Date): Promise<void> {
   if (!isDeepStrictEqual(await store.listHeld(tx, id, now), held)) throw new QuickerError();
 }
 
 /**
- * The duties that the person takes over, of an alias that holds these. Somebody suspended takes none, and programs and
- * sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be handed over first. People who
- * aren't active and deputies need nobody, and stay; so does everybody below an alias that has left, as a line goes on
- * through people who have left (product §94.3) and nothing of theirs can be handed over. Nobody leads or stands in for
- * themselves.
+ * The duties that the person takes over, from an alias that has these. Somebody suspended takes none, and
+ * programs and sessions need the role. Throws Refusal("user_in_the_way") with the duties that have to be
+ * handed over first. People who aren't active and deputies need nobody, and stay. So does everybody below an
+ * alias that has left. A line goes on through people who have left (product §94.3), and nothing of theirs
+ * can be handed over. Nobody leads or deputises for themselves.
  */
 export async function listTakeable(
   tx: Db,
   { personId, aliasId }: Pair,
-  { person, alias, held, now }: { person: Account; alias: Account; held: Held; now: Date },
+  { person, alias, held, now }: { person: LockedAccount; alias: LockedAccount; held: Held; now: Date },
 ): Promise<Held> {
   const mayTake =
     person.is_active &&
@@ -77,7 +77,7 @@ const deputyEntry = ({ id, former, written }: DeputyChange): ChangeEntry => ({
 
 const hasDuties = (duties: Duties) => Object.values(duties).some((handed) => handed.length > 0);
 
-/** Whether a message about these duties has anything in it: people who have left aren't told of. */
+/** Whether a message about these duties has anything in it: people who have left aren't mentioned. */
 async function isWorthTelling(tx: Db, { programs, sessions, people }: Duties): Promise<boolean> {
   return (
     programs.length > 0 ||
@@ -94,10 +94,10 @@ interface Taken {
   entries: ChangeEntry[];
   sessions: Duties['sessions'];
   /** Whether the person gets a message about it. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
-/** Lets the person take over the duties of the alias, all of which are held. */
+/** Lets the person take over the duties of the alias, all of which are locked. */
 export async function takeDuties(tx: Db, pair: Pair, held: Held, now: Date): Promise<Taken> {
   const { personId, aliasId } = pair;
   await store.keepTaken(tx, pair, held);
@@ -115,17 +115,20 @@ export async function takeDuties(tx: Db, pair: Pair, held: Held, now: Date): Pro
       personId,
     ),
   };
-  const isTold = await isWorthTelling(tx, duties);
+  const isNotified = await isWorthTelling(tx, duties);
   if (hasDuties(duties)) {
     await moveDuties(tx, aliasId, duties, now);
-    if (isTold) await addMessages(tx, messagesOf(aliasId, duties, { tellsFormer: false }), now);
+    if (isNotified) await addMessages(tx, messagesOf(aliasId, duties, { tellsFormer: false }), now);
     entries.push(...(await entriesOf(tx, aliasId, duties)));
   }
   const deputies = await store.takeDeputies(tx, pair);
-  return { entries: [...entries, ...deputies.map(deputyEntry)], sessions: duties.sessions, isTold };
+  return { entries: [...entries, ...deputies.map(deputyEntry)], sessions: duties.sessions, isNotified };
 }
 
-/** Gives the alias its duties back, all of which are held, but for those that have changed since. Returns the entries. */
+/**
+ * Gives the alias its duties back, all of which are locked, but for those that have changed since. Returns
+ * the entries.
+ */
 export async function giveDutiesBack(
   tx: Db,
   pair: Pair,

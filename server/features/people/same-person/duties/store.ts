@@ -40,8 +40,8 @@ export async function listTaken(db: Db, aliasId: string): Promise<Held> {
 }
 
 /**
- * Keeps that the person takes over the duties of the alias, until the accounts are taken apart. Nobody leads or stands in
- * for themselves: the person comes below the alias's line manager, and has no deputy.
+ * Keeps that the person takes over the duties of the alias, until the accounts are taken apart. Nobody leads
+ * or deputises for themselves: the person comes below the alias's line manager, and has no deputy.
  */
 export async function keepTaken(tx: Db, { personId, aliasId }: Pair, held: Held): Promise<void> {
   await sql`
@@ -110,8 +110,8 @@ export async function giveDeputiesBack(
 }
 
 /**
- * The duties that the person still has as the alias had them: those that go back. Nobody comes back below an alias who
- * stands below them by now.
+ * The duties that the person still has as the alias had them: those that go back. Nobody comes back below an
+ * alias who is below them by now.
  */
 export async function listReturning(
   tx: Db,
@@ -134,12 +134,12 @@ export async function listReturning(
 }
 
 /**
- * A part of `touched` (product §79): the duties that the person takes over, and sessions at whose time they are busy. The
- * person is none of the people who get another line manager or deputy: nobody takes over themselves.
+ * A part of `touched` (product §79): the duties that the person takes over, and sessions during which they are busy.
+ * The person is none of the people who get another line manager or deputy: nobody takes over themselves.
  */
 export function takenOver(
   { personId }: Pair,
-  { held, sessions, isTold }: { held: Held; sessions: readonly Handed[]; isTold: boolean },
+  { held, sessions, isNotified }: { held: Held; sessions: readonly Handed[]; isNotified: boolean },
 ): Sql {
   return sql`
     select 'handed_over' as code, null::uuid as session, null::timestamptz as new_start, program,
@@ -152,5 +152,5 @@ export function takenOver(
     union all
     ${busyTrainers(sessions)}
     union all
-    select 'message_sent', null, null, null, ${personId}::uuid where ${isTold}`;
+    select 'message_sent', null, null, null, ${personId}::uuid where ${isNotified}`;
 }

@@ -25,7 +25,7 @@ export function entryOfTaken(
   return { ...entryOfExemption(program_id, assignment, { until, because }), personIds };
 }
 
-/** The end of such an exemption in the trail, with the alias as the second person: the assignment is as it was. */
+/** The end of such an exemption in the trail, with the alias as the second person. The assignment is as it was. */
 export function entryOfReturned(
   { personId, aliasId }: Pair,
   { program_id, ...ended }: ReturnedExemption,

@@ -25,9 +25,9 @@ export interface TakenExemption {
 }
 
 /**
- * Exempts the person from the active programs from which the alias is exempt, but for those that are complete, and keeps
- * the assignments that end by it until the accounts are taken apart. Only in the programs `of`; null is all. The alias's
- * exemption stays beside it, out of sight.
+ * Exempts the person from the active programs from which the alias is exempt, but for those that are
+ * complete. Keeps the assignments that end by it until the accounts are taken apart. Only in the programs
+ * `of`; null is all. The alias's exemption stays beside it, out of sight.
  */
 export async function takeExemptions(
   tx: Db,
@@ -78,9 +78,9 @@ export interface ReturnedExemption extends Omit<EndedExemption, 'person_id'> {
 }
 
 /**
- * Ends the person's exemptions that came from the alias, unless they have ended since, and brings the assignments back as
- * they were, without their seats; complete where a record of the person's has answered them meanwhile. The records are
- * the accounts' own again.
+ * Ends the person's exemptions that came from the alias, unless they have ended since. Brings the
+ * assignments back as they were, without their seats; complete if a record of the person's has answered them
+ * by then. The records are the accounts' own again.
  */
 export async function giveExemptionsBack(
   tx: Db,

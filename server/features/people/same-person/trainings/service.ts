@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Apart, Change, Joined, Training } from '../store.ts';
 
 /**
- * The person's assignment once the alias's records are theirs (product §109): complete by a valid record of the alias's
- * that is the newest, which takes the seat, and else due on the earlier day of both. Nothing where nothing changes.
+ * The person's assignment once the alias's records are theirs (product §109). If a valid record of the
+ * alias's is the newest, it is complete by that, which takes the seat. Else it is due on the earlier day of
+ * both. Nothing where nothing changes.
  */
 export function joinTraining(
   { program_id, mine, record, theirs, is_theirs_earlier }: Joined,
@@ -32,9 +33,9 @@ export function joinTraining(
 const due = ({ due_at, due_because, due_reason }: Training) => ({ due_at, due_because, due_reason });
 
 /**
- * An assignment of one of the two once each has their own records again: as it was before, unless it has changed since; a
- * seat that was released stays so. Complete ones that no record of theirs answers any more are open, and the others end
- * with the newest of their own. Nothing where nothing changes.
+ * An assignment of one of the two once each has their own records again. It is as before, unless it has
+ * changed since; a seat that was released stays so. Complete ones that no record of theirs answers any more
+ * are open. The others end with the newest of their own. Nothing where nothing changes.
  */
 export function takeApart({
   program_id,

@@ -18,8 +18,8 @@ export async function keepFormer(tx: Db, aliasId: string, changes: readonly Chan
 }
 
 /**
- * The person's trainings were for the other aliases as this one wrote them, and are now as they were before it; to be
- * called before it is none any more.
+ * The person's trainings were for the other aliases as this one wrote them, and are now as they were before
+ * it. It is called before it is none any more.
  */
 export async function leaveFormer(tx: Db, { personId, aliasId }: Pair): Promise<void> {
   const parts = (

@@ -28,7 +28,7 @@ async function openWorld(limits: Partial<Limits> = {}) {
     world,
     admin,
     person,
-    /** So many wrong passwords, one after the other. */
+    /** A number of wrong passwords, one after the other. */
     fail: async (email: string, times: number, address = '192.0.2.1') => {
       const statuses = [];
       for (let time = 0; time < times; time += 1)

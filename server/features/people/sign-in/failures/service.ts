@@ -3,12 +3,12 @@ import { commandLineCaller } from '../../../../audit/command-line-caller.ts';
 import { takePastHours } from '../../../../limits/failed-sign-ins/store.ts';
 import type { Services } from '../../../../services.ts';
 
-/** So many accounts in one transaction. */
+/** The most accounts in one transaction. */
 const batchSize = 500;
 
 /**
- * Tells the trail of hours that are over in which passwords of accounts were wrong: one entry for each account and hour
- * (product §46). Several instances may do it at once. Returns how many.
+ * Adds to the trail the hours that are over in which passwords of accounts were wrong. There is one entry
+ * for each account and hour (product §46). Several instances may do it at once. Returns how many.
  */
 export async function tellFailedSignIns(
   services: Pick<Services, 'db' | 'clock' | 'lifecycle'>,

@@ -31,8 +31,8 @@ const slips: Drawing<SlipsFacts> = {
 };
 
 /**
- * Gives each of these people a new code, and returns the paper with them, which is the only place where they stand.
- * Throws Refusal("invalid_input") where somebody isn't active or has no login.
+ * Gives each of these people a new code. Returns the paper with them, the only place where they are. Throws
+ * Refusal("invalid_input") where somebody isn't active or has no login.
  */
 export async function printSlips(
   services: Services,

@@ -76,8 +76,8 @@ export async function isFirstCode(
 }
 
 /**
- * Spends the code and returns its person, who is locked first, as by any other change of the password; null where it
- * opens nothing, or where another call has just spent it.
+ * Spends the code and returns its person, who is locked first, as by any other change of the password. Null
+ * if it opens nothing, or if another call has just spent it.
  */
 export async function spendCode(tx: Db, personId: string, code: string, now: Date) {
   const { rows } = await sql<{ id: string; role: Role; email: string | null; login: string | null }>`

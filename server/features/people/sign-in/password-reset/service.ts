@@ -19,16 +19,16 @@ import * as store from './store.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** So many links an hour go to one mailbox, from all askers together. */
+/** The most links an hour to one mailbox, from all askers together. */
 const mostLinks = 3;
-/** Then the newest is sent again, if the last mail is so long ago and the link works for as long. */
+/** Then the newest is sent again, if the last mail is long enough ago and the link works for as long. */
 const agoBeforeAgain = 5 * minute;
 
 /**
- * Adds a mail with which the person of this address chooses another password. Where a stranger has used up the links of
- * the hour, the owner gets the newest once more; one that no longer works makes room for another. Nobody learns whether
- * there is such a person: where no mail goes out, as to an unknown address, the same is written for somebody and
- * undone, so that it takes as long.
+ * Adds a mail with which the person of this address chooses another password. If a stranger has used up the
+ * links of the hour, the owner gets the newest once more. One that no longer works makes room for another.
+ * Nobody learns whether there is such a person. If no mail goes out, as to an unknown address, the same is
+ * written for somebody and undone, so that it takes as long.
  */
 export async function askForReset(
   services: Services,
@@ -62,7 +62,7 @@ export async function askForReset(
   });
 }
 
-/** Whether a mail with another link goes out, or the one with the newest again, or none, because one has just gone out. */
+/** Whether a mail with another link goes out, or the one with the newest again. None does if one has just gone out. */
 function planOf({ recent, newest }: store.Recipient, now: Date): 'add' | 'again' | 'nothing' {
   if (recent < mostLinks || !newest) return 'add';
   if (newest.due_at.getTime() > now.getTime() - agoBeforeAgain) return 'nothing';
@@ -81,7 +81,8 @@ export async function viewLink(
 
 /**
  * Spends the token of a mail for another password, and ends all sign-ins of the person and the address of
- * their calendar; failed sign-ins are forgotten. Throws Refusal("token_expired") for any other token, also for one that has just been spent.
+ * their calendar. Failed sign-ins are forgotten. Throws Refusal("token_expired") for any other token, also
+ * for one that has just been spent.
  */
 export async function resetPassword(
   services: Services,

@@ -80,7 +80,7 @@ export async function spendToken(tx: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<{ id: string; role: Role; email: string | null; login: string | null }>`
     select u.id, u.role, u.email, u.login from message_tokens t join users u on u.id = t.person_id
     where ${opensAccount(hash, now)} for update of u`.execute(tx);
-  // Meanwhile it may have been spent.
+  // It may have been spent since.
   const spent = await tx
     .updateTable('message_tokens')
     .set({ spent_at: now })

@@ -118,7 +118,7 @@ describe('where only a domain may register, and the company sends mail,', () => 
     ]);
     const { entries } = await as(admin).call(auditApi.list, { query: { person: user._id } });
     expect(entries.map(({ action }) => action)).toContain('user.register');
-    // The address is proven: a mail to it may hold the name.
+    // The address is proven: a mail to it may have the name.
     await as(nobody).call(signInApi.forgot, { body: { email } });
     await mailed.send();
     expect(mailed.smtp.mailsTo(email).at(-1)!.parsed.text).toContain('Hi Click here,');

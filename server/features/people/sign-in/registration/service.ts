@@ -12,7 +12,7 @@ import type { Db } from '../../../../db/tables.ts';
 import { assertMayRegister, tryWithinLimits } from '../../../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../../../passwords.ts';
 import type { Services } from '../../../../services.ts';
-import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../../training/audiences/service.ts';
 import { insertUser, vouchForAddress } from '../../users/store.ts';
 import { holdMailbox } from '../password-reset/store.ts';
 import { findAccount } from '../store.ts';
@@ -21,13 +21,14 @@ import * as store from './store.ts';
 const hour = 60 * 60 * 1000;
 /** So long the link of the mail works. */
 const linkMilliseconds = 24 * hour;
-/** So many mails an hour go to one mailbox, from all askers together. */
+/** The most mails an hour to one mailbox, from all askers together. */
 const mostMails = 3;
 
 /**
- * Makes an employee, never anything else (product §2). Where only some domains may register and mail works, the account
- * opens by the link of a mail; until then there is none, and nobody has the address. Throws Refusal
- * ("registration_closed"), ("registration_domain"), ("email_taken") and ("too_many_requests"). Returns the words for it.
+ * Makes an employee, never anything else (product §2). If only some domains may register and mail works, the
+ * account opens by the link of a mail. Until then there is none, and nobody has the address. Throws Refusal
+ * ("registration_closed"), ("registration_domain"), ("email_taken") and ("too_many_requests"). Returns the
+ * words for it.
  */
 export async function register(
   services: Services,
@@ -105,7 +106,7 @@ async function openAccount(services: Services, tx: Db, applicant: store.Applican
         personIds: [id],
         personal: { after: { first_name, last_name, email } },
       },
-      ...(await judgePeople(services, tx, [id], now)),
+      ...(await syncPeople(services, tx, [id], now)),
     ],
   };
 }
@@ -121,10 +122,10 @@ export async function viewRegistration(
 }
 
 /**
- * Opens the account to which the token of a mail belongs. The password has to be the one of the registration: else a
- * stranger who typed somebody's address would have an account that its owner has opened with one click. The setting
- * may have changed since. Throws Refusal("token_expired"), ("registration_closed"), ("registration_domain"),
- * ("wrong_password"), ("email_taken") and ("too_many_sign_ins").
+ * Opens the account to which the token of a mail belongs. The password has to be that of the registration.
+ * Else a stranger who typed somebody's address would have an account that its owner has opened with one
+ * click. The setting may have changed since. Throws Refusal("token_expired"), ("registration_closed"),
+ * ("registration_domain"), ("wrong_password"), ("email_taken") and ("too_many_sign_ins").
  */
 export async function confirm(
   services: Services,

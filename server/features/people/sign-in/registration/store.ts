@@ -12,8 +12,8 @@ export interface Applicant {
 }
 
 /**
- * When so many mails ago somebody asked for an account with this address; null where there weren't as many since the
- * instant. To be asked with the mailbox held.
+ * When somebody asked for an account with this address a number of mails ago. Null if there weren't as many
+ * since the instant. Asked with the mailbox locked.
  */
 export async function findAskedAgo(
   tx: Db,

@@ -30,7 +30,7 @@ describe('being away', () => {
   const as: World['as'] = (someone) => world.as(someone);
   type World = SeatsWorld;
   const of = ({ id }: Someone) => ({ params: { id } });
-  /** From so many days after today until so many. */
+  /** From a number of days after today until another. */
   const days = (from: number, until: number, kind: AbsenceKind = 'leave') => ({
     from: world.day(from),
     until: world.day(until),

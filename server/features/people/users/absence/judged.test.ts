@@ -5,7 +5,7 @@ import { setAudience } from '../../../../../test/audiences.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../../test/seated-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 import { remind } from '../../../messages/reminders/service.ts';
-import { judgeByNight } from '../../../training/audiences/nights/service.ts';
+import { syncByNight } from '../../../training/audiences/nights/service.ts';
 import { followAbsences } from './days/service.ts';
 
 const day = 24 * 60 * 60_000;
@@ -41,7 +41,7 @@ describe('audiences and somebody who is away', () => {
     for (let night = 0; night < many; night += 1) {
       world.clock.advance(day);
       await signInAgain();
-      await judgeByNight(world.services);
+      await syncByNight(world.services);
     }
   };
 

@@ -18,7 +18,7 @@ import {
   seatEntries,
 } from '../../../training/absences/service.ts';
 import { endSeats, forgetDueDates, type EndedSeat, type Move } from '../../../training/absences/store.ts';
-import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../../training/audiences/service.ts';
 import { assertBelow, deputyFact, findDeputized } from '../../../training/lines/service.ts';
 import { promoteWaiters, promotionEntries } from '../../../training/seats/promotion/service.ts';
 import { lockPerson } from '../service.ts';
@@ -28,8 +28,8 @@ import * as store from './store.ts';
 type Caller = Authorized<'user.set-away'>;
 
 /**
- * Notes that the person is away (product §108), in the place of another absence: due dates of that time move behind it,
- * and seats in it end. The same again changes nothing. Throws Refusal("invalid_input"), and ("not_for_yourself").
+ * Notes that the person is away (product §108), instead of another absence. Due dates of that time move behind it, and
+ * seats in it end. The same again changes nothing. Throws Refusal("invalid_input"), and ("not_for_yourself").
  */
 export function setAway(
   services: Services,
@@ -47,8 +47,8 @@ export function setAway(
 }
 
 /**
- * Notes that the person is back today: each due date that the absence has moved is the later of the one before and today
- * with the program's days. Of somebody who isn't away it changes nothing. Throws Refusal("not_for_yourself").
+ * Notes that the person is back today. Each due date that the absence has moved is the later of the one before and
+ * today with the program's days. For somebody who isn't away it changes nothing. Throws Refusal("not_for_yourself").
  */
 export function endAbsence(services: Services, authorized: Caller): Promise<UserDetail> {
   return change(services, authorized, () => null);
@@ -83,7 +83,7 @@ function change(
         ...moveEntries(moves),
         ...seatEntries(seats),
         ...promotionEntries(promotions),
-        ...(isBack ? await judgePeople(services, tx, [id], now) : []),
+        ...(isBack ? await syncPeople(services, tx, [id], now) : []),
       ],
     };
   });
@@ -131,13 +131,13 @@ function absenceOf(
 }
 
 /**
- * Notes the absences of many people, who are locked, and whose trainings are held (`holdTrainings`): those of people who
- * had none all together. Audiences have to judge them afterwards. Returns the entries for the trail.
+ * Notes the absences of many people, who are locked, and whose trainings are locked (`holdTrainings`). Those of people
+ * who had none are noted together. Audiences have to judge them afterwards. Returns the entries for the trail.
  */
 export async function noteAbsences(
   services: Pick<Services, 'config'>,
   tx: Db,
-  { told, programIds, now }: { told: readonly store.ToldAbsence[]; programIds: readonly string[]; now: Date },
+  { told, programIds, now }: { told: readonly store.NewAbsence[]; programIds: readonly string[]; now: Date },
 ): Promise<ChangeEntry[]> {
   if (told.length === 0) return [];
   const { timeZone } = services.config;

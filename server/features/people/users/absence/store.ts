@@ -14,7 +14,7 @@ export interface Absence {
 }
 
 /** The days on which somebody is away, as a file tells them; null for none. */
-export interface ToldAbsence {
+export interface NewAbsence {
   id: string;
   from_day: CalendarDate | null;
   until_day: CalendarDate | null;
@@ -68,7 +68,7 @@ export async function beginAbsences(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** So many people whose absence is over. */
+/** Some of the people whose absence is over. */
 export async function listOver(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person_id as id from absences where ends_at < ${now} order by person_id limit ${most}`.execute(db);

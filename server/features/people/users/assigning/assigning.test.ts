@@ -76,7 +76,7 @@ describe('programs that are assigned to one person', () => {
     expect(await refusalOf([fire, ladders])).toMatchObject({ status: 409, code: 'archived' });
     const { body } = await as(manager).send(usersApi.assign, request([fire, ladders]));
     expect(body).toMatchObject({ programs: [ladders] });
-    // A manager whose programs are all archived is told the same.
+    // A manager whose programs are all archived gets the same.
     await archive(fire);
     expect(await refusalOf([fire])).toMatchObject({ status: 409, code: 'archived' });
 

@@ -22,9 +22,9 @@ const messages = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /**
- * Assigns programs to a person, all or none (product §100); those to which the person is assigned already are left out.
- * A manager has to oversee all of them. Throws Refusal("not_found"), ("not_an_active_employee") and, with the programs
- * in the way, ("archived"), ("deadline_passed") and ("exempt").
+ * Assigns programs to a person, all or none (product §100). Those to which the person is assigned already are left
+ * out. A manager has to oversee all of them. Throws Refusal("not_found"), ("not_an_active_employee") and, with the
+ * programs in the way, ("archived"), ("deadline_passed") and ("exempt").
  */
 export function assignPrograms(
   services: Services,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/tables.ts';
 
-/** These programs in the order of their ids, held so that none is edited or archived until the transaction ends. */
+/** These programs in the order of their ids, locked so that none is edited or archived until the transaction ends. */
 export function sharePrograms(tx: Db, ids: readonly string[]) {
   return tx
     .selectFrom('programs')

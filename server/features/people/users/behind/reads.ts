@@ -10,12 +10,12 @@ import { isComplete, isOpen, overdueParts } from '../../../../db/status.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
 import { isActive } from '../../../../db/active.ts';
 
-// Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
+// Somebody may be in several of the manager's programs. So they are counted one by one, but no more than these.
 const mostCounted = 500;
 
 /**
- * The manager's employees (product §5), each with how the trainings stand in the programs overseen: those with the most
- * overdue, open or complete ones first, or by name where no order is asked for.
+ * The manager's employees (product §5), each with the states of the trainings in the programs overseen.
+ * Those with the most overdue, open or complete ones come first, or all by name if no order is asked for.
  */
 export function listOwnEmployees(
   manager: Sql<string>,
@@ -35,7 +35,7 @@ export function listOwnEmployees(
     ],
     total: countOwnEmployees(overseen),
   };
-  // The trainings of each order in parts that an index finds: of a deadline that is to come, nobody is asked who is behind.
+  // The trainings of each order in parts that an index finds. With a deadline to come, nobody is asked who is behind.
   const orders: Record<OwnEmployeeOrder, readonly Sql<boolean>[]> = {
     action: overdueParts(now),
     open: [isOpen(now)],

@@ -27,15 +27,15 @@ import { dueOf } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
 /*
- * Everybody, in the orders that `person_figures` keeps (migration 0046), which has an index for each filter and state in
- * each order. Those who have a tag or meet a search are sorted where they are few.
+ * Everybody, in the orders that `person_figures` keeps (migration 0046). It has an index for each filter and
+ * state in each order. Those who have a tag or meet a search are sorted where they are few.
  */
 
 const u = columnsOf<'users'>('u');
 
-/** So many are counted where a filter asks for some. */
+/** The most that are counted if a filter asks for some. */
 const mostCounted = 2_000;
-/** So many are sorted who are found. If there are more, a page is soon met in the order of the list. */
+/** The most found people that are sorted. If there are more, a page is soon met in the order of the list. */
 const mostFound = { searched: 10_000, tagged: 5_000 };
 
 const nameKeys = namesIn('s', 'person_id');
@@ -60,7 +60,7 @@ function statesOf({ state = 'active' }: Filters): readonly State[] {
   return [state === 'away' ? 'active' : state];
 }
 
-/** A person in the list, with how the trainings in all active programs stand at this moment. */
+/** A person in the list, with the states of the trainings in all active programs at this moment. */
 export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
@@ -70,8 +70,8 @@ export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
 }
 
 /**
- * The people who meet the filters: those with the most overdue trainings first, then those with the most open ones, or
- * by name. The order follows a change of trainings within seconds.
+ * The people who meet the filters. Those with the most overdue trainings come first, then those with the
+ * most open ones, or all by name. The order follows a change of trainings within seconds.
  */
 export function listEverybody<Row>(asked: Asked, row: Sql<Row>): List<Row> {
   const { order, tag } = asked;
@@ -106,7 +106,7 @@ export function listEverybody<Row>(asked: Asked, row: Sql<Row>): List<Row> {
 }
 
 const hasTag = (tag: Sql<string>) =>
-  // "shift" is also found where "shift:night" stands. An index has these keys.
+  // "shift" also finds "shift:night". An index has these keys.
   sql<boolean>`u.tags <> '{}' and tag_keys(u.tags) @> array[${tag}::text]`;
 
 /** One person is looked up after the other: the offset keeps the database from sorting all of them first. */
@@ -151,7 +151,7 @@ function inOrder(asked: Filters, state: State, keys: readonly SortKey[], page: P
   const ordered = own.filter((key) => key !== noRank);
   const before = keysBefore(page, keys);
   const [ranksBefore, namesBefore] = [before.slice(0, -nameKeys.length), before.slice(-nameKeys.length)];
-  // Of people who have no rank those come on later pages who are named later, once all with a rank have come.
+  // Later pages have the people without a rank by name, once all with a rank have come.
   const isLater = own.includes(noRank)
     ? isAfterName(nameKeys, sql`0 = all(array[${sql.join(ranksBefore)}])`, namesBefore)
     : isOnPage(page, keys);
@@ -193,7 +193,7 @@ const figuresOfFound = (found: Sql) => sql`from (${found}) found
 
 const findByTag = (tag: Sql<string>) => sql`select u.id from users u where ${hasTag(tag)}`;
 
-/** Active people and those who have left stand in indexes of their own. */
+/** Active people and those who have left have indexes of their own. */
 function findBySearch(search: Search, asked: Filters): Sql {
   const [isThere, hasLeft] = [
     sql<boolean>`u.deactivated_at is null`,
@@ -242,7 +242,7 @@ function totalOf(asked: Asked, { search, way }: Page): Sql | null {
       parts.map((part) => sql`(${upTo(mostCounted, part)})`),
       sql` union all `,
     )}) each) counted`;
-  // Of a tag that so many have only the first of them are looked at: there are more.
+  // If a tag is common, we look only at the first people who have it: there are more.
   if (tag) {
     const first = figuresOfFound(upTo(mostFound.tagged, findByTag(tag)));
     return sql`${moreThan(atLeast)} ${count([sql`select ${first} where ${isListed(asked)}`])}`;

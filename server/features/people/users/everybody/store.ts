@@ -4,8 +4,8 @@ import type { Services } from '../../../../services.ts';
 const atOnce = 2_000;
 
 /**
- * Brings the figures up to date by which lists of people are ordered: of people whose trainings have changed, and of
- * those of whose trainings one has become overdue. Returns of how many.
+ * Brings the figures up to date that order lists of people. It does so for people whose trainings have
+ * changed, and for those with a training that has become overdue. Returns of how many.
  */
 export async function refreshFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   for (let people = 0; ;) {

@@ -66,7 +66,7 @@ export function placeOf({ position_id, site_id }: Pick<Facts, 'position_id' | 's
   return { ...(position_id && { position: position_id }), ...(site_id && { site: site_id }) };
 }
 
-/** The facts that identify somebody, as the personal part of an entry tells them; those that are missing are left out. */
+/** The facts that identify somebody, as the personal part of an entry has them. Missing ones are left out. */
 export function personalFactsOf(
   person: Pick<Facts, 'email' | 'login' | 'external_id' | 'joined_on' | 'tags'>,
 ) {
@@ -96,7 +96,7 @@ export async function changeAddress(
   await addMessages(tx, messagesOfAddress(personId, before, after), now);
 }
 
-/** The messages that tell the former mailbox and the new one of a changed address; none where the mailbox is the same. */
+/** The messages to the former mailbox and the new one of a changed address; none if the mailbox is the same. */
 export function messagesOfAddress(
   personId: string,
   before: string | null,

@@ -9,10 +9,10 @@ import * as store from './store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** So many invitations an hour go to one mailbox, from all senders together. */
+/** The most invitations an hour to one mailbox, from all senders together. */
 const mostMails = 3;
 
-/** Adds the mail with which a person chooses the first password, in the transaction that holds the person. */
+/** Adds the mail with which a person chooses the first password, in the transaction that has locked the person. */
 export async function addInvitation(
   tx: Db,
   { personId, by, now }: { personId: string; by: string; now: Date },

@@ -22,7 +22,7 @@ export async function hasSignedInBefore(tx: Db, id: string): Promise<boolean> {
   return rows[0]!.before;
 }
 
-/** When so many invitations ago the person was invited last; null where there weren't as many since the instant. */
+/** When the person was invited a number of invitations ago; null if there weren't as many since the instant. */
 export async function findInvitationAgo(
   tx: Db,
   id: string,

@@ -20,8 +20,9 @@ function listTitles(titles: readonly string[]): string {
 }
 
 /**
- * Refuses to let go of somebody who is still needed: a manager of active programs, a trainer with sessions that are
- * not over (product §7, §8), and names these duties, to be handed over first. To be called with the person locked. The last admin is the database's to keep.
+ * Refuses to let go of somebody who is still needed: a manager of active programs, a trainer with sessions
+ * that are not over (product §7, §8). It names these duties, to be handed over first. To be called with the
+ * person locked. The last admin is the database's to keep.
  */
 export async function assertFree(
   tx: Db,
@@ -47,8 +48,8 @@ export async function assertFree(
 }
 
 /**
- * Holds the programs in which the person is assigned or seated, and the seats there; to be called before the person is
- * locked, as everybody locks in this order. Returns their ids for `endRole`.
+ * Locks the programs in which the person is assigned or seated, and the seats there. It is called before the
+ * person is locked, as everybody locks in this order. Returns their ids for `endRole`.
  */
 export async function holdPrograms(tx: Db, id: string, now: Date): Promise<string[]> {
   const programIds = await store.listProgramsToLeave(tx, id, now);
@@ -58,8 +59,8 @@ export async function holdPrograms(tx: Db, id: string, now: Date): Promise<strin
 }
 
 /**
- * Ends the sign-ins of a person, who is locked, and the open assignments in the programs that are held, and gives their
- * seats to the waiting lists. Throws QuickerError where the person was assigned to another program meanwhile.
+ * Ends the sign-ins of a person, who is locked, and the open assignments in the programs that are locked. Their seats
+ * go to the waiting lists. Throws QuickerError if the person was assigned to another program since.
  */
 export async function endRole(
   services: Pick<Services, 'config'>,

@@ -11,7 +11,10 @@ type Key = (typeof keysOfPeople)[number];
 
 const u = columnsOf<'users'>('u');
 
-/** Whether somebody who hasn't left has this key of the person `u`, as the unique indexes of the database compare it. */
+/**
+ * Whether somebody who hasn't left has this key of the person `u`. It compares as the unique indexes of the
+ * database do.
+ */
 const isTaken: Readonly<Record<Key, Sql<boolean>>> = {
   email: sql`lower(btrim(normalize(other.email, nfc))) = lower(btrim(normalize(u.email, nfc)))`,
   login: sql`lower(other.login) = lower(u.login)`,

@@ -72,7 +72,7 @@ describe('coming back', () => {
   };
   const trainingsOf = async (someone: Someone) => {
     const { programs } = await as(admin).call(usersApi.trainings, of(someone));
-    // A program of which there is a record alone has no due date.
+    // A program with only a record has no due date.
     return programs.flatMap(({ _id, status, due }) => (due ? [{ _id, status, due }] : []));
   };
 
@@ -164,7 +164,7 @@ describe('coming back', () => {
     await restore(person);
     await renew(world.services);
     expect(await trainingsOf(person)).toEqual([]);
-    // Assigned anew they have days, and go on with the next cycle.
+    // Assigned again they have days, and go on with the next cycle.
     await assign(expired.id, person);
     const [training] = await trainingsOf(person);
     expect(training).toMatchObject({ _id: expired.id, status: 'not-enrolled' });

@@ -9,14 +9,14 @@ import type { Authorized } from '../../../../authorized.ts';
 import { lockSeats, sharePrograms } from '../../../../db/locks.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { Services } from '../../../../services.ts';
-import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../../training/audiences/service.ts';
 import { readUser } from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Brings somebody back who has left (product §106): under the same id, complete by the records that count today, and
- * assigned by the audiences that they fit. Throws Refusal("not_found") for somebody who is erased, ("not_left"), and
- * those of the keys that somebody else has.
+ * Brings somebody back who has left (product §106), under the same id. They are complete by the records that
+ * count today, and assigned by the audiences that they fit. Throws Refusal("not_found") for somebody who is
+ * erased, ("not_left"), and those of the keys that somebody else has.
  */
 export function restoreUser(
   services: Services,
@@ -29,12 +29,15 @@ export function restoreUser(
     await holdReturning(tx, [id]);
     const { restored, entries } = await restorePeople(services, tx, [{ id, email, login }], now);
     if (restored.length === 0) throw new Refusal((await store.isHere(tx, id)) ? 'not_left' : 'not_found');
-    const judged = await judgePeople(services, tx, restored, now);
-    return { result: await readUser(tx, actor, id), entry: [...entries, ...judged] };
+    const synced = await syncPeople(services, tx, restored, now);
+    return { result: await readUser(tx, actor, id), entry: [...entries, ...synced] };
   });
 }
 
-/** Holds the programs that `restorePeople` changes, and their seats: after the audiences, and before any person is locked. */
+/**
+ * Locks the programs that `restorePeople` changes, and their seats: after the audiences, and before any
+ * person is locked.
+ */
 export async function holdReturning(tx: Db, ids: readonly string[]): Promise<void> {
   const programIds = await store.listAssigned(tx, ids);
   await sharePrograms(tx, programIds);
@@ -42,10 +45,10 @@ export async function holdReturning(tx: Db, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Brings these people back who have left and aren't erased, in a transaction that began with `holdReturning`; the caller
- * has the audiences judge them. Returns who is back, and an entry for each. The trainings that ended when they left stay
- * ended, and those that no record answers any more end, so that nobody comes back overdue. The database refuses it where
- * somebody else has a key of theirs by now.
+ * Brings these people back who have left and aren't erased, in a transaction that began with
+ * `holdReturning`. The caller has the audiences look at them. Returns who is back, and an entry for each.
+ * The trainings that ended when they left stay ended. Those that no record answers any more end, so that
+ * nobody comes back overdue. The database refuses it where somebody else has a key of theirs by now.
  */
 export async function restorePeople(
   { config: { timeZone } }: Pick<Services, 'config'>,

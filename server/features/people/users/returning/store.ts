@@ -7,8 +7,8 @@ import type { Db } from '../../../../db/tables.ts';
 import { asRenewal } from '../../../training/renewals/store.ts';
 
 /*
- * Each of these takes a set of people, for the return of one and for that of many in one transaction. People are locked in
- * the order of their ids.
+ * Each of these takes a set of people, for the return of one and of many in one transaction. People are
+ * locked in the order of their ids.
  */
 
 /** Somebody who comes back; without an address, a login or a personnel ID they keep the former one. */
@@ -79,9 +79,9 @@ interface Outdated {
 }
 
 /**
- * Ends the trainings of these people, who are back, that no record answers today: it has ended or was revoked, or the
- * training is open since accounts were taken apart. The database lets none be deleted that is complete, so they are
- * opened first.
+ * Ends the trainings of these people, who are back, that no record answers today. It has ended or was
+ * revoked, or the training is open since accounts were taken apart. The database lets none be deleted that
+ * is complete, so they are opened first.
  */
 export async function endOutdated(tx: Db, ids: readonly string[], today: CalendarDate): Promise<Outdated[]> {
   const answered = sql<boolean>`exists (

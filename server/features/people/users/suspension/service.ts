@@ -5,15 +5,15 @@ import type { UserDetail } from '#shared/shapes';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../../authorized.ts';
 import type { Services } from '../../../../services.ts';
-import { holdAudiences, judgePeople } from '../../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../../training/audiences/service.ts';
 import { lockPerson } from '../service.ts';
 import { readUser } from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Suspends the person (product §103): all that opens the account ends at once, and records, assignments and for a while
- * the seats stay. Again, it changes nothing. Throws Refusal("user_in_the_way") for oneself; the database keeps the last
- * admin.
+ * Suspends the person (product §103). All that opens the account ends at once; records, assignments and for
+ * a while the seats stay. Again, it changes nothing. Throws Refusal("user_in_the_way") for oneself; the
+ * database keeps the last admin.
  */
 export function suspendUser(
   services: Services,
@@ -38,7 +38,8 @@ export function suspendUser(
 }
 
 /**
- * Lets a suspended person back in; audiences judge them anew (product §101); of a person who isn't suspended it changes nothing.
+ * Lets a suspended person back in; audiences look at them again (product §101). For a person who isn't
+ * suspended it changes nothing.
  */
 export function endSuspension(
   services: Services,
@@ -53,7 +54,7 @@ export function endSuspension(
       result: await readUser(tx, actor, id),
       entry: [
         ...back.map((each) => ({ action: 'user.end-suspension' as const, personIds: [each] })),
-        ...(await judgePeople(services, tx, back, now)),
+        ...(await syncPeople(services, tx, back, now)),
       ],
     };
   });

@@ -21,10 +21,10 @@ interface Exemption {
 }
 
 /**
- * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63), and their seats
- * go to the waiting list. An exempt person isn't assigned, and so is refused as anybody else: a second reason would
- * replace one that others rely on. Throws Refusal("program_archived"), ("not_assigned"), ("already_complete"),
- * ("not_for_yourself") and ("invalid_input").
+ * Exempts people who are assigned, all or none. Their assignments end and are remembered (product §63), and
+ * their seats go to the waiting list. An exempt person isn't assigned, and so is refused as anybody else. A
+ * second reason would replace one that others rely on. Throws Refusal("program_archived"), ("not_assigned"),
+ * ("already_complete"), ("not_for_yourself") and ("invalid_input").
  */
 export function exempt(
   services: Services,
@@ -53,8 +53,8 @@ export function exempt(
 }
 
 /**
- * Ends these assignments, which are open and locked, and remembers them, with the due dates from before an absence: it may
- * be over when they come back, and else it moves them again (product §108). Returns the entries for the trail.
+ * Ends these assignments, which are open and locked, and remembers them with the due dates from before an absence. It
+ * may be over when they come back, and else it moves them again (product §108). Returns the entries for the trail.
  */
 export async function exemptAssigned(
   services: Pick<Services, 'config'>,

@@ -43,11 +43,11 @@ export interface EndedExemption {
 }
 
 /**
- * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
- * the due date and the cycle that they had, and complete while a record is valid. A person who would be overdue, also
- * since the record that was to be renewed is no more, has the program's days from today on. Nothing comes back in an
- * archived program, nor for a person who has left. `actorId` is the person who ends them; null for the
- * job, whose assignments come from the person who exempted. The program has to be locked.
+ * Ends the exemptions of these people, if they have one, and brings back their assignments (product §63).
+ * They have the due date and the cycle from before, and are complete while a record is valid. A person who
+ * would be overdue, perhaps because the record to renew is no more, has the program's days from today on.
+ * Nothing comes back in an archived program, nor for a person who has left. `actorId` is the person who ends
+ * them; null for the job, whose assignments come from the person who exempted. The program has to be locked.
  */
 export async function bringBack(
   db: Db,
@@ -105,7 +105,7 @@ export async function listProgramsWithEnded(db: Db, today: CalendarDate): Promis
   return rows.map(({ program_id }) => program_id);
 }
 
-/** So many people whose exemption from the program has ended. */
+/** Some of the people whose exemption from the program has ended. */
 export async function listEnded(
   tx: Db,
   programId: string,

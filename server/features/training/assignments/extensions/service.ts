@@ -43,10 +43,10 @@ function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
 }
 
 /**
- * Gives people who are assigned until the end of this day, all or none (product §63); people on the waiting list may
- * have a seat until then. Returns them as they stand then. Throws Refusal("not_found") for people neither below the
- * caller nor in a program that the caller oversees, ("program_archived"), ("not_assigned"), ("already_complete"),
- * ("not_for_yourself") and ("invalid_input").
+ * Gives people who are assigned until the end of this day, all or none (product §63). People on the waiting
+ * list may have a seat until then. Returns them as they are then. Throws Refusal("not_found") for people
+ * neither below the caller nor in a program that the caller oversees. Also throws ("program_archived"),
+ * ("not_assigned"), ("already_complete"), ("not_for_yourself") and ("invalid_input").
  */
 export function extend(
   services: Services,

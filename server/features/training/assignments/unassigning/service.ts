@@ -12,9 +12,9 @@ import { assertOthers, shareActiveProgram } from '../service.ts';
 import { deleteAssignment } from '../store.ts';
 
 /**
- * Ends an open assignment, whose seat goes to the waiting list; a completed one is a record and stays (product §19).
- * Somebody who fits the program's audience is exempt from then on, or it would assign them again (product §101). Throws
- * Refusal("program_archived"), ("not_for_yourself"), ("not_found") and ("completion_is_final").
+ * Ends an open assignment, whose seat goes to the waiting list. A completed one is a record and stays (product §19).
+ * Somebody who fits the program's audience is exempt from then on, or it would assign them again (product §101).
+ * Throws Refusal("program_archived"), ("not_for_yourself"), ("not_found") and ("completion_is_final").
  */
 export function unassignEmployee(
   services: Services,

@@ -9,17 +9,20 @@ import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
 const p = columnsOf<'programs'>('p');
 
-/** So many people stand on a sheet. */
+/** The most people on a sheet. */
 const most = 1_000;
 
 /** Open trainings `a` of people without an e-mail address. */
 const isToPrint = sql<boolean>`a.completed_at is null and exists (
   select from users without where without.id = a.employee_id and without.email is null)`;
 
-/** The trainings that stand on the sheet of a person. */
+/** The trainings on the sheet of a person. */
 export const trainingsOnSheet = (me: Sql | string): Sql => trainingsAnsweredFor(me, isToPrint);
 
-/** The next step in the training `a` of the program `p`, whose session is `s`, in a sentence; `free.at` is the next one with a seat. */
+/**
+ * The next step in the training `a` of the program `p`, whose session is `s`, in a sentence. `free.at` is
+ * the next one with a seat.
+ */
 function nextStep({ now, zone }: Moment): Sql<string> {
   const local = (instant: Sql) => sql`(${instant} at time zone ${zone})`;
   const day = (instant: Sql) => sql`to_char(${local(instant)}, 'FMDay, FMMonth FMDD')`;
@@ -37,8 +40,8 @@ function nextStep({ now, zone }: Moment): Sql<string> {
 }
 
 /**
- * The people without e-mail for whose open trainings the person answers (product §104), by name, each with these trainings,
- * the first due first; at most a thousand, of `total`.
+ * The people without e-mail for whose open trainings the person answers (product §104), by name. Each has
+ * these trainings, the first due first; at most a thousand, of `total`.
  */
 export function viewSheet(
   me: Sql<string>,

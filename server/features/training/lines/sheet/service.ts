@@ -11,7 +11,7 @@ const sheet: Drawing<TeamSheetFacts> = {
   name: 'writeTeamSheet',
 };
 
-/** The sheet on paper, drawn anew each time. */
+/** The sheet on paper, drawn again each time. */
 export async function writeSheetOfTeam(
   { face, papers }: Services,
   { people, total, day }: { people: readonly SheetPerson[]; total: number; day: string },

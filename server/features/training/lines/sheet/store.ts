@@ -27,7 +27,7 @@ export async function listSheetReaders(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many people stand on the sheet of this person. */
+/** How many people are on the sheet of this person. */
 export async function countOnSheet(tx: Db, personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct a.employee_id)::int as count from ${trainingsOnSheet(personId)} a`.execute(tx);

@@ -3,8 +3,8 @@ import type { Renewal } from '../../renewals/store.ts';
 import type { AttendanceRecord } from '../store.ts';
 
 /**
- * The trail's facts about records that follow from attendance, by their ids in the order of their people, and about the
- * next cycles that they opened at once, by person. Nothing where there is none.
+ * The trail's facts about records that follow from attendance, by their ids in the order of their people.
+ * Also those about the next cycles that they opened at once, by person. Nothing where there is none.
  */
 export function tellAttendance(
   records: readonly AttendanceRecord[],

@@ -149,7 +149,7 @@ describe('a name that was changed officially', () => {
     await edit(official);
     await rename('Grace', 'Hopper');
     expect((await verify(code)).name).toBe('Ada King');
-    // The name that the person has chosen meanwhile is confirmed by an admin, who sends no name.
+    // An admin, who sends no name, confirms the name that the person has chosen since.
     await edit({ on_certificates: true });
     expect((await verify(code)).name).toBe('Grace Hopper');
     await edit({ ...official, last_name: 'Byron' });

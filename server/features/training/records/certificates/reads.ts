@@ -30,7 +30,7 @@ const printedFields = ({ now, zone }: Moment) => ({
 
 type FactsOf<Of extends Sql> = Of extends Sql<infer Value> ? NonNullable<Value> : never;
 
-/** The record of which a certificate is asked for. */
+/** The record whose certificate is asked for. */
 export function certificateFacts(recordId: Sql<string>, moment: Moment, paper: Sql<Paper | null>) {
   const fields = { ...printedFields(moment), paper: sql<Paper>`coalesce(${paper}::text, 'a4')` };
   return valueFrom(jsonRow(fields), sql`from training_records r where r.id = ${recordId}`);
@@ -39,8 +39,8 @@ export function certificateFacts(recordId: Sql<string>, moment: Moment, paper: S
 export type CertificateRow = FactsOf<ReturnType<typeof certificateFacts>>;
 
 /**
- * A part of the records of a person that fulfil the condition, the newest first. The list's name is that of the newest
- * that counts: people who edit their own name, and propose something under it, change no paper.
+ * A part of the records of a person that fulfil the condition, the newest first. The list's name is that of
+ * the newest that counts. People who edit their own name, and propose something under it, change no paper.
  */
 export function recordListFacts(
   personId: Sql<string>,
@@ -69,7 +69,7 @@ export type RecordListRow = FactsOf<ReturnType<typeof recordListFacts>>;
 
 type Verified = ReplyOf<typeof recordsApi.verify>;
 
-/** The facts of the certificate with this code, and how its record stands; null where there is none. */
+/** The facts of the certificate with this code, and its record's state; null if there is none. */
 export async function readVerified(db: Db, code: string, today: string): Promise<Verified | null> {
   const state = stateOf(sql`${today}::date`) as Sql<Verified['state']>;
   const { rows } = await sql<{ verified: Verified }>`

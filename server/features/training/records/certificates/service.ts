@@ -42,7 +42,7 @@ function printed(row: Omit<CertificateRow, 'paper'>): RecordFacts {
   };
 }
 
-/** A record's certificate, drawn anew each time. Throws Refusal("not_accepted") for a proposal. */
+/** A record's certificate, drawn again each time. Throws Refusal("not_accepted") for a proposal. */
 export async function writeCertificateOf(
   { config: { publicUrl }, face, papers }: Services,
   row: CertificateRow,

@@ -12,8 +12,8 @@ import * as records from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Revokes a record that is wrong (product §62): it stays, and its training is asked again. In an archived program, for
- * a person who has left, and for a record that isn't the newest, only the record is revoked. Throws
+ * Revokes a record that is wrong (product §62): it stays, and its training is asked again. Only the record
+ * is revoked in an archived program, for a person who has left, and if it isn't the newest. Throws
  * Refusal("already_revoked") and Refusal("not_accepted").
  */
 export async function revokeRecord(
@@ -31,8 +31,8 @@ export async function revokeRecord(
 }
 
 /**
- * The same with several records, all or none: those that are revoked already stay as they are, and are not returned.
- * Throws Refusal("not_found") where one isn't there, and Refusal("not_accepted").
+ * The same with several records, all or none. Those that are revoked already stay as they are, and are not
+ * returned. Throws Refusal("not_found") where one isn't there, and Refusal("not_accepted").
  */
 export function revokeRecords(
   services: Services,
@@ -61,7 +61,7 @@ async function revoke(
   for (const programId of programIds) await shareProgram(tx, programId);
   await lockSeats(tx, programIds);
   await lockPeople(tx, distinct(facts.map(({ person_id: personId }) => personId)));
-  const { revoked, openedIn, entries } = await revokeHeld(tx, facts, because, recording);
+  const { revoked, openedIn, entries } = await revokeLocked(tx, facts, because, recording);
   // People due again may get another seat, and people who stay complete leave one.
   const promotions = await promoteWaiters(services, tx, openedIn, recording.now);
   return {
@@ -78,10 +78,10 @@ interface Revocation {
 }
 
 /**
- * Revokes those of these accepted records that are not revoked, in a transaction that holds their programs, the seats in
- * these, and their people. Seats that are free now are still to be given to the waiting list.
+ * Revokes those of these accepted records that are not revoked. The transaction has locked their programs,
+ * the seats in these, and their people. Seats that are free now are still to be given to the waiting list.
  */
-export async function revokeHeld(
+export async function revokeLocked(
   tx: Db,
   facts: readonly store.Fact[],
   because: string,

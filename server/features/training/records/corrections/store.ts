@@ -20,8 +20,8 @@ export async function readFacts(tx: Db, ids: readonly string[]): Promise<Fact[]>
 }
 
 /**
- * Those of the records that are not revoked, in the order in which they can be: each list holds one of a person and
- * program at most, the newest first, as the effect of each is judged without it.
+ * Those of the records that are not revoked, in the order in which they can be. Each list has at most one of
+ * a person and program, the newest first, as the effect of each is computed without it.
  */
 export async function listInTurns(tx: Db, ids: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ ids: string[] }>`
@@ -64,11 +64,11 @@ export interface Opened {
 }
 
 /**
- * Asks again for the trainings that these revoked records answered, each in its cycle and by its due date, and takes
- * back a renewal that followed upon it, as the history keeps the values that it has overwritten (product §67); but a
- * person with another valid record of the cycle stays complete by it. Nothing changes in archived programs, and for
- * people who have left. The history is looked up by the person: by the program, all of it would be read
- * for each of many people.
+ * Asks again for the trainings that these revoked records answered, each in its cycle and by its due date.
+ * It takes back a renewal that followed, as the history keeps the values that it has overwritten (product
+ * §67). But a person with another valid record of the cycle stays complete by it. Nothing changes in
+ * archived programs, and for people who have left. The history is looked up by the person. By the program,
+ * all of it would be read for each of many people.
  */
 export async function openAgain(
   tx: Db,

@@ -18,8 +18,8 @@ export interface ImportedProgram {
 type Importing = Omit<Recording, 'actorId'> & { actorId: string | null };
 
 /**
- * Stores records of a file, one of each person, and lets them answer the assignments of the program, if there is one. The
- * program, its seats and the people have to be held. Returns the entries for the trail, one a record.
+ * Stores records of a file, one for each person. They answer the assignments of the program, if there is one. The
+ * program, its seats and the people have to be locked. Returns the entries for the trail, one a record.
  */
 export async function importRecords(
   services: Pick<Services, 'config'>,
@@ -55,8 +55,8 @@ export async function importRecords(
 }
 
 /**
- * Exempts people of a file, also those who aren't assigned. The program, its seats and the people have to be held.
- * Returns the entries for the trail, one a person.
+ * Exempts people of a file, also those who aren't assigned. The program, its seats and the people have to be
+ * locked. Returns the entries for the trail, one a person.
  */
 export async function importExemptions(
   services: Pick<Services, 'config'>,

@@ -7,7 +7,7 @@ import { cycleOf, validUntil, withLastRecord, type Recording, type Written } fro
 /** A record that a file tells. */
 export interface ImportedRecord {
   person: string;
-  /** Of a record without a program. */
+  /** For a record without a program. */
   title: string;
   trained_on: CalendarDate;
   valid_until: CalendarDate | null;
@@ -23,7 +23,8 @@ export interface ImportedWritten extends Written, ImportedRecord {
 }
 
 /**
- * Stores these records of a program, one of each person, or of none. An end that isn't told is that of the program's rule.
+ * Stores these records of a program, one of each person, or of none. An end that isn't given is that of the
+ * program's rule.
  */
 export async function insertImported(
   tx: Db,

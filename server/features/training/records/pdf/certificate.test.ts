@@ -166,7 +166,7 @@ test.each(['Chinese', 'Japanese', 'Korean', 'Georgian', 'Armenian', 'Amharic', '
     const { text } = await readPage({ name });
     const joined = (each: string) => each.normalize('NFC').replaceAll(/\s/g, '');
     const words = name.split(' ');
-    // Those of Hebrew stand beside each other from the right.
+    // Those of Hebrew are beside each other from the right.
     if (script === 'Hebrew') words.reverse();
     expect(joined(text)).toContain(joined(words.join('')));
   },

@@ -21,7 +21,7 @@ export interface CertificateFacts extends RecordFacts {
 }
 
 const margin = 60;
-/** Of the frame from the edge of the paper, in points: printers leave up to 18 white. */
+/** From the edge of the paper to the frame, in points: printers leave up to 18 white. */
 const frameInset = 24;
 /** From the bottom of the page. */
 const factsHeight = 180;

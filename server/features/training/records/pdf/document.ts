@@ -20,7 +20,7 @@ export const colors = {
 interface DocumentFacts {
   title: string;
   author: string;
-  /** Stands as the day on which the document was made, so that the same facts give the same bytes on any day. */
+  /** The day on which the document says it was made, so that the same facts give the same bytes on any day. */
   day: CalendarDate;
   layout: 'landscape' | 'portrait';
   paper?: Paper;
@@ -36,7 +36,7 @@ class InformationText extends String {
 const information = (text: string) => new InformationText(text.replace(/\p{Cc}/gu, ' ')) as unknown as string;
 
 /**
- * Writes a document that screen readers can follow, of A4 unless told. Everything drawn stands in an element, or is
+ * Writes a document that screen readers can follow, of A4 unless given. Everything drawn is in an element, or is
  * decoration. It is drawn while the stream is read, in turns with others; a stream that is destroyed ends the work.
  */
 export function writeDocument(

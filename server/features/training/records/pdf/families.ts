@@ -1,6 +1,6 @@
 /**
- * The families of typefaces: the screens' own, which has Latin, Greek and Cyrillic, and of Noto Sans those of other
- * scripts, each in a file. SC, JP and KR are the forms of Chinese, Japanese and Korean.
+ * The families of typefaces, each in a file. The screens' own has Latin, Greek and Cyrillic; those of Noto
+ * Sans have the other scripts. SC, JP and KR are the forms of Chinese, Japanese and Korean.
  */
 const scripts = {
   Arabic: /^\p{scx=Arab}/u,
@@ -29,7 +29,7 @@ export type Family = 'Inter' | keyof typeof scripts | Chinese;
 
 const ideograph = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\u3000-\u303F\uFF00-\uFFEF]/u;
 
-/** The order in which the families of Chinese characters are tried: by the syllables that stand beside them. */
+/** The order in which the families of Chinese characters are tried: by the syllables beside them. */
 function chineseFor(text: string): readonly Chinese[] {
   if (/[\p{Script=Hira}\p{Script=Kana}]/u.test(text)) return ['JP', 'SC', 'KR'];
   return /\p{Script=Hang}/u.test(text) ? ['KR', 'SC', 'JP'] : ['SC', 'JP', 'KR'];

@@ -5,7 +5,7 @@ export interface Issuer {
   readonly name: string;
   /** "#1f4e8c". */
   readonly colour: string | null;
-  /** The star, where the product stands for the company; a PNG in base64; or no picture. */
+  /** The star, if the product represents the company; a PNG in base64; or no picture. */
   readonly mark: 'star' | { readonly png: string } | null;
 }
 

@@ -3,7 +3,7 @@ import { cached } from '../../../../cache.ts';
 import { familiesIn, type Family } from './families.ts';
 import { hasAll } from './typeface.ts';
 
-/** Stands for a character that no typeface has, such as an emoji. */
+/** Replaces a character that no typeface has, such as an emoji. */
 export const missingSign = '□';
 
 /** A letter with its accents, or several that are written as one. */
@@ -29,7 +29,7 @@ export interface Text {
 export const bidi = (createBidi as unknown as typeof createBidi.default)();
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Where no space stands between words a dictionary tells them apart. */
+/** If no space is between words, a dictionary separates them. */
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const withoutSpaces = /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 

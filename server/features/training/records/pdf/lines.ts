@@ -23,14 +23,14 @@ interface Piece extends Line {
   space: number;
 }
 
-/** The runs of a line as they stand beside each other, from the left. */
+/** The runs of a line beside each other, from the left. */
 export function runsOf(text: Text, { from, to }: Pick<Line, 'from' | 'to'>): Run[] {
   const { line, letters, levels } = text;
   const places = new Map(letters.slice(from, to).map((letter) => [letter.start, letter]));
   const end = letters[to]?.start ?? line.length;
   const runs: (Run & { level: number })[] = [];
   for (const place of bidi.getReorderedIndices(line, levels, letters[from]!.start, end - 1)) {
-    // The further characters of a letter stand with its first, and those that only give a direction are not drawn.
+    // The further characters of a letter are with its first, and those that only give a direction are not drawn.
     const letter = places.get(place);
     if (!letter?.text) continue;
     const level = levels.levels[place]!;
@@ -85,7 +85,7 @@ function split(text: Text, { from, to }: Piece, weight: Weight): Piece[] {
   });
 }
 
-/** The lines of the text, none wider than so many ems. `isBroken` says whether one ends inside a word. */
+/** The lines of the text, none wider than this number of ems. `isBroken` says whether one ends inside a word. */
 export function breakLines(text: Text, weight: Weight, width: number): { lines: Line[]; isBroken: boolean } {
   const fits = ({ width: own, space }: Piece, used = 0) => used + own - space <= width;
   const pieces = piecesOf(text, weight).flatMap((piece) =>

@@ -8,14 +8,14 @@ import { drawText, type Box, type Pdf } from './text.ts';
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Of 8 bits, without transparency: pdfkit takes its bytes as they are. */
+  /** A PNG of 8 bits, without transparency: pdfkit takes its bytes as they are. */
   readonly png: Buffer;
 }
 
 /** An issuer's mark, ready to be drawn. */
 export type Mark = 'star' | Picture | null;
 
-/** The picture as it is drawn, made once and kept for the next documents, also of a large logo from former days. */
+/** The picture as it is drawn, made once and kept for the next documents, even of a large logo from before. */
 const openPicture = cached(async (base64: string): Promise<Picture> => {
   const small = shrinkToRoom(await decodePng(Buffer.from(base64, 'base64')));
   return { width: small.width, height: small.height, png: encodeOnWhite(small) };

@@ -11,7 +11,7 @@ import { nameless, noteOnMissingSigns, partName } from './record-facts.ts';
 import { contentWidth, drawTable, margin, small, type ListedRecord } from './record-table.ts';
 import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
 
-/** Records of one person, newest first, as they stand on a day: all of them, or a part. */
+/** Records of one person, newest first, in their states of a day: all of them, or a part. */
 export interface RecordListFacts extends Part {
   issuer: Issuer;
   /** Null after an erasure. */

@@ -44,7 +44,7 @@ interface TableFacts {
   records: readonly ListedRecord[];
   /** Where the table begins on the first page. */
   top: number;
-  /** Stands at the foot of each page, before its number. */
+  /** The text at the foot of each page, before its number. */
   footer: string;
 }
 

@@ -25,7 +25,7 @@ export interface Box {
   height?: number;
 }
 
-/** Of lines with other letters than Latin, Greek and Cyrillic, in ems: many have marks above or below. */
+/** For lines with other letters than Latin, Greek and Cyrillic, in ems: many have marks above or below. */
 const lineHeight = 1.45;
 
 function useFont(pdf: Pdf, { weight, size }: Face, family: Parameters<typeof typeface>[0] = 'Inter'): Pdf {
@@ -34,8 +34,8 @@ function useFont(pdf: Pdf, { weight, size }: Face, family: Parameters<typeof typ
 }
 
 /**
- * The text with an end of line inside words that are wider than a line. pdfkit breaks them, too, but it tries one length
- * after the other, which takes a second for hundreds of letters.
+ * The text with an end of line inside words that are wider than a line. pdfkit breaks them, too. But it
+ * tries one length after the other, which takes a second for hundreds of letters.
  */
 function breakLongWords(text: string, { weight, size }: Face, width: number): string {
   const font = typeface('Inter', weight);
@@ -73,8 +73,8 @@ export function drawText(pdf: Pdf, text: string, style: TextStyle, box: Box): nu
 }
 
 /**
- * Draws a text whose letters are of several typefaces or joined, or read from the right. As it stands there in the order
- * of its shapes, it is copied and read aloud as itself.
+ * Draws a text whose letters are of several typefaces or joined, or read from the right. The text is in the
+ * order of its shapes; it is copied and read aloud as itself.
  */
 function drawLines(pdf: Pdf, text: string, style: TextStyle, { x, y, width, height }: Box): number {
   const { weight, size } = style;
@@ -124,7 +124,9 @@ export function heightOf(pdf: Pdf, text: string, face: Face, width: number): num
   return lines.length * lineHeight * face.size;
 }
 
-/** The first of the sizes in which the text fits whole, if possible without a break inside a word; else the last one. */
+/**
+ * The first of the sizes in which the text fits whole, if possible without a break inside a word. Else the last one.
+ */
 export function fittingSize(
   pdf: Pdf,
   text: string,

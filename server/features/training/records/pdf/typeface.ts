@@ -10,7 +10,7 @@ const folders = { regular: '400Regular', semibold: '600SemiBold' };
 /** The direction in which a run of text is read. */
 export type Direction = 'ltr' | 'rtl';
 
-/** A font as documents use it. pdfkit hands the features of a text on, which stand for its direction here. */
+/** A font as documents use it. pdfkit hands on the features of a text, which are its direction here. */
 export interface Typeface extends Omit<Font, 'layout'> {
   layout(text: string, direction?: readonly [Direction]): GlyphRun;
 }
@@ -31,7 +31,7 @@ function fileOf(family: Family, weight: Weight): string {
   return resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`);
 }
 
-/** Where two characters look the same, they are one glyph, which is copied as the one that stands here. */
+/** If two characters look the same, they are one glyph, which is copied as the character here. */
 const preferred = 'ι’”ΔΩ①②③④⑤⑥⑦⑧⑨▶▷◀◁';
 
 /** Forms of letters within words, which have characters of their own: they are copied as the letters. */
@@ -42,9 +42,9 @@ const isForm = (character: number) =>
 const mostLookedUp = 10_000;
 
 /**
- * The font as documents use it, one after the other. fontkit keeps with each glyph the character for which it was first
- * looked up, and a PDF is copied as these. So all are looked up here: else the "A" in an "Å" would be looked up first
- * without a character, and be lost wherever somebody copies an "A". Glyphs of Chinese are parts of no other.
+ * The font for documents, one after the other. fontkit keeps with each glyph the character for which it was first
+ * looked up, and a PDF is copied as these. So all are looked up here. Else the "A" in an "Å" would be looked up first
+ * without a character, and be lost in every copy of an "A". Glyphs of Chinese are parts of no other.
  */
 function open(family: Family, file: string): Typeface {
   const font = openSync(file) as Font;
@@ -60,7 +60,7 @@ function open(family: Family, file: string): Typeface {
     try {
       return layout(text, features, undefined, undefined, direction);
     } catch {
-      // A rule of the font that fontkit can't apply: the marks may stand less well then.
+      // A rule of the font that fontkit can't apply: the marks may be placed less well then.
       return layout(text, withoutMarks, undefined, undefined, direction);
     }
   };
@@ -89,7 +89,10 @@ interface Anchored {
   };
 }
 
-/** Some marks of Telugu, Gurmukhi and Khmer have no anchor on some letters, and stay where they are; fontkit fails there. */
+/**
+ * Some marks of Telugu, Gurmukhi and Khmer have no anchor on some letters, and stay where they are. fontkit
+ * fails there.
+ */
 function takeMissingAnchors(font: Font): void {
   const processor = (font as Anchored)._layoutEngine?.engine?.GPOSProcessor;
   if (!processor) return;

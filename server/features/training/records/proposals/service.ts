@@ -15,10 +15,10 @@ import * as records from '../store.ts';
 import * as store from './store.ts';
 
 /**
- * Proposes training that the caller, people below in the line, or a manager's employees did earlier or elsewhere, all or
- * none (product §64, §94). It completes nothing. Throws Refusal("not_found") for anybody else and for a program that
- * neither the caller has in view nor people below, all of them, have to do,
- * Refusal("too_many_proposals") where one of them has as many as may wait, and the errors of recording.
+ * Proposes training that the caller, people below in the line, or a manager's employees did earlier or
+ * elsewhere, all or none (product §64, §94). It completes nothing. Throws Refusal("not_found") for anybody
+ * else. Also for a program that the caller doesn't see and that not all of the people below have to do.
+ * Throws Refusal("too_many_proposals") if one of them has as many as may wait, and the errors of recording.
  */
 export function proposeRecords(
   services: Services,
@@ -66,9 +66,9 @@ export function proposeRecords(
 }
 
 /**
- * Accepts a proposal, which from then on is as if an admin had made it. Throws Refusal("not_proposed"),
- * ("program_archived") and, where the person has an accepted record of the same training on that day, unless it is asked
- * for again, ("record_exists"). Another proposal is none yet.
+ * Accepts a proposal, which from then on is as if an admin had made it. Throws Refusal("not_proposed") and
+ * ("program_archived"). Throws ("record_exists") if the person has an accepted record of the same training
+ * on that day, unless it is asked for again. Another proposal is none yet.
  */
 export function acceptRecord(
   services: Services,
@@ -116,8 +116,8 @@ export function rejectRecord(
 }
 
 /**
- * The same with several proposals, all or none: those upon which somebody has decided meanwhile stay as they are, and
- * are not returned. Throws Refusal("not_found") where one isn't there.
+ * The same with several proposals, all or none. If somebody has decided upon one since, it stays as it is
+ * and is not returned. Throws Refusal("not_found") where one isn't there.
  */
 export function rejectRecords(
   services: Services,

@@ -20,7 +20,7 @@ export async function isInView(
   return rows.length === 1;
 }
 
-/** Whether all of these people are below the person in the line and have to do the program, or have done it. */
+/** Whether all of these people are below the person and have to do the program, or have done it. */
 export async function haveBelow(
   tx: Db,
   programId: string,
@@ -34,7 +34,7 @@ export async function haveBelow(
   return rows.length === ids.length;
 }
 
-/** Whether the person stands to all of these people like this. */
+/** Whether the person has this relation to all of these people. */
 export async function areTheirs(
   tx: Db,
   ids: readonly string[],

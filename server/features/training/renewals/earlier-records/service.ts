@@ -25,8 +25,8 @@ export async function previewPeriod(
 }
 
 /**
- * Applies the program's period to its earlier records, which concerns each person's newest one (product §68); returns
- * how many records it changed. With the digest of a preview it has exactly the effects of that, or it throws
+ * Applies the program's period to its earlier records, which concerns each person's newest one (product §68). Returns
+ * how many records it changed. With the digest of a preview it has exactly the effects of that. Else it throws
  * Refusal("effects_changed") with the new ones and does nothing. Throws Refusal("program_archived").
  */
 export function applyPeriod(
@@ -53,8 +53,8 @@ export function applyPeriod(
 }
 
 /**
- * Applies the program's period in the caller's transaction, which holds the program and its seats and gives free ones to
- * the waiting list afterwards. Returns the entry of the trail, and none where no record ends on another day.
+ * Applies the program's period in the caller's transaction. That has locked the program and its seats, and gives free
+ * ones to the waiting list afterwards. Returns the entry of the trail, and none where no record ends on another day.
  */
 export async function applyPeriodWithin(
   tx: Db,

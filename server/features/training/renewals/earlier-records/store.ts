@@ -9,7 +9,7 @@ import { asRenewal, type Today } from '../store.ts';
 
 export type { Today } from '../store.ts';
 
-/** The effects of applying the period, as they are told. */
+/** The effects of applying the period, for the reply. */
 export interface Effects {
   effects: Effect[];
   /** How many records end on another day, or no more. */
@@ -38,9 +38,9 @@ export interface Applied {
 }
 
 /**
- * Each person's newest record of the program that ends on another day by its rule of today (product §61), and the
- * effect on the person's assignment: a renewal is `opened`, or the open one is `moved` to its new due date, or `ended`
- * where it has not come yet. The previous end is that of the record before.
+ * Each person's newest record of the program that ends on another day by its rule of today (product §61),
+ * and the effect on the person's assignment. A renewal is `opened`, or the open one is `moved` to its new
+ * due date, or `ended` if it has not come yet. The previous end is that of the record before.
  */
 function planned(programId: string, { now, timeZone }: Today): Sql {
   const today = sql`${calendarDateOf(now, timeZone)}::date`;
@@ -73,7 +73,7 @@ export async function isArchived(db: Db, programId: string): Promise<boolean> {
   return archived_at !== null;
 }
 
-/** How many people the program has: about so many there may be something to do. */
+/** How many people the program has: for about as many there may be something to do. */
 export async function countPeople(db: Db, programId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select coalesce(sum(assigned), 0)::int as people from program_counts where program_id = ${programId}`.execute(
@@ -118,8 +118,8 @@ export async function readPlan(db: Db, programId: string, today: Today): Promise
 }
 
 /**
- * Carries out the plan, for the same `today` and with the program locked: then no record of it is made or revoked
- * meanwhile. A person who leaves at the same time keeps the assignment as it is.
+ * Carries out the plan, for the same `today` and with the program locked. So no record of it is made or
+ * revoked in that time. A person who leaves at the same time keeps the assignment as it is.
  */
 export async function apply(
   tx: Db,

@@ -182,7 +182,7 @@ describe('the link of a reminder', () => {
     ]);
     await company.mails.sendAll();
     expect(company.mails.mailsTo(ada.email).at(-1)!.raw).toContain('method=REQUEST');
-    // The link still tells the chosen session, and any other use of it is refused as for anybody who has a seat.
+    // The link still shows the chosen session. Any other use of it is refused as for anybody who has a seat.
     expect(await company.view(token)).toMatchObject({ enrolled: true, sessions: [{ _id: second }] });
     expect((await company.choose(token, first)).problem).toMatchObject({ code: 'already_enrolled' });
     expect(await seats.seatOf(ada)).toBe(1);

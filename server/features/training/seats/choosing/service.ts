@@ -7,10 +7,10 @@ import type { Db } from '../../../../db/tables.ts';
 import { zoneOf } from '../../../../db/time-zone.ts';
 import type { Services } from '../../../../services.ts';
 import { readChoice, type ZonedInstant } from '../rules/store.ts';
-import { enrolOne, type Choice } from '../service.ts';
+import { enrolOne, type WantedSeat } from '../service.ts';
 import * as store from './store.ts';
 
-/** The choice that the token of a reminder opens, for anybody who holds it. Throws Refusal("token_expired"). */
+/** The choice that the token of a reminder opens, for anybody who has it. Throws Refusal("token_expired"). */
 export async function viewTraining(db: Db, token: string, at: ZonedInstant) {
   const training = await store.readTraining(db, hashOfToken(token), at);
   if (!training) throw new Refusal('token_expired');
@@ -25,7 +25,7 @@ export async function viewTraining(db: Db, token: string, at: ZonedInstant) {
 export function chooseByMail(
   services: Services,
   caller: Caller,
-  { token, session: sessionId, unlessClash }: Choice & { token: string },
+  { token, session: sessionId, unlessClash }: WantedSeat & { token: string },
 ): Promise<TrainingSession> {
   const hash = hashOfToken(token);
   return auditedTransaction(services, caller, async (tx, now) => {

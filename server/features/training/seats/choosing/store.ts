@@ -12,7 +12,7 @@ import { momentOf, type ZonedInstant } from '../rules/store.ts';
 
 const p = columnsOf<'programs'>('p');
 
-/** So many sessions are suggested at most. */
+/** The most sessions that are suggested. */
 const mostSuggested = sql.lit(3);
 
 /** Links to join are for signed-in people: a mail may have been passed on. */
@@ -23,8 +23,8 @@ const sessionsOf = (which: Sql) => sql<TrainingSession[]>`(
   from (${which}) s join users t on t.id = s.trainer_id)`;
 
 /**
- * The sessions that are suggested to the person of an assignment `a`: the next ones with a free seat that have not started,
- * and at whose time they sit in no other session.
+ * The sessions that are suggested to the person of an assignment `a`. They are the next ones with a free
+ * seat that have not started, and at whose time they sit in no other session.
  */
 function suggested(input: ZonedInstant): Sql<TrainingSession[]> {
   const moment = momentOf(input);
@@ -48,8 +48,8 @@ export async function listSuggested(
 }
 
 /**
- * The training `a` for which the token of a reminder stands, with its program `p`: while it is open, and asked for the time
- * that the mail meant.
+ * The training `a` of a reminder's token, with its program `p`. It must be open, and asked for the time that
+ * the mail meant.
  */
 const trainingOf = (hash: Buffer, now: Date) => sql`
   from message_tokens t

@@ -43,7 +43,7 @@ export function offerSeat(services: Services, authorized: Caller, isOffered: boo
 
 /**
  * Takes the seat that a colleague offers (product §78): in exchange for the person's, or the colleague is without. It
- * passes by the waiting list, as no seat becomes free; but a colleague who is without one now may wait for any, and
+ * passes by the waiting list, as no seat becomes free. But a colleague who is without one now may wait for any, and
  * another one may be free beside the offered one. Throws Refusal("offer_gone"), ("already_enrolled") where both have
  * the same session, ("session_over"), ("attendance_marked"), and the errors of `lockTraining`.
  */

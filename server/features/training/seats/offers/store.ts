@@ -34,8 +34,8 @@ export async function isOffered(tx: Db, programId: string, personId: string): Pr
 }
 
 /**
- * Gives each the other's session, where the taker has none that of the offerer alone. In one statement, so that neither
- * session counts a seat more meanwhile.
+ * Gives each the other's session, where the taker has none that of the offerer alone. In one statement, so
+ * that neither session counts a seat more in between.
  */
 export async function exchange(
   tx: Db,

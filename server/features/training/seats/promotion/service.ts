@@ -11,8 +11,8 @@ export function promotesFrom({ config }: Pick<Services, 'config'>, now: Date): D
 }
 
 /**
- * Gives every free seat to the first of those who wait for it and may have it (product §72): to be called at the end of
- * a transaction by which somebody could gain a seat, with `lockSeats` at its beginning.
+ * Gives every free seat to the first of those who wait for it and may have it (product §72). It is called at
+ * the end of a transaction by which somebody could gain a seat, with `lockSeats` at its beginning.
  */
 export async function promoteWaiters(
   services: Pick<Services, 'config'>,
@@ -49,9 +49,9 @@ export function promotionEntries(promotions: readonly store.Promotion[]): Change
 }
 
 /**
- * The people who get seats, with the session of each. The first who may have one takes it, until nobody is left who
- * may; a change of seat frees one, which people further ahead may want. `free` holds the seats of each session and is
- * changed.
+ * The people who get seats, with the session of each. The first who may have one takes it, until nobody is
+ * left who may. A change of seat frees one, which people further ahead may want. `free` has the seats of
+ * each session and is changed.
  */
 export function choosePromotions(
   waiters: readonly store.Waiter[],

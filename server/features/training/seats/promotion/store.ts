@@ -3,11 +3,11 @@ import { hasSeat } from '../../../../db/seats.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { mayBeGiven, waitingOrder, withAssignments } from '../../../../db/waiting.ts';
 
-/** Somebody who waits, and the sessions in which they may be given a seat, in the order in which they would be. */
+/** Somebody who waits, and the sessions in which they may be given a seat, in the order of giving. */
 export interface Waiter {
   program_id: string;
   person_id: string;
-  /** The session in which they sit meanwhile. */
+  /** The session in which they sit until then. */
   left: string | null;
   sessions: readonly string[];
 }
@@ -34,7 +34,7 @@ export async function listPromoting(
   return rows.map(({ id }) => id);
 }
 
-/** Holds the assignments of the people on the waiting lists of these programs. */
+/** Locks the assignments of the people on the waiting lists of these programs. */
 export async function lockWaiters(tx: Db, programIds: readonly string[]): Promise<void> {
   await sql`
     select from assignments a where (a.program_id, a.employee_id) in (

@@ -20,8 +20,8 @@ export interface Repair {
 }
 
 /**
- * Judges seats and waiting lists anew (product §72): corrects wrong seat counts, and gives free seats to the waiting
- * lists. Several instances may do it at once: the program's lock lets one through, and the next finds it done.
+ * Goes over seats and waiting lists again (product §72): corrects wrong seat counts, and gives free seats to the
+ * waiting lists. Several instances may do it at once: the program's lock lets one through, and the next finds it done.
  */
 export async function repairSeats(services: Needed): Promise<Repair> {
   const { db, clock } = services;
@@ -45,7 +45,7 @@ export async function repairSeats(services: Needed): Promise<Repair> {
 
 function countAnew(services: Needed, programId: string): Promise<store.Miscounted[]> {
   return inTransaction(services, async (tx, now) => {
-    // Nobody sits down or leaves meanwhile, also where the count would let them.
+    // Nobody sits down or leaves in that time, even if the count would let them.
     await lockProgram(tx, programId);
     await lockSeats(tx, [programId]);
     const miscounted = await store.listMiscounted(tx, now, programId);

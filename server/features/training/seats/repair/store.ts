@@ -15,9 +15,9 @@ export async function listProgramsWithSeats(db: Db, moment: { now: Date; from: D
 }
 
 /**
- * People who wait and are overdue, so that time alone lets them have a session after their due date; or whose calendar had
- * a session of another program at the time of one that they may have, which has ended or moved: another program's changes
- * are not seen from this one's.
+ * People who wait and are overdue, so that time alone lets them have a session after their due date. Or
+ * whose calendar had a session of another program at the time of one that they may have, which has ended or
+ * moved. This program doesn't see another program's changes.
  */
 export async function listReady(tx: Db, programId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`

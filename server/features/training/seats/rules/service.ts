@@ -41,8 +41,9 @@ export function onlyOneself({ _id }: { _id: string }, { user, people }: Named): 
 }
 
 /**
- * The people that the caller means: a manager, or somebody who leads people, one person, oneself among them, or several;
- * anybody else only oneself. Throws Refusal("not_yourself") and, where a manager names nobody or both, ("invalid_input").
+ * The people that the caller means. A manager, or somebody who leads people, means one person, oneself among
+ * them, or several; anybody else only oneself. Throws Refusal("not_yourself") and, where a manager names
+ * nobody or both, ("invalid_input").
  */
 export async function peopleMeant(db: Db, actor: Actor, named: Named): Promise<Whom> {
   const { user, people } = named;
@@ -75,7 +76,7 @@ export function aboutOthers({ isSelf }: Pick<Whom, 'isSelf'>, message: string): 
 }
 
 /**
- * The assignments of these people, with the program, its seats and the people held in this order. Throws
+ * The assignments of these people. The program, its seats and the people are locked in this order. Throws
  * Refusal("program_archived").
  */
 export async function lockAssigned(tx: Db, programId: string, ids: readonly string[]) {
@@ -87,8 +88,8 @@ export async function lockAssigned(tx: Db, programId: string, ids: readonly stri
 }
 
 /**
- * Whether the caller may change the seats of these people: one's own, those of a program that one oversees, and those of
- * people below in the line. Throws Refusal("not_yourself"), and ("not_found") for somebody else's people.
+ * Whether the caller may change the seats of these people: one's own, those of a program that one oversees,
+ * and those of people below. Throws Refusal("not_yourself"), and ("not_found") for somebody else's people.
  */
 export async function assertMaySeat(tx: Db, programId: string, { ids, by }: Whom): Promise<Deputized> {
   if (!by) return actsAsOneself;
@@ -131,8 +132,8 @@ export async function lockTraining(tx: Db, programId: string, personId: string):
 }
 
 /**
- * Whether people may leave the sessions in which they sit: until these start, and until they are marked there (product
- * §71). Throws Refusal("session_over") and ("attendance_marked").
+ * Whether people may leave the sessions in which they sit. They may until these start, and until they are
+ * marked there (product §71). Throws Refusal("session_over") and ("attendance_marked").
  */
 export async function assertMayLeave(
   tx: Db,
@@ -152,14 +153,15 @@ interface Wanted extends store.ZonedInstant {
 }
 
 /**
- * Whether the session takes so many more people. Throws Refusal("session_of_other_program"), ("session_cancelled"),
- * ("session_over") by `isOver`, and ("session_full") with the sessions that can be chosen instead.
+ * Whether the session takes this number of people more. Throws Refusal("session_of_other_program"),
+ * ("session_cancelled"), ("session_over") by `isOver`, and ("session_full") with the sessions that can be
+ * chosen instead.
  */
 export async function assertTakes(
   tx: Db,
   viewer: Viewer,
   wanted: Wanted,
-  { seats, isOver }: { seats: number; isOver: (choice: store.Choice) => boolean },
+  { seats, isOver }: { seats: number; isOver: (choice: store.ChosenSession) => boolean },
 ): Promise<void> {
   const choice = await store.readChoice(tx, viewer, wanted);
   if (!choice) throw new Refusal('session_of_other_program');
@@ -196,7 +198,7 @@ export async function refuseFull(tx: Db, viewer: Viewer, wanted: Wanted): Promis
 }
 
 /** For enrolling (product §20, §70). */
-export const isOverForEnrolling = ({ is_to_come }: store.Choice): boolean => !is_to_come;
+export const isOverForEnrolling = ({ is_to_come }: store.ChosenSession): boolean => !is_to_come;
 
 /** For a person who has a seat or waits for one. */
-export const isOverForChanging = ({ has_started }: store.Choice): boolean => has_started;
+export const isOverForChanging = ({ has_started }: store.ChosenSession): boolean => has_started;

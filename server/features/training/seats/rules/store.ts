@@ -16,7 +16,7 @@ export interface ZonedInstant {
 export const momentOf = ({ now, zone }: ZonedInstant) => ({ now: sql<Date>`${now}::timestamptz`, zone });
 
 /** A session to be chosen, and whether it can be. */
-export interface Choice {
+export interface ChosenSession {
   session: TrainingSession;
   is_cancelled: boolean;
   /** Whether it still takes people: with a capacity until it starts, without one until the end of its day. */
@@ -29,8 +29,8 @@ export async function readChoice(
   tx: Db,
   viewer: Viewer,
   input: { programId: string; sessionId: string } & ZonedInstant,
-): Promise<Choice | null> {
-  const { rows } = await sql<Choice>`
+): Promise<ChosenSession | null> {
+  const { rows } = await sql<ChosenSession>`
     select ${sessionJson(mayJoin(viewer))} as session, s.cancelled_at is not null as is_cancelled,
       ${isToCome(momentOf(input))} as is_to_come, s.starts_at <= ${input.now} as has_started
     from training_sessions s join users t on t.id = s.trainer_id
@@ -38,7 +38,10 @@ export async function readChoice(
   return rows[0] ?? null;
 }
 
-/** The program's sessions, but for this one, in which somebody can sit down now; of the viewer's own, where they weren't missing. */
+/**
+ * The program's sessions, but for this one, in which somebody can sit down now. For the viewer, those where
+ * they weren't missing.
+ */
 export async function listOthers(
   tx: Db,
   viewer: Viewer,

@@ -28,7 +28,7 @@ interface EndedSeat {
   session_id: string;
 }
 
-/** Ends these seats in the program, which is locked with its seats; people who are back meanwhile keep theirs. */
+/** Ends these seats in the program, which is locked with its seats; people who are back by then keep theirs. */
 export async function endSeats(tx: Db, programId: string, now: Date): Promise<EndedSeat[]> {
   await sql`
     select from users u where u.suspended_at is not null and u.id in (

@@ -18,11 +18,11 @@ import * as store from './store.ts';
 type Caller = Authorized<'program.wait'>;
 
 /**
- * Waits for a seat in a session that is full, or in any before the person's due date (product §72); one wait for each
- * program, so that another one replaces it and goes to the end. Returns the place on the list. Throws
- * Refusal("seat_free") where nobody has to wait, ("too_late") where no seat will be given any more,
- * ("session_of_other_program"), ("session_cancelled"), ("session_over"), ("already_enrolled") for their own session,
- * ("attendance_marked") for one in which they were missing, and the errors of `lockTraining`.
+ * Waits for a seat in a session that is full, or in any before the person's due date (product §72). There is one wait
+ * for each program, so that another one replaces it and goes to the end. Returns the place on the list. Throws
+ * Refusal("seat_free") if nobody has to wait, and ("too_late") if no seat will be given any more. Throws
+ * ("session_of_other_program"), ("session_cancelled"), ("session_over"), and ("already_enrolled") for their own
+ * session. Throws ("attendance_marked") for one in which they were missing, and the errors of `lockTraining`.
  */
 export function wait(services: Services, authorized: Caller, sessionId: string | null) {
   const { actor, subjectId: programId } = authorized;

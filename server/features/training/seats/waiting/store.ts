@@ -12,8 +12,8 @@ interface Person {
 }
 
 /**
- * Whether any session has a seat that the person could choose in time, at which they sit nowhere else; when that is past,
- * in any to come.
+ * Whether any session has a seat that the person could choose in time, while they sit nowhere else. If the
+ * time is past, any session to come counts.
  */
 export async function hasSeatInTime(
   tx: Db,

@@ -15,9 +15,9 @@ export interface Candidate extends CodeSource {
 }
 
 /**
- * The sessions of which the code can be, those first in which the person sits, or could: the one that it names; for
- * digits those in which the person sits, and all others, from a day before the start to an hour after the end: as few as
- * can be meant, because six digits can be guessed.
+ * The sessions that the code can mean; those in which the person sits, or could, come first. It is the one
+ * that the code names. For digits it is those in which the person sits, and all others from a day before the
+ * start to an hour after the end. They are as few as can be meant, because six digits can be guessed.
  */
 export async function listCandidates(
   tx: Db,
@@ -44,7 +44,7 @@ export async function listCandidates(
   return rows;
 }
 
-/** The person's relation to the session, with the assignment held; missing parts are null. */
+/** The person's relation to the session, with the assignment locked; missing parts are null. */
 export interface Expected {
   /** Null where the person isn't assigned. */
   is_complete: boolean | null;
@@ -77,8 +77,8 @@ export async function holdExpected(
 }
 
 /**
- * Writes on the session's sheet that the person is there, from now on; with a seat or as a walk-in. False where that
- * stands there already, as another call was quicker.
+ * Writes on the session's sheet that the person is there, from now on; with a seat or as a walk-in. False if
+ * it is there already, as another call was quicker.
  */
 export async function writeCheckIn(
   tx: Db,

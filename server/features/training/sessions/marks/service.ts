@@ -20,7 +20,7 @@ import { correctMarks } from './corrections/service.ts';
 import * as store from './store.ts';
 
 /**
- * Lets a session be marked and checked in to from a quarter of an hour before its start on; it never closes. Throws
+ * Lets a session be marked and checked in to from 15 minutes before its start on; it never closes. Throws
  * Refusal("session_cancelled") and ("too_early").
  */
 export function assertOpen(
@@ -33,8 +33,8 @@ export function assertOpen(
 }
 
 /**
- * Whether somebody marks this person's attendance: the session's trainer and, where there is none or the person is the
- * trainer, admins; the overseer, as the guard has found, only the trainer.
+ * Whether somebody marks this person's attendance. The session's trainer does and, if there is none or the
+ * person is the trainer, admins. The overseer, as the guard has found, marks only the trainer.
  */
 function isMarkerOf(
   actor: { _id: string; role: Role },
@@ -92,9 +92,9 @@ const tooLateToCorrect = {
 };
 
 /**
- * Whether the mark changes something; false for one that stands there already, for a person who is complete in another
- * way, and for one marked as missing without having been expected. Throws Refusal("attendance_marked") where somebody
- * attended, and "not_assigned".
+ * Whether the mark changes something. It doesn't if it is there already, if the person is complete in
+ * another way, and if they were marked as missing without having been expected. Throws
+ * Refusal("attendance_marked") where somebody attended, and "not_assigned".
  */
 function changesSheet(
   mark: Mark,
@@ -111,7 +111,7 @@ function changesSheet(
   }
   if (hasAttended || (isKept && kept.outcome !== 'attended' && !sitsHere)) return false;
   if (!standing) throw new Refusal('not_assigned');
-  // A person who has given the seat back meanwhile was not expected.
+  // A person who has given the seat back since was not expected.
   if (!sitsHere && !kept && expectsSeat.has(mark.outcome)) return false;
   // Through the seat, before the sheet was kept.
   if (standing.is_complete && sitsHere && mark.outcome !== 'attended') throw new Refusal('attendance_marked');
@@ -119,12 +119,12 @@ function changesSheet(
 }
 
 /**
- * Marks attendance, all or none (product §75). People who attended have a record and are complete, also without a seat
- * in the session; anybody else loses the seat, and the training stays open. A correction revokes the record first, so
- * that a training that nothing else answers is asked again. Returns the people in the call, as the roster has them.
- * The trainer marks all but oneself; the overseer and admins mark the trainer (product §91). Throws Refusal("not_found"),
- * ("own_attendance"), ("program_archived"), ("session_cancelled"), ("too_early"), ("invalid_input"), ("not_assigned")
- * and ("attendance_marked").
+ * Marks attendance, all or none (product §75). People who attended have a record and are complete, even
+ * without a seat in the session. Anybody else loses the seat, and the training stays open. A correction
+ * revokes the record first, so that a training that nothing else answers is asked again. Returns the people
+ * in the call, as the roster has them. The trainer marks all but oneself; the overseer and admins mark the
+ * trainer (product §91). Throws Refusal("not_found"), ("own_attendance"), ("program_archived"),
+ * ("session_cancelled"), ("too_early"), ("invalid_input"), ("not_assigned") and ("attendance_marked").
  */
 export function markAttendance(
   services: Services,
@@ -195,7 +195,7 @@ export function markAttendance(
   });
 }
 
-/** The mark as it stands on the sheet: with the same outcome, fields that it leaves out are as they were. */
+/** The mark on the sheet. If the outcome is the same, fields that it leaves out are as they were. */
 function lineOf(
   { person, outcome, ...said }: Mark,
   session: store.OpenedSession,
@@ -223,7 +223,7 @@ interface Marked {
   renewals: ReadonlyMap<string, Renewal>;
 }
 
-/** One entry for all; but a note may be erased with its person, so each person with one has an entry alone. */
+/** One entry for all. But a note may be erased with its person, so each person with one has an entry alone. */
 function entriesOf(lines: readonly store.Line[], marked: Marked): ChangeEntry[] {
   const withoutNote = lines.filter(({ note }) => note === null);
   const groups = [withoutNote, ...lines.filter(({ note }) => note !== null).map((line) => [line])];

@@ -20,7 +20,7 @@ export interface OpenedSession {
   asks_result: boolean;
 }
 
-/** The session; undefined where there is none. It stays as it is while the transaction holds its program. */
+/** The session; undefined where there is none. It stays as it is while the transaction has locked its program. */
 export async function readSession(tx: Db, id: string): Promise<OpenedSession | undefined> {
   const { rows } = await sql<OpenedSession>`
     select s.id, s.program_id, s.starts_at, s.ends_at, s.cancelled_at, s.trainer_id,
@@ -30,7 +30,7 @@ export async function readSession(tx: Db, id: string): Promise<OpenedSession | u
   return rows[0];
 }
 
-/** How somebody who is assigned stands. */
+/** The state of somebody who is assigned. */
 export interface Standing {
   session_id: string | null;
   is_complete: boolean;
@@ -90,8 +90,8 @@ export function attendedAll(person: string): Line {
 }
 
 /**
- * Writes these lines on the session's sheet, over the former ones. A person who attended was there all the time, unless
- * told.
+ * Writes these lines on the session's sheet, over the former ones. A person who attended was there all the
+ * time, unless it is given.
  */
 export async function writeLines(
   tx: Db,
@@ -110,8 +110,8 @@ export async function writeLines(
     order by line.person
     on conflict (session_id, person_id) do update set outcome = excluded.outcome, minutes = excluded.minutes,
       score = excluded.score, note = excluded.note, marked_by = excluded.marked_by, marked_at = excluded.marked_at
-      -- A person who attended and has the record keeps the mark, also when they do the program again through the same
-      -- session.
+      -- A person who attended and has the record keeps the mark, even if they do the program again through
+      -- the same session.
       where attendance.outcome is distinct from 'attended' or excluded.outcome <> 'attended' or not exists (
         select from training_records r
         where r.person_id = attendance.person_id and r.session_id = attendance.session_id and counts_as_done(r))`.execute(

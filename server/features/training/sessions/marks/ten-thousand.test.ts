@@ -4,10 +4,10 @@ import { createStaff, holdSession, type Staff } from '../../../../../test/held-s
 import { startWorld, type World } from '../../../../../test/world.ts';
 
 const many = 10_000;
-/** How many pages are looked at for each person at most; by the plans of an empty company it would be 400 and more. */
+/** The pages that are looked at for each person at most. By the plans of an empty company it would be 400 and more. */
 const mostPages = 250;
 
-/** Else the database may notice in the middle of the test how its tables have grown, and plan anew by itself. */
+/** Else the database may notice in the middle of the test how its tables have grown, and plan again by itself. */
 const leaveStatistics = `
   do $$ declare name regclass; begin
     for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
@@ -19,7 +19,7 @@ let world: World;
 let staff: Staff;
 
 beforeAll(async () => {
-  // All changes on one connection, which keeps its plans, and tells how much it has read once it is asked to.
+  // All changes on one connection, which keeps its plans. It says how much it has read once it is asked to.
   world = await startWorld({}, { poolSize: 1 });
   staff = await createStaff(world);
   await world.database.executeScript(leaveStatistics);

@@ -102,7 +102,7 @@ function sayHowMany(people: number): string {
   return people === 1 ? '1 person' : `${formatCount(people)} people`;
 }
 
-/** A numbered row for each person and some without a name; the labels stand above them on every page. */
+/** A numbered row for each person and some without a name; the labels are above them on every page. */
 async function drawRows(pdf: Pdf, root: Element, facts: SheetFacts, top: number): Promise<void> {
   const { title, people, part, total } = facts;
   const table = pdf.struct('Table');
@@ -157,7 +157,7 @@ function drawLabels(pdf: Pdf, table: Element | null, y: number): void {
   row.end();
 }
 
-/** The texts of a row, each on one line; the e-mail below the name, where it is told; the last column stays empty. */
+/** The texts of a row, each on one line. The e-mail is below the name, if it is shown; the last column stays empty. */
 function drawCells(
   pdf: Pdf,
   table: Element,

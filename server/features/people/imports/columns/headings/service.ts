@@ -157,7 +157,7 @@ const ofRecords = byHeading(recordHeadings);
 
 const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
 
-/** Whether a column may hold this in a file of this kind. */
+/** Whether a column may be this in a file of this kind. */
 export function isField(what: ImportKind, field: string): boolean {
   return fieldsOf[what].includes(field) || (what === 'people' && tagHeading.test(field));
 }

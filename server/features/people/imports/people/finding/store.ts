@@ -6,9 +6,9 @@ import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
 /**
- * Finds the people that lines mean: by personnel ID, else by login, else by address. Somebody with another key of a kind
- * that the line has is somebody else. Of people who have left a personnel ID or a login tells them; an address or a name
- * alone makes a question. A key of an alias means its person (product §109).
+ * Finds the people that lines mean: by personnel ID, else by login, else by address. Somebody with another
+ * key of a kind that the line has is somebody else. People who have left are known by a personnel ID or a
+ * login. An address or a name alone makes a question. A key of an alias means its person (product §109).
  */
 export async function findPeople(tx: Db): Promise<void> {
   await sql`analyze import_rows`.execute(tx);
@@ -60,8 +60,8 @@ export async function findPeople(tx: Db): Promise<void> {
 }
 
 /**
- * Whether the lines still mean the same people: nobody has become an alias or stopped being one. The people who are
- * written are held.
+ * Whether the lines still mean the same people: nobody has become an alias or stopped being one. The people
+ * who are written are locked.
  */
 export async function areStillMeant(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ areMeant: boolean }>`

@@ -3,12 +3,12 @@ import type { Db } from '../../../../../db/tables.ts';
 import * as store from './store.ts';
 import type { NewLine } from './store.ts';
 
-/** As many people stand above somebody at most (product §94). */
+/** The most people above somebody (product §94). */
 const mostLevels = 20;
 
 /**
- * Finds the lines whose line manager has to wait: of a circle the last one, and each that would be more than 20 levels
- * deep. `above` are the line managers that nobody changes, of the people above the lines.
+ * Finds the lines whose line manager has to wait: the last one of a circle, and each that would be more than
+ * 20 levels deep. `above` are the line managers that nobody changes, of the people above the lines.
  */
 export function findWaiting(lines: readonly NewLine[], above: ReadonlyMap<string, string>): number[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
@@ -66,7 +66,7 @@ export async function letCirclesWait(tx: Db): Promise<void> {
   if (waiting.length > 0) await store.letWait(tx, waiting);
 }
 
-/** Puts people below the line managers that they have waited for, and who are there now, where that closes no circle. */
+/** Puts people below the line managers that they have waited for, and who are there now, if that closes no circle. */
 export async function endWaits(tx: Db, caller: Caller, now: Date): Promise<void> {
   await store.findAwaited(tx);
   const lines = await store.listNewLines(tx, 'import_awaited');
@@ -76,8 +76,8 @@ export async function endWaits(tx: Db, caller: Caller, now: Date): Promise<void>
 }
 
 /**
- * Finds the levels in which the judged lines are written, from the top down. The database judges each row by itself, and
- * a person whose line is written after those above them closes no circle with a line that the same file changes.
+ * Finds the levels in which the judged lines are written, from the top down. The database checks each row by itself. A
+ * person whose line is written after those above them closes no circle with a line that the same file changes.
  */
 export async function findLevels(tx: Db, now: Date): Promise<number[]> {
   await store.findLevels(tx, mostLevels);

@@ -6,8 +6,8 @@ import type { Db } from '../../../../../db/tables.ts';
 import { makeTable } from '../staging/store.ts';
 
 /*
- * Changes of the line: those of a file's lines stand in import_moved, those of people who have waited for somebody of the
- * file in import_awaited, with their line managers; null is none.
+ * Changes of the line. Those of a file's lines are in import_moved. Those of people who have waited for
+ * somebody of the file are in import_awaited, with their line managers; null is none.
  */
 type Moves = 'import_moved' | 'import_awaited';
 
@@ -34,8 +34,8 @@ export async function findMoved(tx: Db): Promise<void> {
 }
 
 /**
- * Finds the people who wait for a line manager who is there now, but for those of the file's lines: these were judged
- * with it. Locks them.
+ * Finds the people who wait for a line manager who is there now. Those of the file's lines are left out:
+ * these were checked with it. Locks them.
  */
 export async function findAwaited(tx: Db): Promise<void> {
   await makeTable(
@@ -126,8 +126,8 @@ export async function endWaits(
 }
 
 /**
- * Puts each line that is written on a level: as many people stand above its person when all are written; on 0 where the
- * line manager stays.
+ * Puts each line that is written on a level: the number of people above its person when all are written. It
+ * is 0 if the line manager stays.
  */
 export async function findLevels(tx: Db, most: number): Promise<void> {
   await makeTable(
@@ -153,8 +153,9 @@ export async function findLevels(tx: Db, most: number): Promise<void> {
 }
 
 /**
- * Takes people out of their lines who would make a line too deep for a moment: those below somebody who moves down before
- * they have moved away. It happens only to companies with many levels, since the history shows them without a line manager.
+ * Takes people out of their lines who would make a line too deep for a moment. They are below somebody who
+ * moves down before they have moved away. It happens only to companies with many levels, since the history
+ * shows them without a line manager.
  */
 export async function leaveDeepLines(tx: Db, most: number, now: Date): Promise<void> {
   await sql`

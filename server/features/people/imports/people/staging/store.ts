@@ -5,7 +5,7 @@ import type { Sql } from '../../../../../db/json.ts';
 import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
 
-/** The facts that a line tells of a person. Of the fields in `told` one that is missing is to be cleared. */
+/** The facts that a line tells of a person. A missing one of the fields in `told` is to be cleared. */
 export interface StagedPerson {
   line: number;
   told: string[];

@@ -24,7 +24,7 @@ describe('another line manager in a file', () => {
   const names = (prefix: string, many: number) =>
     Array.from({ length: many }, (_, index) => `${prefix}${index}`);
 
-  /** How often the person was another one before, and the line manager's key at this moment as the history tells it. */
+  /** How often the person was another one before, and the line manager's key at this moment by the history. */
   const historyOf = async (key: string) => {
     const { id } = await personByKey(world, own(key));
     const { rows } = await sql<{ rows: number; manager: string | null }>`
@@ -94,7 +94,7 @@ describe('another line manager in a file', () => {
     const [deep, other] = [names('deep', 13), names('other', 11)];
     await lead(...chain(...deep), ...chain(...other));
     world.clock.advance(60_000);
-    // Before the last of them has moved, more than 20 people would stand above one of them.
+    // Before the last of them has moved, more than 20 people would be above one of them.
     const flat = deep.map((key) => [key, other.at(-1)!] as const);
     const added = [['new', deep.at(-1)!]] as const;
     await lead(...added, ...flat);

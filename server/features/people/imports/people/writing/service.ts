@@ -9,7 +9,7 @@ import { hashPassword } from '../../../../../passwords.ts';
 import type { Services } from '../../../../../services.ts';
 import { createToken } from '../../../../../tokens.ts';
 import { assertHeld, holdTrainings } from '../../../../training/absences/service.ts';
-import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../../../training/audiences/service.ts';
 import { noteAbsences } from '../../../users/absence/service.ts';
 import { messagesOfAddress } from '../../../users/facts/service.ts';
 import { holdReturning, restorePeople } from '../../../users/returning/service.ts';
@@ -27,9 +27,9 @@ interface Run {
 }
 
 /**
- * Does as the lines were judged, and suspends people who are missing; audiences judge everybody anew (product
- * §101). Returns how many people it concerned, and the entries for the trail that aren't recorded yet. Throws
- * QuickerError where somebody was changed since the lines were judged.
+ * Does as the lines were checked, and suspends people who are missing; audiences look at everybody again
+ * (product §101). Returns how many people it concerned, and the entries for the trail that aren't recorded
+ * yet. Throws QuickerError where somebody was changed since the lines were judged.
  */
 export async function writePeople(
   services: Pick<Services, 'config'>,
@@ -73,7 +73,7 @@ export async function writePeople(
   const suspended = await suspendPeople(tx, await store.listMissing(tx), now);
   await store.recordPeople(tx, caller, 'user.suspend', suspended, now);
   const away = await noteAbsences(services, tx, { told: absences, programIds, now });
-  const entries = await judgePeople(services, tx, await store.listWritten(tx), now);
+  const entries = await syncPeople(services, tx, await store.listWritten(tx), now);
   await store.keepOutcomes(tx, id);
   const counts = await store.countDone(tx);
   return {
@@ -82,7 +82,7 @@ export async function writePeople(
   };
 }
 
-/** New addresses hold at once, and both mailboxes are told (product §92). */
+/** New addresses apply at once, and both mailboxes get a mail (product §92). */
 async function changeAddresses(tx: Db, now: Date): Promise<void> {
   const changed = await store.listAddresses(tx);
   if (changed.length === 0) return;

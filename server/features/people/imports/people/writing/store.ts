@@ -7,14 +7,12 @@ import type { Caller } from '../../../../../audit/caller.ts';
 import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
-import type { ToldAbsence } from '../../../users/absence/store.ts';
+import type { NewAbsence } from '../../../users/absence/store.ts';
 import type { Returning } from '../../../users/returning/store.ts';
 import { isOfSource } from '../outcomes/store.ts';
 import { leavesRole } from '../store.ts';
 
-/*
- * The writes of an import of people, of all its lines together. ../store.ts says which tables tell them.
- */
+/* The writes of an import of people, of all its lines together. ../store.ts says which tables tell them. */
 
 /** The lines `j` that are done, each with the person as it leaves them, `a`. */
 const lines = (...verdicts: string[]) => sql`
@@ -22,7 +20,7 @@ const lines = (...verdicts: string[]) => sql`
   where j.verdict in (${sql.join(verdicts.map((each) => sql.lit(each)))})`;
 
 const written = lines('create', 'change', 'return');
-/** Those of which something beside an absence changes. */
+/** Those for whom something beside an absence changes. */
 const edited = sql`${lines('change', 'return')} and j.changes - '{away_from,away_until}'::text[] <> '{}'`;
 
 /** The people who are there and are changed or let back in, or missing; in the order of their ids. */
@@ -35,8 +33,8 @@ export async function listChanged(tx: Db): Promise<string[]> {
 }
 
 /**
- * Locks them in the order of their ids. False where one has changed since the lines were judged, or would lose a role that
- * trainings or sessions need by now.
+ * Locks them in the order of their ids. False if one has changed since the lines were checked, or would lose
+ * a role that trainings or sessions need by now.
  */
 export async function lockChanged(tx: Db, source: string): Promise<boolean> {
   await sql`
@@ -243,8 +241,8 @@ export async function listMissing(tx: Db): Promise<string[]> {
 }
 
 /** The people whose absence changes, with its days; null for none. */
-export async function listAbsences(tx: Db): Promise<ToldAbsence[]> {
-  const { rows } = await sql<ToldAbsence>`
+export async function listAbsences(tx: Db): Promise<NewAbsence[]> {
+  const { rows } = await sql<NewAbsence>`
     select a.id, a.away_from::text as from_day, a.away_until::text as until_day
     from ${written} and j.changes ?| '{away_from,away_until}' order by a.id`.execute(tx);
   return rows;

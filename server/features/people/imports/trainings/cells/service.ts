@@ -50,7 +50,7 @@ function dayIn(
   return { code: read.refused, field, why };
 }
 
-/** A row of a file of trainings as it is staged: the person that it means, and the trainings that it tells. */
+/** A row of a file of trainings as it is staged: its person and its trainings. */
 export function stageTrainings(
   row: Row,
   reading: Reading,
@@ -62,7 +62,7 @@ export function stageTrainings(
 
 const keys = ['external_id', 'login', 'email'];
 
-/** The columns, of which those without a key stay out. */
+/** The columns; those without a key stay out. */
 const keyColumns = ({ columns }: FileFacts) =>
   columns.map((column) => (keys.includes(column.field ?? '') ? column : { ...column, field: null }));
 
@@ -117,7 +117,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
   return record;
 }
 
-/** Each cell of a program's column; the end of its validity may stand in another one. */
+/** Each cell of a program's column; the end of its validity may be in another one. */
 function cellsOf({ line, cells }: Row, { facts, answers }: Reading): StagedTraining[] {
   const made: StagedTraining[] = [];
   const ends = new Map<string, CalendarDate>();

@@ -9,7 +9,7 @@ import { importExemptions, importRecords } from '../../../../training/records/im
 import { recordingOf } from '../../../../training/records/service.ts';
 import { areStillMeant } from '../../people/finding/store.ts';
 import type { ImportRow } from '../../store.ts';
-import { judgeAgain } from '../service.ts';
+import { checkAgain } from '../service.ts';
 import * as store from './store.ts';
 
 interface Run {
@@ -20,9 +20,9 @@ interface Run {
 }
 
 /**
- * Records the trainings that lines tell, and exempts people, program by program: of each person the earliest training
- * first, so that each record answers its own cycle. Returns how many there were, and the entries for the trail. Throws
- * QuickerError where another record came since the lines were judged.
+ * Records the trainings of lines, and exempts people, program by program. Each person's earliest training
+ * comes first, so that each record answers its own cycle. Returns how many there were, and the entries for
+ * the trail. Throws QuickerError where another record came since the lines were judged.
  */
 export async function writeTrainings(
   services: Pick<Services, 'config'>,
@@ -30,13 +30,13 @@ export async function writeTrainings(
   { row, digest, caller, now }: Run,
 ): Promise<{ result: ImportResult; entries: ChangeEntry[] }> {
   const recording = { ...recordingOf(services, '', now), actorId: caller.actor?._id ?? null };
-  const programs = await store.listPrograms(tx);
+  const programs = await store.listNewTrainings(tx);
   const programIds = programs.flatMap(({ id }) => id ?? []);
   await sharePrograms(tx, programIds);
   await lockSeats(tx, programIds);
   await lockPeople(tx, await store.listPeople(tx));
   const { today } = recording;
-  const held = await judgeAgain(tx, { what: row.what, today });
+  const held = await checkAgain(tx, { what: row.what, today });
   if (held.digest !== digest || !(await areStillMeant(tx)))
     throw new QuickerError('Somebody has recorded the same.');
   const entries: ChangeEntry[] = [];

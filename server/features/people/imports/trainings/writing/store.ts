@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../../db/tables.ts';
 import type { ImportedRecord } from '../../../../training/records/importing/store.ts';
 
-/** The programs of new trainings, in the order of their ids, and whether they exempt, and in how many rounds they record. */
-export async function listPrograms(
+/**
+ * The programs of new trainings, in the order of their ids. Also whether they exempt, and in how many rounds
+ * they record.
+ */
+export async function listNewTrainings(
   tx: Db,
 ): Promise<{ id: string | null; manager: string; rounds: number }[]> {
   const { rows } = await sql<{ id: string | null; manager: string; rounds: number }>`

@@ -26,11 +26,13 @@ interface Choices {
   runs: boolean;
 }
 
-/** The outcome on the command line: it is done, only planned, or somebody has to answer; the plan is told in each case. */
+/**
+ * The outcome on the command line: it is done, only planned, or somebody has to answer. The plan comes in each case.
+ */
 export interface AtOnce {
   outcome: 'done' | 'planned' | 'asked';
   plan: Import;
-  /** How many people are missing, where they are so many that somebody has to confirm it. */
+  /** How many people are missing, if they are too many without somebody's word. */
   missing: number | null;
 }
 
@@ -73,7 +75,7 @@ export async function importAtOnce(
   }
 }
 
-/** Answers the questions about the order of dates, where one was told. */
+/** Answers the questions about the order of dates, if one was given. */
 async function answerDates(
   services: Needed & Pick<Services, 'lifecycle'>,
   id: string,

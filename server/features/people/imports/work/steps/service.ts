@@ -15,16 +15,16 @@ import type { Services } from '../../../../../services.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
-import { judgeDecided, judgePeopleOf, keepLines } from '../../people/service.ts';
+import { checkDecided, checkPeopleOf, keepLines } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
-import { judgeTrainingsOf, keepTrainings } from '../../trainings/service.ts';
+import { checkTrainingsOf, keepTrainings } from '../../trainings/service.ts';
 import { findPrograms } from '../../trainings/store.ts';
 import { writeTrainings } from '../../trainings/writing/service.ts';
 import * as store from '../../store.ts';
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'tables'>;
 
-/** Is told how many rows are staged; it throws where the work is to end. */
+/** Gets the number of staged rows; it throws if the work is to end. */
 export type Tell = (done: number) => void;
 
 /** The plan that somebody has seen, and the answers to lines that ask. */
@@ -66,7 +66,7 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
         error: null,
       });
     } else {
-      const { counts, digest } = await judge(services, tx, { ...row, facts }, { tell, now });
+      const { counts, digest } = await check(services, tx, { ...row, facts }, { tell, now });
       await keep(tx, { ...row, facts });
       await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
     }
@@ -86,7 +86,7 @@ async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<sto
   });
 }
 
-async function judge(
+async function check(
   { config, tables }: Needed,
   tx: Db,
   row: store.ImportRow,
@@ -95,8 +95,8 @@ async function judge(
   await using table = await tables.open(await readContent(tx, row.id), row.facts);
   const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
   return row.what === 'people'
-    ? await judgePeopleOf(tx, table.rows, judged, tell)
-    : await judgeTrainingsOf(tx, table.rows, judged, tell);
+    ? await checkPeopleOf(tx, table.rows, judged, tell)
+    : await checkTrainingsOf(tx, table.rows, judged, tell);
 }
 
 /** Keeps the lines as they were judged. */
@@ -121,7 +121,7 @@ export async function runNow(
     // Where another call has done it, or still does, there is nothing to do.
     if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
       return { result: 'done' as const, entry: [] };
-    const { counts, digest } = await judge(services, tx, row, { tell, now });
+    const { counts, digest } = await check(services, tx, row, { tell, now });
     if (digest !== seen) {
       await store.deleteLines(tx, id);
       await keep(tx, row);
@@ -130,7 +130,7 @@ export async function runNow(
       return { result: 'changed' as const, entry: [] };
     }
     if (row.what === 'people')
-      await judgeDecided(tx, { ...row, today: calendarDateOf(now, services.config.timeZone) }, decisions);
+      await checkDecided(tx, { ...row, today: calendarDateOf(now, services.config.timeZone) }, decisions);
     const { result, entries } = await againIfTaken(() =>
       row.what === 'people'
         ? writePeople(services, tx, { id, source: row.source, caller: author, now })
@@ -152,7 +152,7 @@ export async function runNow(
   });
 }
 
-/** A key that somebody has taken since the lines were judged is found by judging them anew. */
+/** A key that somebody has taken since the lines were checked is found by checking them again. */
 async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { figures, listTeam, nextDue, type TeamFilters } from '../reads.ts';
 
 const u = columnsOf<'users'>('u');
 
-/** The people below, with how their trainings stand. */
+/** The people below, with the states of their trainings. */
 export function exportTeam(
   viewer: Viewer & { readonly _id: Sql<string> },
   moment: Moment,

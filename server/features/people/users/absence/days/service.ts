@@ -7,13 +7,13 @@ import { inTransaction } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
 import { assertHeld, holdTrainings, moveBehind, moveEntries } from '../../../../training/absences/service.ts';
 import { forgetDueDates, listPeopleInside } from '../../../../training/absences/store.ts';
-import { holdAudiences, judgePeople } from '../../../../training/audiences/service.ts';
+import { holdAudiences, syncPeople } from '../../../../training/audiences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../../../training/seats/promotion/service.ts';
 import * as store from '../store.ts';
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
-/** So many people in one transaction. */
+/** The most people in one transaction. */
 const batchSize = 200;
 
 /**
@@ -34,15 +34,15 @@ export async function followAbsences(services: Needed): Promise<{ begun: number;
         personIds: [id],
         before: { away_from: from_day, away_until: until_day },
       })),
-      ...(await judgePeople(services, tx, back, now)),
+      ...(await syncPeople(services, tx, back, now)),
     ];
   });
   return { begun, ended };
 }
 
 /**
- * Moves due dates that lie in an absence now, and didn't when it was noted, behind it: those of renewals and of trainings
- * that were assigned since. Returns of how many people.
+ * Moves due dates behind an absence if they are in it now and weren't when it was noted. They are those of
+ * renewals and of trainings that were assigned since. Returns of how many people.
  */
 export function moveNewDueDates(services: Needed): Promise<number> {
   return inBatches(services, listPeopleInside, async (tx, personIds, now) => {
@@ -55,7 +55,7 @@ export function moveNewDueDates(services: Needed): Promise<number> {
   });
 }
 
-/** Does it for the people that are listed, batch by batch, each in a transaction of its own; returns for how many. */
+/** Does it for the people that are listed, batch by batch, each in a transaction of its own. Returns for how many. */
 async function inBatches(
   services: Needed,
   list: (db: Db, now: Date, most: number) => Promise<string[]>,
@@ -63,7 +63,7 @@ async function inBatches(
 ): Promise<number> {
   let done = 0;
   for (let people = batchSize; people === batchSize && !services.lifecycle.isStopping; done += people) {
-    // They are found before anything is held.
+    // They are found before anything is locked.
     const personIds = await list(services.db, services.clock(), batchSize);
     people = personIds.length;
     if (people === 0) break;

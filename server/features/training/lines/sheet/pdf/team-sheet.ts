@@ -99,7 +99,7 @@ function sayHowMany(shown: number, total: number, day: string): string {
     : `${formatCount(total)} people without e-mail, as of ${day}`;
 }
 
-/** The people one below the other. A name stands on one page with its first training. */
+/** The people one below the other. A name is on one page with its first training. */
 async function drawPeople(pdf: Pdf, root: Element, { people }: TeamSheetFacts, top: number): Promise<void> {
   let y = top;
   const makeRoom = async (height: number) => {

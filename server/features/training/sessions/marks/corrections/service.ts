@@ -3,7 +3,7 @@ import { correctableUntil } from '#shared/attendance';
 import { isPast } from '#shared/time';
 import type { ChangeEntry } from '../../../../../audit/store.ts';
 import type { Db } from '../../../../../db/tables.ts';
-import { revokeHeld } from '../../../records/corrections/service.ts';
+import { revokeLocked } from '../../../records/corrections/service.ts';
 import type { Recording } from '../../../records/store.ts';
 import type { KeptMark, OpenedSession } from '../store.ts';
 
@@ -21,8 +21,8 @@ function isCorrection(
 }
 
 /**
- * Revokes the records of the people whose mark is corrected (product §75), as an admin would; the sheet is still to be
- * written. The caller holds the program, its seats and the people.
+ * Revokes the records of the people whose mark is corrected (product §75), as an admin would. The sheet is
+ * still to be written. The caller has locked the program, its seats and the people.
  */
 export async function correctMarks(
   tx: Db,
@@ -39,6 +39,6 @@ export async function correctMarks(
     return former.records.map((id) => ({ id, ...of }));
   });
   if (wrong.length === 0) return { corrected, entries: [] };
-  const { entries } = await revokeHeld(tx, wrong, `corrected by ${by}`, recording);
+  const { entries } = await revokeLocked(tx, wrong, `corrected by ${by}`, recording);
   return { corrected, entries };
 }
