@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ trace: 'off', screenshot: 'off' });
 
 /**
- * 1366x900 at a zoom of 200 %, where the menu unfolds, both widths of the pictures, and the narrowest phone. A screen is
- * opened on the phone, so it comes last: the next screen finds the window as it needs it.
+ * 1366x900 at a zoom of 200 %, where the menu unfolds, both widths of the pictures, and the narrowest phone.
+ * A screen is opened on the phone, so it comes last. The next screen finds the window as it needs it.
  */
 const layouts = [
   { width: 683, height: 450 },
@@ -53,7 +53,7 @@ for (const [group, screens] of Object.entries(allScreens)) {
     windowOf,
     company,
   }) => {
-    // A problem of the frame around the screens is told once, with the names of all of them.
+    // A problem of the frame around the screens is reported once, with the names of all of them.
     const screensWith = new Map<string, string[]>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {

@@ -218,7 +218,7 @@ test('a registration that is left for the login is still there, but for the pass
 }) => {
   const page = await openWindow();
   await page.goto(paths.registration());
-  // Before its code is there a link loads the next page anew, which knows of nothing.
+  // Before its code is there a link loads the next page again, which knows of nothing.
   await expect(button(page, 'Register now')).toBeEnabled();
   await field(page, 'First Name').fill('Nora');
   await field(page, 'Password').fill('guiding-light');

@@ -7,7 +7,9 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ alone: true });
 
-/** On the first day Mara assigns Emil and Elsa to Fire Safety; on the second, which is today, there is First Aid, too. */
+/**
+ * On the first day Mara assigns Emil and Elsa to Fire Safety. On the second, which is today, there is First Aid, too.
+ */
 async function createCompany(world: World) {
   const person = (role: 'admin' | 'manager' | 'trainer' | 'employee', first_name: string) =>
     world.createPerson(role, { first_name, last_name: 'Example' });

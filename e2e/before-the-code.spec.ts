@@ -19,12 +19,12 @@ async function openSignedIn(
 ): Promise<Page> {
   const context = await openContext(browser, world, viewport, people[role]);
   await addSignInCookie(context, world, people[role]);
-  // Told by the page on which the person has signed in.
+  // The page on which the person has signed in says it.
   await context.addCookies([{ name: readerZoneCookie, value: 'Asia/Tokyo', url: world.baseUrl }]);
   return context.newPage();
 }
 
-/** Of each role's dashboard: in these regions stand these texts, figures and rows of lists among them. */
+/** For each role's dashboard: these texts, figures and rows of lists are in these regions. */
 const dashboards: Record<Role, Record<string, RegExp>> = {
   admin: {
     'Users Overview': /Managers5Trainers8Employees55/,

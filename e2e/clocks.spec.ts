@@ -72,7 +72,7 @@ test('readers see the organisation’s clock and, where theirs shows another tim
     }
     await context.close();
   }
-  // The same for every reader, so nothing moves when the browser has told the zone.
+  // The same for every reader, so nothing moves when the browser has sent the zone.
   const [wide, phone, small] = heights;
   expect(heights).toEqual([wide, phone, small, wide, phone, small, wide, phone, small]);
 });

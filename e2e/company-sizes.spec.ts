@@ -6,11 +6,13 @@ import { expect, test } from './fixtures.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 import { desktop, phone } from './screens/window.ts';
 
-/** The demo company has sixty people: here the screens of people are looked at with thousands, and with an admin alone. */
+/**
+ * The demo company has sixty people. Here the screens of people are looked at with thousands, and with an admin alone.
+ */
 
 test.use({ alone: true });
 
-/** Puts so many people in the position, below the admin. */
+/** Puts a number of people in the position, below the admin. */
 async function createPeople(world: World, many: number, { id }: Someone, position: string): Promise<void> {
   const now = world.clock.now();
   await sql`

@@ -8,9 +8,9 @@ interface Fiber {
 }
 
 /**
- * Resolves when React has taken over all that the server has rendered, has reported the differences that it found, and
- * has done the work after that. Elements that React has only looked at yet are not taken over: it may still find that
- * they differ, and render them anew.
+ * Resolves when React has taken over all that the server has rendered. By then it has reported the
+ * differences that it found, and has done the work after that. Elements that React has only looked at yet
+ * are not taken over. It may still find that they differ, and render them again.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -31,9 +31,9 @@ export async function untilTakenOver(page: Page): Promise<void> {
 }
 
 /**
- * The content of #root in this text, or in the page itself: one line for each element, with its attributes by their
- * names, and for each text; without the parts that the browser may change right after the takeover. The page must have
- * no policy against it.
+ * The content of #root in this text, or in the page itself. It has one line for each element, with its
+ * attributes by their names, and for each text. The parts that the browser may change right after the
+ * takeover are left out. The page must have no policy against it.
  */
 export function readMarkup(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((text) => {
@@ -66,8 +66,8 @@ export function readMarkup(page: Page, html?: string): Promise<string[]> {
 }
 
 /**
- * The attributes of the page's elements that differ from React's own: where the browser renders another attribute than
- * the server, React says nothing and keeps the server's.
+ * The attributes of the page's elements that differ from React's own. If the browser renders another
+ * attribute than the server, React says nothing and keeps the server's.
  */
 export function findWrongAttributes(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,7 +6,7 @@ import { expect, fillLogin, test } from './fixtures.ts';
 
 test.use({ alone: true, refusals: true });
 
-/** People of each role, one of them enrolled in a program; on a day that is the same in every zone near UTC. */
+/** People of each role, one of them enrolled in a program, on a day that is the same in every zone near UTC. */
 async function createCompany(world: World) {
   world.clock.set('2026-11-10T18:00:00.000Z');
   const people = {

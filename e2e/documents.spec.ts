@@ -12,8 +12,8 @@ import type { Screen } from './screens/screen.ts';
 import { desktop } from './screens/window.ts';
 
 /*
- * The documents that the server renders for signed-in people, screen by screen: the browser takes each over as it
- * stands, and asks for nothing but the sign-in.
+ * The documents that the server renders for signed-in people, screen by screen. The browser takes each over
+ * as it is, and asks for nothing but the sign-in.
  */
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
@@ -44,7 +44,7 @@ interface Visit {
   open: (path: string) => Promise<string[]>;
 }
 
-/** A window of a person who is signed in, in a zone of its own, with a clock that is so many milliseconds ahead. */
+/** A window of a person who is signed in, in a zone of its own. Its clock is this number of milliseconds ahead. */
 async function visit(
   browser: Browser,
   { world, people }: Company,
@@ -121,7 +121,7 @@ const datedScreens: [Exclude<Visitor, 'guest'>, (company: Company) => string][] 
 
 const hour = 60 * 60 * 1000;
 
-/** The browser's zone, and how far its clock is ahead of the server's, which shows the last moment of a day. */
+/** The browser's zone, and how far its clock is ahead of the server's, which shows a day's last moment. */
 const clocks = {
   'in an easterly zone, a second later': { timeZone: 'Pacific/Kiritimati', ahead: 1000 },
   'in a westerly zone, a second later': { timeZone: 'America/Los_Angeles', ahead: 1000 },

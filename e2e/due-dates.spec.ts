@@ -45,7 +45,7 @@ async function createProgram(world: World, rule: { due_days?: number } = {}, las
   return { id, admin, manager, trainer, abel, bea, cem, assign, complete };
 }
 
-/** Lets the deadline pass by so many days, without waiting for them. */
+/** Lets the deadline pass by a number of days, without waiting for them. */
 async function passDeadline(world: World, id: string, days: number): Promise<void> {
   await sql`update programs set deadline = deadline - (7 + ${days}) * interval '1 day' where id = ${id}`.execute(
     world.database.db,

@@ -5,7 +5,7 @@ import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The result of a failing load (product §28): an error page, or nothing but this text on a page that stays. */
+/** The result of a failing load (product §28): an error page, or only this text on a page that stays. */
 type Outcome = { page: string } | { stays: string };
 
 interface Case {

@@ -46,7 +46,7 @@ async function fillProgram(company: ReplicatedCompany, viewport: ViewportSize, t
   await page.getByLabel('Manager').selectOption({ label: 'Mirela Castellanos' });
   await page.getByLabel('Deadline').fill(company.day(7));
   await page.getByLabel('Duration').selectOption({ label: '1 hour' });
-  // Not the one who is renamed meanwhile: a change of that person would wait for this one's commit.
+  // Another person than the one who is just renamed: a change of that person would wait for this one's commit.
   await page.getByLabel('Trainer').selectOption({ label: 'Anneliese Grünbaum' });
   await page.getByLabel('Date', { exact: true }).fill(company.day(1));
   await page.getByLabel('Time', { exact: true }).fill('09:00');
@@ -122,7 +122,7 @@ function fillAll(company: ReplicatedCompany): Promise<Work[]> {
   ]);
 }
 
-/** The standby has the changes, though nobody was told so. */
+/** The standby has the changes, though nobody got an answer. */
 async function expectReplicated(all: readonly Work[]): Promise<void> {
   for (const { countMade } of all) await expect.poll(countMade).toBe(1);
 }

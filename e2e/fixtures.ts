@@ -19,16 +19,22 @@ interface Fixtures {
   registration: Config['registration'] | undefined;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
-  /** The journey breaks the line: the browser's own lines about calls without an answer, or with 503, are no errors then. */
+  /**
+   * The journey breaks the line. The browser's own lines about calls without an answer, or with 503, are no
+   * errors then.
+   */
   outages: boolean;
   /**
-   * A whole server with the built screens. Journeys share one, each with people and programs of its own, unless they
-   * are `alone`: then it is empty, and its clock is theirs.
+   * A whole server with the built screens. Journeys share one, each with people and programs of its own,
+   * unless they are `alone`. Then it is empty, and its clock is theirs.
    */
   world: World;
   /** Opens a window of their own for somebody who isn't signed in. Any error in its console fails the journey. */
   openWindow: (signedIn?: Someone) => Promise<Page>;
-  /** Opens a window of their own for a person who has signed in before, and goes to the path: the dashboard unless said. */
+  /**
+   * Opens a window of their own for a person who has signed in before, and goes to the path. It is the
+   * dashboard unless given.
+   */
   signIn: (person: Someone, path?: string) => Promise<Page>;
 }
 
@@ -79,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(async (signedIn) => {
       const context = await openContext(browser, world, viewport, signedIn);
       windows.push(context);
-      // Of the window as a whole, so that a second tab is watched, too.
+      // For the window as a whole, so that a second tab is watched, too.
       context.on('weberror', (error) => problems.push(String(error.error())));
       context.on('console', (message) => {
         const [type, text] = [message.type(), message.text()];
@@ -103,7 +109,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A browser window of their own, with the clock of the world; unless said, in a zone far from the organisation's. */
+/**
+ * A browser window of their own, with the clock of the world. Unless given, its zone is far from the organisation's.
+ */
 export async function openContext(
   browser: Browser,
   world: World,
@@ -111,8 +119,8 @@ export async function openContext(
   signedIn?: Someone,
   timezoneId = 'Asia/Tokyo',
 ) {
-  // The storage of an earlier visit: signing in by the form would cost every journey seconds, and has a journey of its
-  // own.
+  // The storage of an earlier visit. Signing in by the form would cost every journey seconds, and has a
+  // journey of its own.
   const stored = signedIn
     ? [
         { name: 'user', value: '{}' },

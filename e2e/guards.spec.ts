@@ -16,7 +16,7 @@ test('a deep link leads to the landing page and, after the login, to where it po
   // It counts once: after a logout nothing is left of it.
   await page.goto(paths.logout());
   await expect(page).toHaveURL(`${world.baseUrl}${paths.login()}`);
-  // Nor does a URL that leaves the site count.
+  // A URL that leaves the site doesn't count, either.
   await page.goto(`${paths.login()}?from=/%09/evil.example`);
   await fillLogin(page, admin);
   await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);

@@ -20,7 +20,9 @@ function noteCalls(page: Page): string[] {
   return calls;
 }
 
-/** Notes the code that is asked for from now on; returns how to wait until this file has come, and none is on its way. */
+/**
+ * Notes the code that is asked for from now on. Returns how to wait until this file has come, and none is on its way.
+ */
 function noteCode(page: Page): (file: RegExp) => Promise<void> {
   const asked = new Set<string>();
   const come = new Set<string>();
@@ -45,7 +47,7 @@ const moment = 500;
 
 const listOfTrainers = '**/api/users?*';
 
-/** A link to this place at the end of the page, such as somebody's own text might hold. */
+/** A link to this place at the end of the page, such as somebody's own text might have. */
 async function addLink(page: Page, attributes: Readonly<Record<string, string>>): Promise<Locator> {
   await page.evaluate((given) => {
     const added = document.createElement('a');
@@ -71,7 +73,7 @@ test('the pointer on a link fetches the data that the click then shows without a
   await expect(heading(page, /^Welcome back/)).toBeVisible();
   expect(calls).toHaveLength(1);
 
-  // Nor does the pointer ask again that comes back to it.
+  // The pointer doesn't ask again when it comes back to it, either.
   await heading(page, /^Welcome back/).hover();
   await link(page, 'Trainers').hover();
   await page.waitForTimeout(moment);

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Leaves a mark in the page, which is gone once a document is loaded anew. */
+/** Leaves a mark in the page, which is gone once a document is loaded again. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));

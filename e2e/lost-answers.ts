@@ -80,7 +80,7 @@ export async function giveUp(page: Page, words?: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(unknownOutcome(page, words)).toBeVisible({ timeout: 200 });
-    // While the button finds out the words of before still stand there.
+    // While the button finds out, the words of before are still there.
     await expect(page.locator('button[aria-busy=true]')).toHaveCount(0, { timeout: 200 });
   }).toPass();
 }

@@ -97,7 +97,7 @@ test('marking all asks once with numbers, and can mark those alone who checked i
   await ask.click();
   const rest = page.getByRole('dialog', { name: 'Mark 2 people as attended?' });
   await expect(rest).toContainText('Nobody has checked in.');
-  // Marked on another device while the question stands there.
+  // Marked on another device while the question is open.
   await held.mark([{ person: other.id, outcome: 'absent' }]);
   await expect(page.getByText('3 people, 1 checked in, 2 marked')).toBeVisible({ timeout: 15_000 });
   await rest.getByRole('button', { name: 'Mark all 2 as attended' }).click();

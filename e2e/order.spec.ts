@@ -9,7 +9,7 @@ test.use({ alone: true });
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1366, height: 900 };
 
-/** Five programs that were made on November 10, and how they stand on November 25. */
+/** Five programs that were made on November 10, and their states on November 25. */
 async function createCompany(world: World) {
   world.clock.set('2026-11-10T18:00:00.000Z');
   const people = {

@@ -11,7 +11,7 @@ test.use({ alone: true, refusals: true });
 
 const titles = ['Fire Safety', 'First Aid', 'Forklifts', 'Ladders', 'Data Protection'];
 
-/** A manager with five trainings, of which Ben has the first three, and a joiner in Ben's department. */
+/** A manager with five trainings and a joiner in Ben's department; Ben has the first three. */
 async function createCompany(world: World) {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager', { first_name: 'Mara', last_name: 'Manager' });

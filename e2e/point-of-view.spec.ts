@@ -72,7 +72,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
     /^First AidOverdue · 1 day late.*Choose a session$/,
     /^Fire SafetyNot enrolled · due in 11 days.*Choose a session$/,
   ]);
-  // One button stands out, in the row of the most urgent.
+  // One button is gold, in the row of the most urgent.
   await expect(late.locator('main .bg-gold')).toHaveAccessibleName('Choose a session: First Aid');
   await expect(card(late, 'Training Insights')).toContainText(
     'Completion rate0 of 1 due training is complete',
@@ -230,7 +230,7 @@ test('a manager and an admin see who is behind, and every figure opens its list 
   await expect(calendar.getByRole('grid', { name: 'September 2026' })).toBeVisible();
   await calendar.getByRole('button', { name: 'Today' }).click();
   await expect(calendar.getByRole('grid', { name: 'November 2026' })).toBeVisible();
-  // Each day stands in the list of deadlines alone.
+  // Each day is in the list of deadlines alone.
   await expect(list(page, 'Next')).toHaveCount(0);
 
   const company = await signIn(admin);

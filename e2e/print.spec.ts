@@ -32,11 +32,11 @@ async function createCrowd(world: World) {
   return { admin, manager, id };
 }
 
-/** How many people of the crowd stand on the page. */
+/** How many people of the crowd are on the page. */
 const rowsOn = (page: Page) =>
   page.evaluate(() => new Set(document.querySelector('main')!.innerText.match(/Number \d{4}/g)).size);
 
-/** Stands for the browser's own dialog: keeps how many rows there were for the paper. */
+/** Replaces the browser's own dialog: keeps how many rows there were for the paper. */
 async function replacePrinting(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const printed: number[] = [];
@@ -76,7 +76,7 @@ test('the browser’s own print says how much of a list it is §55.3', async ({ 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`of ${people}. The rest isn't printed.`)).toBeVisible();
   await expect(async () => {
-    // In one step: more rows may come meanwhile, as the paper is long.
+    // In one step: more rows may come in between, as the paper is long.
     const { said, printed } = await page.evaluate(() => {
       const { innerText } = document.querySelector('main')!;
       return {
@@ -124,7 +124,7 @@ test('paper has the logo, the day and the content, but nothing to press §55.1',
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(/^Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Days of the calendar are buttons of which the paper needs the number.
+    // Days of the calendar are buttons, and the paper needs their number.
     const pressed = page.getByRole('button').and(page.locator(':not([role=grid] *)'));
     for (const left of [
       page.getByRole('navigation'),
@@ -182,7 +182,7 @@ test('a row is never torn, and the paper has as many pages as the list needs §5
 }) => {
   const { manager, id } = await createCrowd(world);
   const page = await signIn(manager, paths.program(id));
-  // The paper is long, so that more rows are fetched while it is made: they come when the first are counted.
+  // The paper is long, so that more rows are fetched while it is made. They come when the first are counted.
   const counted = Promise.withResolvers<void>();
   await page.route(/employees\/assigned\?.*cursor=/, async (route) => {
     await counted.promise;

@@ -13,7 +13,7 @@ export async function addCookie(context: BrowserContext, world: World, person: S
   return value;
 }
 
-/** Opens a path until its document comes rendered: on a busy machine one may take too long, and goes out plain. */
+/** Opens a path until its document comes rendered. On a busy machine one may take too long, and goes out plain. */
 export async function openRendered(page: Page, path: string = paths.dashboard()): Promise<void> {
   await expect(async () => {
     const response = await page.goto(path, { waitUntil: 'commit' });

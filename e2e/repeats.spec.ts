@@ -12,7 +12,7 @@ import {
 } from './lost-answers.ts';
 import { delayCode } from './open-document.ts';
 
-/** Changes that the server can't make for a while, or whose outcome stays unknown: the person is told the truth. */
+/** Changes that the server can't make for a while, or whose outcome stays unknown: the person reads the truth. */
 
 test.use({ alone: true, outages: true });
 

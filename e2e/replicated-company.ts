@@ -27,7 +27,7 @@ export interface ReplicatedCompany {
   openWindow(role: Role, viewport: ViewportSize, path: string): Promise<Page>;
   /** Creates a program of the demo's manager and trainer, to which nobody is assigned; returns its id. */
   createProgram(title: string): Promise<string>;
-  /** A date that lies so many days after today, in the organisation's zone. */
+  /** A date that is this number of days after today, in the organisation's zone. */
   day(offset: number): string;
   /** How many entries of these facts the audit trail has on the former standby. */
   countEntries(action: AuditAction, facts: { programTitle: string } | { actor: Role }): Promise<number>;
@@ -38,8 +38,8 @@ export interface ReplicatedCompany {
 const addressOf = (role: Role) => `${role}@lodestar.example`;
 
 /**
- * Any error in the console of a window fails the journey, but for the browser's messages about calls that met the
- * outage.
+ * Any error in the console of a window fails the journey. The browser's messages about calls that met the
+ * outage are left out.
  */
 export const test = base.extend<{ company: ReplicatedCompany }>({
   company: async ({ browser }, provide) => {

@@ -30,8 +30,8 @@ const selected = (page: Page) => page.evaluate(() => String(window.getSelection(
 const detailsOf = (page: Page) => page.getByRole('heading', { level: 2, name: 'Number 003 Goose' });
 
 /**
- * Counts the elements with a role in the browser's own accessibility tree: a browser may take a table for layout, by its
- * styles; then its rows and cells are nothing to screen readers.
+ * Counts the elements with a role in the browser's own accessibility tree. A browser may take a table for
+ * layout, by its styles. Then its rows and cells are nothing to screen readers.
  */
 async function countRoles(page: Page) {
   const browser = await page.context().newCDPSession(page);
@@ -41,7 +41,7 @@ async function countRoles(page: Page) {
   };
 }
 
-/** Moves the pointer with the button held down, from the beginning of one text to the middle of another. */
+/** Moves the pointer with the button pressed, from the beginning of one text to the middle of another. */
 async function dragOver(page: Page, first: Locator, last = first): Promise<void> {
   await first.hover({ position: { x: 1, y: 8 } });
   await page.mouse.down();
@@ -93,7 +93,7 @@ test('a row opens in another tab with Control and with the middle button §53.16
   await rowsStay(page);
   const email = page.getByText('person3@company.example');
   const details = await page.getByRole('link', { name: 'Details: Number 003 Goose' }).getAttribute('href');
-  // The browser's own list of tabs: Playwright is told of some a minute late.
+  // The browser's own list of tabs: Playwright hears of some a minute late.
   const browser = await page.context().browser()!.newBrowserCDPSession();
   const tabs = async () => {
     const { targetInfos } = await browser.send('Target.getTargets');

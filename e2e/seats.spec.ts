@@ -20,8 +20,8 @@ const sessionAt = (page: Page, place: string) =>
     .filter({ hasText: `Location: ${place}` });
 
 /**
- * A program that is due in nine days, with a session for each capacity: in Room 1 in three days, in Room 2 in four, and so
- * on, all of them online, too. Its people are assigned.
+ * A program that is due in nine days, with a session for each capacity. They are in Room 1 in three days, in
+ * Room 2 in four, and so on, all of them online, too. Its people are assigned.
  */
 async function createProgram(world: World, capacities: number[], names: string[], title = 'Fire Safety') {
   const admin = await world.createPerson('admin');

@@ -117,7 +117,7 @@ test('a session is cancelled with a reason; its people move as far as seats go, 
   await expect(dialog).toContainText('1 person will lose their seat and can choose again.');
   expect(await findViolations(manager)).toEqual([]);
 
-  // Somebody else takes a seat meanwhile.
+  // Somebody else takes a seat in between.
   await programs.seat(program, 1, 1);
   await dialog.getByRole('button', { name: 'Cancel the session' }).click();
   await expect(dialog).toContainText('The effects of this change are different now.');

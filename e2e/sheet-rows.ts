@@ -5,7 +5,7 @@ import type { Someone, World } from '../test/world.ts';
 
 export const nameOf = ({ first_name, last_name }: Someone) => `${first_name} ${last_name}`;
 
-/** Seats so many people more in the session: "Number 0001 Crowd" … */
+/** Seats a number of people more in the session: "Number 0001 Crowd" … */
 export async function seatCrowd(
   world: World,
   { program, id }: HeldSession,

@@ -8,7 +8,7 @@ test.use({ refusals: true });
 
 const minute = 60_000;
 
-/** The window gets the focus again, and its data is old enough to be asked for anew. */
+/** The window gets the focus again, and its data is old enough to be asked for again. */
 async function comeBack(page: Page, world: World): Promise<void> {
   await page.bringToFront();
   await page.clock.setFixedTime(world.clock.now().getTime() + minute);

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { addCookie, expectNothingOf, openRendered, welcome } from './rendered.ts';
 
 /*
- * A sign-in is stored as two entries, the user and then the token, and each tab asks the server on its own whether it
- * holds. In either order the screen names the person in whose name its calls go out.
+ * A sign-in is stored as two entries, the user and then the token. Each tab asks the server on its own
+ * whether it is valid. In either order the screen names the person in whose name its calls go out.
  */
 
 test.use({ refusals: true });
@@ -19,8 +19,8 @@ const store = (page: Page, key: string, value: string) =>
   page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value]);
 
 /**
- * Holds the first answers about the sign-in; returns a function that releases the next of them, and resolves when the
- * page has taken it.
+ * Delays the first answers about the sign-in. Returns a function that releases the next of them, and
+ * resolves when the page has taken it.
  */
 async function holdAnswers(
   page: Page,

@@ -13,7 +13,7 @@ async function expectInsight(page: Page, complete: number, overdue: number, rate
   await expect(card.getByRole('definition')).toHaveText([String(complete), String(overdue)]);
 }
 
-/** How many of the assigned people stand in each status, as the manager's list shows it. */
+/** How many of the assigned people have each status, as the manager's list shows it. */
 async function expectStatuses(page: Page, id: string, counts: Record<string, number>): Promise<void> {
   await page.goto(paths.assigned(id));
   const list = page.getByRole('list', { name: 'Employees', exact: true });

@@ -56,7 +56,7 @@ for (const isStored of [true, false]) {
     const answered = page.waitForEvent('request', (request) => request.url().endsWith('/verify'));
     await openRendered(page);
     await answered;
-    // Long enough for the server to say that it holds, and for the page to be taken over.
+    // Long enough for the server to say that it is valid, and for the page to be taken over.
     await page.waitForTimeout(500);
     await other.goto(paths.logout());
     await expect(other).toHaveURL(`${world.baseUrl}${paths.login()}`);

@@ -6,8 +6,8 @@ import { expect, fillLogin, test } from './fixtures.ts';
 import { addCookie, expectNothingOf, openRendered, storedIn, welcome } from './rendered.ts';
 
 /*
- * A document that the server has rendered for the cookie of a sign-in, and its takeover by the browser: in no case does
- * anybody see another person's data.
+ * A document that the server has rendered for the cookie of a sign-in, and its takeover by the browser.
+ * Nobody ever sees another person's data.
  */
 
 test.use({ refusals: true, outages: true });

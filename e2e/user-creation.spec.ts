@@ -119,7 +119,7 @@ test('departments are renamed and, when nobody belongs to them, deleted §6.2', 
   await expect(dialog.getByRole('button', { name: 'Rename Cellar' })).toBeFocused();
   await expect(banner).toHaveCount(0);
 
-  // A refusal shows the changes that somebody else has made meanwhile.
+  // A refusal shows the changes that somebody else has made since.
   await world.as(admin).call(usersApi.renameDepartment, {
     params: { departmentId: department._id },
     body: { name: 'Money' },

@@ -4,10 +4,7 @@ import { paths } from '../web/paths.ts';
 import { delayCalls } from './delay-calls.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
-/**
- * A slow server, none at all, no connection, and things that are gone meanwhile: a person's view of them, and the way
- * on.
- */
+/** A slow server, none at all, no connection, and things that have just gone: a person's view, and the way on. */
 
 test.use({ refusals: true, outages: true });
 

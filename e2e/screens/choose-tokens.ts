@@ -6,7 +6,7 @@ import { seatsTitle, seatTitle, waitingTitle } from './seats.ts';
 /** The tokens in the links of reminders, by the page that they open. */
 export type ChooseTokens = Record<'choose' | 'long' | 'none' | 'seat', string>;
 
-/** Reminds the employee, and a colleague who sits in no other session, of trainings that stand differently. */
+/** Reminds the employee, and a colleague who sits in no other session, of trainings in different states. */
 export async function addChooseTokens(
   world: World,
   employee: Someone,

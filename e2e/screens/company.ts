@@ -24,10 +24,10 @@ import { recordBody } from '../../test/record-body.ts';
 import { seenMerge } from '../../test/same-people.ts';
 import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
 
-/** The viewer of a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
+/** The viewer of a screen: the demo company's account of a role, someone who is new there, or nobody. */
 export type Visitor = 'guest' | Role | 'newcomer' | 'newManager';
 
-/** The demo company in a world of its own, on the day that the test clock shows: every run sees the same. */
+/** The demo company in a world of its own, on the day that the test clock shows. Every run sees the same. */
 export interface Company {
   world: World;
   people: Record<Exclude<Visitor, 'guest'>, Someone>;
@@ -52,7 +52,7 @@ export interface Company {
   away: string;
 }
 
-/** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
+/** A program that tries the layout: words that can't be broken, a long text, every fact, nobody enrolled. */
 export const longTitle =
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz for Everyone Who Works with Suppliers';
 

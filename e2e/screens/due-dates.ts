@@ -28,7 +28,7 @@ const descriptions: Record<string, string> = {
 export const longReason =
   'The October course was cancelled because the trainer was ill. The next one with room for the whole night shift starts in January.';
 
-/** How somebody stands: in days from today. */
+/** Somebody's state: in days from today. */
 interface Standing {
   cycle?: number;
   due?: { in: number; because: DueCause; reason?: string };

@@ -6,8 +6,8 @@ import { addRegistration } from '../../test/registrations.ts';
 import type { Someone, World } from '../../test/world.ts';
 
 /**
- * The tokens in the mails' links: of two invitations, one of them too long ago, a forgotten password, a manager's
- * overview, and a registration.
+ * The tokens in the mails' links. They are of two invitations, one of them too long ago, a forgotten
+ * password, a manager's overview, and a registration.
  */
 export interface Links {
   invited: { id: string; token: string };

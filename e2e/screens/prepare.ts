@@ -43,7 +43,7 @@ export const goOffline =
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     if (!linkName) return;
-    // By its event, since the menu that it stands in is folded on a phone.
+    // By its event, since its menu is folded on a phone.
     await page.getByRole('link', { name: linkName, includeHidden: true }).first().dispatchEvent('click');
     await expect(page.getByText('Waiting for the connection')).toBeVisible();
   };

@@ -2,7 +2,7 @@ import { recordsApi } from '../../shared/contract.ts';
 import { recordBody } from '../../test/record-body.ts';
 import type { Someone, World } from '../../test/world.ts';
 
-/** Of the demo company's people the one with the longest name, whose records try the layout. */
+/** The demo company's person with the longest name, whose records try the layout. */
 export const longName = 'van den Heuvel-Roosendaal';
 
 const long = {
@@ -11,7 +11,7 @@ const long = {
   note: 'The confirmation is in the personnel file.\nIt covers the part on lifting gear, too, and was translated by the embassy.',
 };
 
-/** Records with all that they can tell, one of each state of which a row tells more. */
+/** Records with all that they can say, one for each state whose row says more. */
 export async function addRecords(
   world: World,
   { admin, program }: { admin: Someone; program: string },

@@ -9,7 +9,9 @@ export const seatsTitle = 'Ladders and Scaffolds';
 /** One in which all sessions are full; the employee waits for any. */
 export const waitingTitle = 'Lockout/Tagout';
 
-/** One in which the employee has a seat, at the time of the first free session of the ladders; colleagues offer theirs. */
+/**
+ * One in which the employee has a seat, at the time of the first free session of the ladders. Colleagues offer theirs.
+ */
 export const seatTitle = 'Confined Spaces';
 
 const descriptions: Record<string, string> = {
@@ -100,7 +102,7 @@ export async function addSeats(world: World, people: Record<Role, Someone>): Pro
   await letChangesWait(world, seat);
 }
 
-/** Moves a session to another room, which its people are told in some minutes. */
+/** Moves a session to another room; its people get a message in some minutes. */
 async function letChangesWait(
   { database: { db }, clock }: World,
   { id, sessions }: { id: string; sessions: string[] },

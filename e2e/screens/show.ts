@@ -8,7 +8,7 @@ export const sizesOf = ({ narrowOnly }: Screen) => (narrowOnly ? { phone } : { p
 
 const errorTitles = /^(Page not found|An Error has occured\.)$/;
 
-/** Shows a screen at the phone's size, and makes sure that it is this one and no error page or redirect. */
+/** Shows a screen at the phone's size, and makes sure that it is no error page or redirect. */
 export async function show(
   { page, settle, takeErrors }: ScreenWindow,
   screen: Screen,
