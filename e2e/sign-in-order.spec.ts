@@ -110,10 +110,10 @@ for (const isStored of [true, false]) {
     await other.getByRole('button', { name: 'Save name' }).click();
     await expect.poll(() => stored(other, 'user')).toContain('Wera');
     await release();
-    await expect(welcome(page, { ...person, first_name: 'Wera' })).toBeVisible();
+    await expect(welcome(page, person.with({ first_name: 'Wera' }))).toBeVisible();
     await page.waitForTimeout(300);
     for (const tab of [page, other]) expect(await stored(tab, 'user')).toContain('Wera');
-    await expect(welcome(page, { ...person, first_name: 'Wera' })).toBeVisible();
+    await expect(welcome(page, person.with({ first_name: 'Wera' }))).toBeVisible();
   });
 
   test(`the same person's new sign-in stays, when the old one is refused after it, ${way} §32.12`, async ({

@@ -45,7 +45,7 @@ test('who has only the cookie left sees the screen, is signed in, and can change
 
   for (const visit of ['the next page', 'the same again']) {
     await openRendered(page);
-    await expect(welcome(page, { ...person, first_name: 'Cleopatra' }), visit).toBeVisible();
+    await expect(welcome(page, person.with({ first_name: 'Cleopatra' })), visit).toBeVisible();
   }
 
   const other = await page.context().newPage();

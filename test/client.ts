@@ -56,6 +56,33 @@ export interface RefusedCall extends ErrorBody {
   cause?: string;
 }
 
+const refusalIn = ({ status, problem, cause }: Answer<unknown>): RefusedCall => ({
+  status,
+  ...problem,
+  ...(cause && { cause }),
+});
+
+/** A call that had to succeed and was refused. */
+class RefusedCallError extends Error {
+  readonly refusal: RefusedCall;
+
+  constructor(message: string, refusal: RefusedCall) {
+    super(message);
+    this.refusal = refusal;
+  }
+}
+
+/** How the call or act is refused; fails if it isn't. */
+export async function refused(call: Promise<unknown>): Promise<RefusedCall> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof RefusedCallError) return error.refusal;
+    throw error;
+  }
+  throw new Error('The call was not refused.');
+}
+
 /** How a body or query with wrong fields is refused: `toEqual({ ...invalidInputRefusal, errors: { title: '…' } })`. */
 export const invalidInputRefusal = {
   status: 400,
@@ -127,7 +154,7 @@ export function createClient(
       if (answer.status >= 400) {
         const because = answer.cause ? ` because: ${answer.cause}` : '';
         const said = `${answer.status} ${JSON.stringify(answer.problem)}${because}`;
-        throw new Error(`${endpoint.method} ${endpoint.path} failed: ${said}`);
+        throw new RefusedCallError(`${endpoint.method} ${endpoint.path} failed: ${said}`, refusalIn(answer));
       }
       return answer.body;
     }
@@ -137,7 +164,7 @@ export function createClient(
       const answer = await send(endpoint, options);
       if (answer.status < 400)
         throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${answer.status}`);
-      return { status: answer.status, ...answer.problem, ...(answer.cause && { cause: answer.cause }) };
+      return refusalIn(answer);
     }
 
     /** Makes a call of which only the status matters. */

@@ -91,7 +91,7 @@ async function foundCompany(world: World) {
   async function createProgram({ choice }: Step): Promise<void> {
     const manager = pick(managers, choice);
     const [first, second] = [pick(trainers, choice), pick(trainers, choice + 1)];
-    const facts = { admin: { ...admin, token: await world.signIn(admin) }, manager };
+    const facts = { admin: admin.with({ token: await world.signIn(admin) }), manager };
     const created = await world
       .createProgram({
         ...facts,
@@ -187,7 +187,7 @@ async function foundCompany(world: World) {
         };
         const body = { ...facts, temp_password: password, role: 'employee' as const, department: null };
         const { user } = await (await as(admin)).call(usersApi.create, { body });
-        employees.push({ ...facts, id: user._id, token: '' });
+        employees.push(admin.with({ ...facts, id: user._id, token: '' }));
         return null;
       },
       'delete user': async () =>

@@ -14,7 +14,11 @@ import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { emptyTables, openTestDatabase, type TestDatabaseOptions } from './database.ts';
+import { Someone } from './someone.ts';
 
+const week = 7 * 24 * 60 * 60 * 1000;
+const farAhead = new Date('2999-12-31T00:00:00Z');
+export type { Someone };
 export const password = 'guiding-light';
 const hashed = hashPassword(password);
 
@@ -24,13 +28,13 @@ export const withMail = {
   publicUrl: 'https://training.company.example',
 } satisfies Partial<Config>;
 
-/** A person of the test's company with a running sign-in. */
-export interface Someone {
+export type PersonFacts = Partial<Pick<Someone, 'email' | 'first_name' | 'last_name'>>;
+
+/** A program that a test has created: its id, as a parameter too, and its sessions' ids in order. */
+export interface TestProgram {
   id: string;
-  email: string;
-  token: string;
-  first_name: string;
-  last_name: string;
+  params: { id: string };
+  sessions: string[];
 }
 
 export interface World extends Client {
@@ -41,18 +45,19 @@ export interface World extends Client {
   clock: TestClock;
   /** A date that is this number of days after the clock's today, in the organisation's zone. */
   day(offset: number): string;
-  createPerson(role: Role, facts?: Partial<Omit<Someone, 'id' | 'token'>>): Promise<Someone>;
-  /** A second sign-in of the same person. */
+  /** Somebody whose sign-in is ended by no clock. */
+  createPerson(role: Role, facts?: PersonFacts): Promise<Someone>;
+  /** A second sign-in of the same person, which lasts for a week. */
   signIn(person: Pick<Someone, 'id'> & Partial<Someone>): Promise<string>;
-  /** Creates a program through the API; returns its id and its sessions' ids in order. */
-  createProgram(facts: ProgramFacts): Promise<{ id: string; sessions: string[] }>;
+  /** Creates a program through the API. */
+  createProgram(facts: ProgramFacts): Promise<TestProgram>;
   /** Takes everything and everybody out of the company; fails as closing does. To be called once nobody asks any more. */
   empty(): Promise<void>;
   /** Fails when a number that the database keeps differs from its rows; not asked of one that is closed. */
   close(options?: { isDatabaseClosed: boolean }): Promise<void>;
 }
 
-interface ProgramFacts extends Partial<Omit<ProgramPayload, 'sessions' | 'assigned_manager'>> {
+export interface ProgramFacts extends Partial<Omit<ProgramPayload, 'sessions' | 'assigned_manager'>> {
   admin: Someone;
   manager: Someone;
   trainers: Someone[];
@@ -101,26 +106,26 @@ export async function startWorld(
   const day = (offset: number) => addDays(calendarDateOf(clock.now(), config.timeZone), offset);
 
   async function signIn({ id }: Pick<Someone, 'id'>): Promise<string> {
-    const token = createToken();
     const now = clock.now();
-    const week = 7 * 24 * 60 * 60 * 1000;
+    return insertSignIn(id, { usedAt: now, expiresAt: new Date(now.getTime() + week) });
+  }
+
+  async function insertSignIn(id: string, { usedAt, expiresAt }: { usedAt: Date; expiresAt: Date }) {
+    const token = createToken();
     await database.db
       .insertInto('sign_ins')
       .values({
         user_id: id,
         token_hash: hashToken(token),
-        created_at: now,
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + week),
+        created_at: clock.now(),
+        last_used_at: usedAt,
+        expires_at: expiresAt,
       })
       .execute();
     return token;
   }
 
-  async function createPerson(
-    role: Role,
-    facts: Partial<Omit<Someone, 'id' | 'token'>> = {},
-  ): Promise<Someone> {
+  async function createPerson(role: Role, facts: PersonFacts = {}): Promise<Someone> {
     const person = {
       first_name: 'Sam',
       last_name: `Test ${randomUUID().slice(0, 8)}`,
@@ -143,7 +148,8 @@ export async function startWorld(
       .returning('id')
       .executeTakeFirstOrThrow();
     await vouchForAddress(database.db, id, clock.now());
-    return { id, ...person, token: await signIn({ id }) };
+    const token = await insertSignIn(id, { usedAt: farAhead, expiresAt: farAhead });
+    return new Someone().become(client, { id, ...person, token });
   }
 
   async function createProgram({ admin, manager, trainers, sessionDays, ...facts }: ProgramFacts) {
@@ -164,7 +170,7 @@ export async function startWorld(
       },
     });
     const { program } = await client.as(admin).call(programsApi.view, { params: { id } });
-    return { id, sessions: program.training_sessions.map(({ _id }) => _id) };
+    return { id, params: { id }, sessions: program.training_sessions.map(({ _id }) => _id) };
   }
 
   async function checkCounts(): Promise<void> {

@@ -22,7 +22,8 @@ import { addSeats } from './seats.ts';
 import { putInPosition, requirePrograms } from '../../test/positions.ts';
 import { recordBody } from '../../test/record-body.ts';
 import { seenMerge } from '../../test/same-people.ts';
-import { startWorld, withMail, type Someone, type World } from '../../test/world.ts';
+import { Someone } from '../../test/someone.ts';
+import { startWorld, withMail, type World } from '../../test/world.ts';
 
 /** The viewer of a screen: the demo company's account of a role, someone who is new there, or nobody. */
 export type Visitor = 'guest' | Role | 'newcomer' | 'newManager';
@@ -74,7 +75,7 @@ export async function openCompany(): Promise<Company> {
       .where('email', '=', addressOf(role))
       .executeTakeFirstOrThrow();
     const email = addressOf(role);
-    return { ...found, email, token: await world.signIn({ ...found, email }) };
+    return new Someone().become(world, { ...found, email, token: await world.signIn(found) });
   };
   const accounts = Object.fromEntries(
     await Promise.all(roles.map(async (role) => [role, await account(role)] as const)),

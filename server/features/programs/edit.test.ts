@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage, staff } from '../../../test/cast.ts';
 
 const zone = 'Etc/GMT+6';
 
 describe('editing a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
-  let program: Program;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-    employee = await world.createPerson('employee');
+  const { world, admin, manager, trainer, employee, createProgram } = stage({
+    people: { ...staff, employee: 'employee' },
+    now: '2026-12-01T12:00:00.000Z',
   });
-
+  let program: Program;
   beforeEach(async () => {
-    world.clock.set('2026-12-01T12:00:00.000Z');
     program = await create();
   });
 
-  afterAll(() => world.close());
-
-  const view = async (id = program._id) =>
-    (await as(admin).call(programsApi.view, { params: { id } })).program;
-  const create = async () =>
-    view(
-      (await world.createProgram({ admin, manager, trainers: [trainer, trainer], sessionDays: [1, 2] })).id,
-    );
+  const view = (id = program._id) => admin.views({ id });
+  const create = async () => view((await createProgram({ sessionDays: [1, 2] })).id);
   /** The values that the edit form shows, and sends when nothing is touched. */
   const asShown = ({
     title,
@@ -61,8 +47,8 @@ describe('editing a program', () => {
   });
   const enrol = async (session: string) => {
     const params = { id: program._id };
-    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
-    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
+    await manager.assigns(params, employee);
+    await employee.enrols(params, session);
   };
   const withoutStamp = ({ updated_at: _, ...rest }: Program) => rest;
   const unchanged = async () => expect(await view()).toEqual(program);
@@ -73,14 +59,14 @@ describe('editing a program', () => {
     ['deadline', 'Must today or later.', { deadline: '2026-11-30' }],
     ['sessions', 'At least one session is required', { sessions: [] }],
   ])('with a wrong %s is refused with “%s”, and nothing changes', async (field, message, changes) => {
-    const refusal = await as(admin).refusal(programsApi.edit, changed(changes));
+    const refusal = await admin.refusal(programsApi.edit, changed(changes));
     expect(refusal).toEqual({ ...invalidInputRefusal, errors: { [field]: message } });
     await unchanged();
   });
 
   test('is refused when the manager is another one §13.4', async () => {
     const other = await world.createPerson('manager');
-    const refusal = await as(admin).refusal(
+    const refusal = await admin.refusal(
       programsApi.edit,
       changed({ title: 'X', assigned_manager: other.id }),
     );
@@ -97,7 +83,7 @@ describe('editing a program', () => {
       [first, first],
       [first, { ...first, _id: first!._id!.toUpperCase() }],
     ]) {
-      const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'X', sessions }));
+      const refusal = await admin.refusal(programsApi.edit, changed({ title: 'X', sessions }));
       expect(refusal).toMatchObject({ status: 400, code: 'unknown_session' });
     }
     await unchanged();
@@ -107,7 +93,7 @@ describe('editing a program', () => {
     await enrol(program.training_sessions[1]!._id);
     program = await view();
     const body = changed({ title: 'X', sessions: asShown(program).sessions.slice(0, 1) });
-    expect(await as(admin).refusal(programsApi.edit, body)).toEqual({
+    expect(await admin.refusal(programsApi.edit, body)).toEqual({
       status: 409,
       code: 'session_has_enrolments',
       message: 'This session has enrolled employees.',
@@ -116,34 +102,34 @@ describe('editing a program', () => {
   });
 
   test('is refused when the program is archived §14.1', async () => {
-    await as(admin).call(programsApi.archive, { params: { id: program._id } });
+    await admin.archives({ id: program._id });
     const archived = await view();
-    const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'X' }));
+    const refusal = await admin.refusal(programsApi.edit, changed({ title: 'X' }));
     expect(refusal).toMatchObject({ status: 409, code: 'program_archived' });
     expect(await view()).toEqual(archived);
   });
 
   test('is refused for the second of two admins who edit at once, until they have read the change of the first §13.5', async () => {
     const { updated_at } = program;
-    await as(admin).call(programsApi.edit, changed({ title: 'First', updated_at }));
-    const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'Second', updated_at }));
+    await admin.call(programsApi.edit, changed({ title: 'First', updated_at }));
+    const refusal = await admin.refusal(programsApi.edit, changed({ title: 'Second', updated_at }));
     expect(refusal).toMatchObject({ status: 409, code: 'program_changed' });
     const current = await view();
     expect(current.title).toBe('First');
-    await as(admin).call(programsApi.edit, changed({ title: 'Second', updated_at: current.updated_at }));
+    await admin.call(programsApi.edit, changed({ title: 'Second', updated_at: current.updated_at }));
     expect((await view()).title).toBe('Second');
   });
 
   test('succeeds whatever was changed meanwhile when updated_at is absent, null or empty', async () => {
     for (const changes of [{}, { updated_at: null }, { updated_at: '' }]) {
-      await as(admin).call(programsApi.edit, changed({ ...changes, title: 'Y' }));
+      await admin.call(programsApi.edit, changed({ ...changes, title: 'Y' }));
     }
   });
 
   test('changes nothing but updated_at when the form is saved unchanged §10.1 §10.2 §49.4', async () => {
     await enrol(program.training_sessions[0]!._id);
     program = await view();
-    const { program_id } = await as(admin).call(programsApi.edit, changed());
+    const { program_id } = await admin.call(programsApi.edit, changed());
     expect(program_id).toBe(program._id);
     const after = await view();
     expect(withoutStamp(after)).toEqual(withoutStamp(program));
@@ -160,7 +146,7 @@ describe('editing a program', () => {
         trainer: session.trainer.toUpperCase(),
       })),
     });
-    await as(admin).call(programsApi.edit, inCapitals);
+    await admin.call(programsApi.edit, inCapitals);
     expect(withoutStamp(await view())).toEqual(withoutStamp(program));
   });
 
@@ -168,7 +154,7 @@ describe('editing a program', () => {
     const [kept, free] = asShown(program).sessions;
     await enrol(kept!._id!);
     const added = { ...free!, _id: null, time: '16:30' };
-    await as(admin).call(
+    await admin.call(
       programsApi.edit,
       changed({ sessions: [added, { ...kept!, date: '2026-12-05', time: '10:15' }] }),
     );
@@ -179,7 +165,7 @@ describe('editing a program', () => {
     ]);
     expect(training_sessions[1]!._id).toBe(kept!._id);
     expect(training_sessions[0]!._id).not.toBe(free!._id);
-    const { enrolledSession } = await as(employee).call(programsApi.enrolment, {
+    const { enrolledSession } = await employee.call(programsApi.enrolment, {
       params: { id: program._id, userId: employee.id },
     });
     expect(enrolledSession!.enrolled_training_session._id).toBe(kept!._id);
@@ -187,8 +173,7 @@ describe('editing a program', () => {
 
   test('can correct the title of a program whose dates are past, which stay as they are §13.1', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
-    admin.token = await world.signIn(admin);
-    await as(admin).call(programsApi.edit, changed({ title: 'Corrected' }));
+    await admin.call(programsApi.edit, changed({ title: 'Corrected' }));
     const after = await view();
     expect(after.title).toBe('Corrected');
     expect(after.training_sessions).toEqual(program.training_sessions);
@@ -197,7 +182,6 @@ describe('editing a program', () => {
 
   test('is refused when a date that is new or changed lies before today', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
-    admin.token = await world.signIn(admin);
     const [first, second] = asShown(program).sessions;
     const tooEarly = 'Must today or later.';
     for (const [changes, errors] of [
@@ -205,10 +189,10 @@ describe('editing a program', () => {
       [{ sessions: [first, { ...second, date: '2026-12-19' }] }, { 'sessions.1.date': tooEarly }],
       [{ sessions: [first, second, { ...second, _id: null }] }, { 'sessions.2.date': tooEarly }],
     ] as const) {
-      const refusal = await as(admin).refusal(programsApi.edit, changed(changes));
+      const refusal = await admin.refusal(programsApi.edit, changed(changes));
       expect(refusal).toEqual({ ...invalidInputRefusal, errors });
     }
-    await as(admin).call(
+    await admin.call(
       programsApi.edit,
       changed({ deadline: '2026-12-20', sessions: [first, { ...second, date: '2026-12-20' }] }),
     );
@@ -216,7 +200,6 @@ describe('editing a program', () => {
 
   test('keeps a trainer who has left in their past session, and is refused when such a trainer is chosen anew', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
-    admin.token = await world.signIn(admin);
     const leaver = await world.createPerson('trainer');
     const own = await world.createProgram({
       admin,
@@ -225,12 +208,11 @@ describe('editing a program', () => {
       deadline: '2027-01-10',
     });
     world.clock.set('2026-12-29T12:00:00.000Z');
-    admin.token = await world.signIn(admin);
-    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await admin.deletes(leaver);
     program = await view(own.id);
-    await as(admin).call(programsApi.edit, changed({ title: 'Kept' }));
+    await admin.call(programsApi.edit, changed({ title: 'Kept' }));
     const [first, second] = asShown(program).sessions;
-    const refusal = await as(admin).refusal(
+    const refusal = await admin.refusal(
       programsApi.edit,
       changed({ sessions: [first, { ...second, trainer: leaver.id }] }),
     );
@@ -239,7 +221,7 @@ describe('editing a program', () => {
       errors: { 'sessions.1.trainer': 'Choose an active trainer' },
     });
     const moved = changed({ sessions: [{ ...first, date: world.day(2) }, second] });
-    expect(await as(admin).refusal(programsApi.edit, moved)).toEqual({
+    expect(await admin.refusal(programsApi.edit, moved)).toEqual({
       ...invalidInputRefusal,
       errors: { 'sessions.0.trainer': 'Choose an active trainer' },
     });

@@ -81,7 +81,7 @@ async function createPersonInEveryColumn(): Promise<Someone> {
     headers: { 'idempotency-key': randomUUID() },
   });
   const params = { id: user._id };
-  const created = { id: user._id, email, token: '', ...names, first_name: 'Tilly' };
+  const created = admin.with({ id: user._id, email, token: '', ...names, first_name: 'Tilly' });
 
   const overseen = await world.createProgram({ admin, manager: created, trainers: [trainer] });
   await world.as(admin).call(programsApi.archive, { params: { id: overseen.id } });

@@ -77,9 +77,7 @@ describe('the letters with which somebody chooses a password', () => {
   });
 
   test('say who has invited, until when in the zone of the company, and lead to the public address §82.6 §82.10', async () => {
-    admin = { ...admin, token: await world.signIn(admin) };
     world.clock.set(new Date('2026-12-01T18:00:00Z'));
-    admin = { ...admin, token: await world.signIn(admin) };
     const { _id: id, email } = await createUser('Zoë');
     const { prepared, token } = await prepare(invitation, 'invitation', id);
     expect(prepared).toEqual({

@@ -154,7 +154,7 @@ describe('a message about a seat', () => {
     const [ada] = (await seats.assign(1)) as [Someone];
     await sql`update programs set title = ${attack} where id = ${seats.id}`.execute(world.database.db);
     await seats.enrol(ada, 0);
-    const [mail] = await mailsTo({ ...ada, first_name: attack });
+    const [mail] = await mailsTo(ada.with({ first_name: attack }));
     const { events } = readCalendarPart(mail!);
     expect(events).toMatchObject([
       { attendees: [`mailto:${ada.email}`], summary: attack.replace('\r\n', ' ') },

@@ -39,8 +39,8 @@ describe('the line manager of a person', () => {
     await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
     const inactive = { status: 400, code: 'invalid_input', errors: { line_manager: expect.any(String) } };
     expect(await refusal(edit(ada, gone))).toEqual(inactive);
-    expect(await refusal(edit(ada, { ...gone, id: randomUUID() }))).toEqual(inactive);
-    expect(await refusal(edit(ada, { ...gone, id: 'no-uuid' }))).toEqual(inactive);
+    expect(await refusal(edit(ada, gone.with({ id: randomUUID() })))).toEqual(inactive);
+    expect(await refusal(edit(ada, gone.with({ id: 'no-uuid' })))).toEqual(inactive);
     expect(await refusal(edit(ada, ada))).toMatchObject(cycle);
     const create = { ...body(gone.id), first_name: 'Kim', last_name: 'Test', temp_password: 'a' };
     const email = `${randomUUID()}@company.example`;

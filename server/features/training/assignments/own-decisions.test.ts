@@ -203,8 +203,8 @@ describe('an admin’s own trainings', () => {
         db(),
       );
       await sql`delete from exemptions where program_id = ${id}`.execute(db());
-      ada = { ...ada, token: await world.signIn(ada) };
-      ben = { ...ben, token: await world.signIn(ben) };
+      ada.token = await world.signIn(ada);
+      ben.token = await world.signIn(ben);
       await assign(ada, ben);
       const suspend = (by: Someone, whom: Someone) =>
         as(by).status(usersApi.suspend, { params: { id: whom.id }, body: { because: null } });
@@ -236,7 +236,7 @@ describe('an admin’s own trainings', () => {
       params: { id: sessions[0]! },
       body: { marks: [{ person: person.id, outcome: 'attended' as const, note: null }] },
     });
-    ada = { ...ada, token: await world.signIn(ada) };
+    ada.token = await world.signIn(ada);
     const own = { status: 409, code: 'own_attendance' };
     expect(await as(ada).refusal(sessionsApi.mark, mark(ada))).toMatchObject(own);
     await sql`update users set suspended_at = '2026-12-01' where id = ${trainer.id}`.execute(db());

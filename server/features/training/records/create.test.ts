@@ -1,55 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { programsApi, recordsApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
 import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('earlier and outside training', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, kim: Someone;
+  const { world, admin, manager, trainer, ada, kim, createProgram } = stage({ newcomers: ['ada', 'kim'] });
   let program: { id: string; sessions: string[] };
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    trainer = await world.createPerson('trainer');
-  });
-
   beforeEach(async () => {
-    [ada, kim] = [await world.createPerson('employee'), await world.createPerson('employee')];
     program = await createProgram();
   });
-
-  afterAll(() => world.close());
-
-  const createProgram = (facts: object = {}) =>
-    world.createProgram({ admin, manager, trainers: [trainer], ...facts });
 
   /** A valid body, and the fields to change in it. */
   const form = (facts: object = {}) =>
     recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
   const record = async (facts: object = {}) =>
-    (await as(admin).call(recordsApi.create, { body: form(facts) })).records;
+    (await admin.call(recordsApi.create, { body: form(facts) })).records;
 
-  const assign = (people: Someone[], params = { id: program.id }) =>
-    as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: people.map(({ id }) => id) },
-    });
+  const assign = (people: Someone[], params = { id: program.id }) => manager.assigns(params, ...people);
 
-  const enrol = (person: Someone) =>
-    as(person).call(programsApi.enrol, {
-      params: { id: program.id },
-      body: { user: person.id, session: program.sessions[0]! },
-    });
+  const enrol = (person: Someone) => person.enrols(program);
 
   async function assignmentOf({ id }: Someone) {
-    const params = { id: program.id };
-    const { employees } = await as(admin).call(programsApi.assigned, { params });
+    const employees = await admin.assignedTo(program);
     return employees.find(({ _id }) => _id === id);
   }
 
@@ -71,7 +48,7 @@ describe('earlier and outside training', () => {
       ['with minutes as a word', { minutes: 'long' }, { minutes: 'Must be a whole number of minutes' }],
     ])('%s', async (_, facts, errors) => {
       const body = form(facts);
-      expect(await as(admin).refusal(recordsApi.create, { body })).toEqual({
+      expect(await admin.refusal(recordsApi.create, { body })).toEqual({
         ...invalidInputRefusal,
         errors,
       });
@@ -79,7 +56,7 @@ describe('earlier and outside training', () => {
 
     test('for a day ahead §64.1', async () => {
       const body = form({ trained_on: world.day(1) });
-      expect(await as(admin).refusal(recordsApi.create, { body })).toEqual({
+      expect(await admin.refusal(recordsApi.create, { body })).toEqual({
         ...invalidInputRefusal,
         errors: { trained_on: 'Must be today or earlier' },
       });
@@ -87,28 +64,28 @@ describe('earlier and outside training', () => {
 
     test('of a program that is not there, with 404 §64.1', async () => {
       const body = form({ program: randomUUID() });
-      expect(await as(admin).refusal(recordsApi.create, { body })).toMatchObject({ status: 404 });
+      expect(await admin.refusal(recordsApi.create, { body })).toMatchObject({ status: 404 });
     });
 
     test('of an archived program §64.1', async () => {
-      await as(admin).call(programsApi.archive, { params: { id: program.id } });
-      expect(await as(admin).refusal(recordsApi.create, { body: form() })).toMatchObject({
+      await admin.archives(program);
+      expect(await admin.refusal(recordsApi.create, { body: form() })).toMatchObject({
         status: 409,
         code: 'program_archived',
       });
     });
 
     test('for everybody where somebody is not active §64.1', async () => {
-      await as(admin).call(usersApi.delete, { params: { id: kim.id } });
+      await admin.deletes(kim);
       const unknown = { id: randomUUID() };
       for (const { id } of [kim, unknown]) {
         const body = form({ people: [ada.id, id] });
-        expect(await as(admin).refusal(recordsApi.create, { body })).toMatchObject({
+        expect(await admin.refusal(recordsApi.create, { body })).toMatchObject({
           status: 400,
           code: 'not_an_active_person',
         });
       }
-      const { records } = await as(admin).call(recordsApi.ofPerson, { params: { id: ada.id } });
+      const records = await admin.recordsOf(ada);
       expect(records).toEqual([]);
     });
   });
@@ -190,7 +167,7 @@ describe('earlier and outside training', () => {
       record: _id,
     });
     expect(await assignmentOf(kim)).toMatchObject({ status: 'not-enrolled', record: null });
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.create' } });
+    const entries = await admin.trail({ action: 'record.create' });
     expect(entries[0]).toMatchObject({
       people: [{ _id: ada.id }],
       before: { session: program.sessions[0] },
@@ -200,7 +177,7 @@ describe('earlier and outside training', () => {
 
   test('that took no minutes is told with 0 in the trail', async () => {
     await record({ minutes: 0 });
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.create' } });
+    const entries = await admin.trail({ action: 'record.create' });
     expect(entries[0]).toMatchObject({ after: { minutes: 0 } });
   });
 
@@ -228,7 +205,7 @@ describe('earlier and outside training', () => {
       valid_until: world.day(20),
       record: newer!._id,
     });
-    const { records } = await as(ada).call(recordsApi.ofPerson, { params: { id: ada.id } });
+    const records = await ada.recordsOf(ada);
     expect(records.map(({ state, cycle }) => [state, cycle])).toEqual([
       ['valid', 1],
       ['replaced', 1],
@@ -241,12 +218,8 @@ describe('earlier and outside training', () => {
     await assign([ada]);
     await enrol(ada);
     world.clock.advance(3 * 86_400_000);
-    for (const person of [admin, manager, trainer]) person.token = await world.signIn(person);
     await record({ trained_on: world.day(-2), valid_until: world.day(-1) });
-    await as(trainer).call(programsApi.complete, {
-      params: { id: program.id },
-      body: { completed_employees: [ada.id] },
-    });
+    await trainer.completes(program, ada);
     expect(await assignmentOf(ada)).toMatchObject({ status: 'overdue', valid_until: world.day(-1) });
   });
 
@@ -262,16 +235,15 @@ describe('earlier and outside training', () => {
 
   test('keeps its program among one’s trainings, assigned or not, until it is revoked §59.4', async () => {
     const trainings = async () => {
-      const { programs } = await as(ada).call(usersApi.trainings, { params: { id: ada.id } });
+      const { programs } = await ada.call(usersApi.trainings, { params: { id: ada.id } });
       return programs.map(({ _id }) => _id);
     };
     const [made] = await record();
     expect(await trainings()).toEqual([program.id]);
-    expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(200);
-    const params = { id: made!._id };
-    await as(admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });
+    expect(await ada.status(programsApi.view, { params: { id: program.id } })).toBe(200);
+    await admin.revokes(made!, 'The wrong person');
     expect(await trainings()).toEqual([]);
-    expect(await as(ada).status(programsApi.view, { params: { id: program.id } })).toBe(404);
+    expect(await ada.status(programsApi.view, { params: { id: program.id } })).toBe(404);
   });
 
   test('of a person who is not assigned goes on with the cycle while the last one is valid, else with the next §64.3', async () => {
@@ -284,12 +256,12 @@ describe('earlier and outside training', () => {
   test('tells each person in an entry of their own, which an erasure of another one leaves whole §64.7', async () => {
     await record({ people: [ada.id, kim.id], note: 'As agreed', place: 'Kiel' });
     const query = { action: 'record.create', limit: '2' } as const;
-    const { entries } = await as(admin).call(auditApi.list, { query });
+    const entries = await admin.trail(query);
     expect(entries.map(({ people }) => people.map(({ _id }) => _id).join()).toSorted()).toEqual(
       [ada.id, kim.id].toSorted(),
     );
     await erasePerson({ ...world.services, db: world.database.db }, kim.id);
-    const { entries: left } = await as(admin).call(auditApi.list, { query });
+    const left = await admin.trail(query);
     const toldOf = ({ id }: Someone) => left.find(({ people: [person] }) => person!._id === id)!.after;
     expect(toldOf(ada)).toMatchObject({ note: 'As agreed', place: 'Kiel' });
     expect(JSON.stringify(toldOf(kim))).not.toMatch(/As agreed|Kiel/);

@@ -57,7 +57,7 @@ describe('programs that are assigned to one person', () => {
     ])
       expect(await refusalOf(programs)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await refusalOf([randomUUID()], admin)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refusalOf([fire], manager, { ...ada, id: randomUUID() })).toMatchObject({ status: 404 });
+    expect(await refusalOf([fire], manager, ada.with({ id: randomUUID() }))).toMatchObject({ status: 404 });
     expect(await trainings()).toEqual([]);
     await assign([fire, foreign], admin);
     expect(await trainings()).toEqual([fire, foreign].toSorted());

@@ -1,60 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { dueDatesApi } from '#shared/contract';
 import { usualDueDays } from '#shared/due';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import type { Someone } from '../../../../../test/world.ts';
 import { bringBack } from './store.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 const timeZone = 'Etc/GMT+6';
 const dayLength = 24 * 60 * 60 * 1000;
 
 describe('an exemption that ends', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone;
-  let id: string, sessions: string[];
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+  const { world, admin, manager, trainer, ada, ben, program } = stage({
+    newcomers: ['ada', 'ben'],
+    program: {},
   });
 
-  beforeEach(async () => {
-    [ada, ben] = [await world.createPerson('employee'), await world.createPerson('employee')];
-    ({ id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] }));
-  });
-
-  afterAll(() => world.close());
-
-  const assign = (...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
-  const exempt = (...people: Someone[]) =>
-    as(manager).call(dueDatesApi.exempt, {
-      params: { id },
-      body: { people: people.map((person) => person.id), until: null, because: 'Parental leave' },
-    });
+  const assign = (...people: Someone[]) => manager.assigns(program, ...people);
+  const exempt = (...people: Someone[]) => manager.exempts(program, people);
   const ending = (...people: { id: string }[]) => ({
-    params: { id },
+    params: program.params,
     body: { people: people.map((person) => person.id) },
   });
-  const end = (...people: { id: string }[]) => as(admin).call(dueDatesApi.endExemption, ending(...people));
-  const listAssigned = async () => (await as(admin).call(programsApi.assigned, { params: { id } })).employees;
+  const end = (...people: { id: string }[]) => admin.call(dueDatesApi.endExemption, ending(...people));
+  const listAssigned = () => admin.assignedTo(program);
   const countExemptions = async () =>
     (
       await world.database.db
         .selectFrom('exemptions')
         .select('person_id')
-        .where('program_id', '=', id)
+        .where('program_id', '=', program.id)
         .execute()
     ).length;
   const rowOf = (person: Someone) =>
     world.database.db
       .selectFrom('assignments')
       .selectAll()
-      .where('program_id', '=', id)
+      .where('program_id', '=', program.id)
       .where('employee_id', '=', person.id)
       .executeTakeFirstOrThrow();
   /** A record of somebody who did the program elsewhere. */
@@ -66,7 +46,7 @@ describe('an exemption that ends', () => {
       .insertInto('training_records')
       .values({
         person_id: person.id,
-        program_id: id,
+        program_id: program.id,
         title: 'Fire Safety',
         version: 1,
         recorded_at: world.clock.now(),
@@ -76,20 +56,23 @@ describe('an exemption that ends', () => {
       })
       .execute();
   const programRow = () =>
-    world.database.db.selectFrom('programs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    world.database.db
+      .selectFrom('programs')
+      .selectAll()
+      .where('id', '=', program.id)
+      .executeTakeFirstOrThrow();
   const updateProgram = (values: { due_days?: number; deadline?: Date }) =>
-    world.database.db.updateTable('programs').set(values).where('id', '=', id).execute();
+    world.database.db.updateTable('programs').set(values).where('id', '=', program.id).execute();
   /** Goes on to a later day, on which everybody signs in again. */
   const pass = async (days: number) => {
     world.clock.advance(days * dayLength);
-    for (const person of [admin, manager, trainer]) person.token = await world.signIn(person);
   };
 
   test('is refused for all where one of them is not exempt §63.5', async () => {
     await assign(ada, ben);
     await exempt(ada);
     for (const wrong of [ben, trainer, { id: crypto.randomUUID() }]) {
-      const refusal = await as(manager).refusal(dueDatesApi.endExemption, ending(ada, wrong));
+      const refusal = await manager.refusal(dueDatesApi.endExemption, ending(ada, wrong));
       expect(refusal).toMatchObject({
         status: 404,
         code: 'not_found',
@@ -101,7 +84,7 @@ describe('an exemption that ends', () => {
 
   test('brings the assignment back without its seat, with the deadline where it had no other due date §63.5', async () => {
     await assign(ada);
-    await as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session: sessions[0]! } });
+    await ada.enrols(program);
     await exempt(ada);
     const { employees } = await end(ada, ada);
     expect(employees).toMatchObject([{ _id: ada.id }]);
@@ -121,15 +104,14 @@ describe('an exemption that ends', () => {
       assigned_at: world.clock.now(),
       opened_by: 'manager',
     });
-    expect(await as(manager).status(dueDatesApi.endExemption, ending(ada))).toBe(404);
+    expect(await manager.status(dueDatesApi.endExemption, ending(ada))).toBe(404);
   });
 
   test('brings the due date back that the assignment had, with its reason, and the cycle §63.5', async () => {
     // Done long ago, so the assignment is the next cycle.
     await record(ada, { trained_on: '2020-01-01', valid_until: '2021-01-01' });
     await assign(ada);
-    const extension = { people: [ada.id], due: world.day(30), because: 'Sick leave' };
-    await as(manager).call(dueDatesApi.extend, { params: { id }, body: extension });
+    await manager.extends(program, [ada], world.day(30));
     await exempt(ada);
     await end(ada);
     expect(await listAssigned()).toMatchObject([
@@ -148,7 +130,7 @@ describe('an exemption that ends', () => {
     await world.database.db
       .updateTable('assignments')
       .set({ opened_by: 'renewal' })
-      .where('program_id', '=', id)
+      .where('program_id', '=', program.id)
       .execute();
     await exempt(ada);
     await end(ada);
@@ -164,7 +146,7 @@ describe('an exemption that ends', () => {
       await world.database.db
         .updateTable('assignments')
         .set({ opened_by: 'renewal', due_at, due_because: 'renewal' })
-        .where('program_id', '=', id)
+        .where('program_id', '=', program.id)
         .execute();
       await exempt(ada);
       await end(ada);
@@ -189,8 +171,7 @@ describe('an exemption that ends', () => {
   ])('gives whoever would be overdue the program’s %s days, or 14 §63.5', async (due_days, given) => {
     const start = world.clock.now();
     await assign(ada, ben);
-    const extension = { people: [ben.id], due: world.day(8), because: 'Sick leave' };
-    await as(manager).call(dueDatesApi.extend, { params: { id }, body: extension });
+    await manager.extends(program, [ben], world.day(8));
     await exempt(ada, ben);
     if (due_days !== null) await updateProgram({ due_days });
     await pass(20);
@@ -226,9 +207,8 @@ describe('an exemption that ends', () => {
   test('is only forgotten for a person who has left, and brings the training back to one who has another role §63.6 §91.3', async () => {
     await assign(ada, ben);
     await exempt(ada, ben);
-    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
-    const body = { role: 'trainer' as const, department: null };
-    await as(admin).call(usersApi.edit, { params: { id: ben.id }, body });
+    await admin.deletes(ada);
+    await admin.edits(ben, { role: 'trainer' as const, department: null });
     await end(ada, ben);
     expect(await countExemptions()).toBe(0);
     expect(await listAssigned()).toMatchObject([{ _id: ben.id }]);
@@ -237,7 +217,7 @@ describe('an exemption that ends', () => {
   test('is only forgotten in an archived program, when its last day has passed §63.6', async () => {
     await assign(ada);
     await exempt(ada);
-    await as(admin).call(programsApi.archive, { params: { id } });
+    await admin.archives(program);
     const by = { actorId: null, now: world.clock.now(), timeZone };
     const ended = await bringBack(world.database.db, await programRow(), [ada.id, ben.id], by);
     expect(ended).toMatchObject([{ person_id: ada.id, is_back: false }]);
@@ -262,22 +242,21 @@ describe('an exemption that ends', () => {
     await end(ada);
     await exempt(ada);
     await end(ada);
-    await as(manager).call(programsApi.unassign, { params: { id, employeeId: ada.id } });
+    await manager.unassigns(program, ada);
     await assign(ada);
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ada.id]);
   });
 
   test('is in the audit trail in an entry for each person, with what came back §63.7', async () => {
     await assign(ada, ben);
-    const extension = { people: [ben.id], due: world.day(8), because: 'Sick leave' };
-    await as(manager).call(dueDatesApi.extend, { params: { id }, body: extension });
+    await manager.extends(program, [ben], world.day(8));
     await exempt(ada, ben);
     await record(ada, { trained_on: '2026-01-01', valid_until: null });
     await end(ada, ben);
     const entries = await world.database.db
       .selectFrom('audit_entries')
       .select(['actor_id', 'person_ids', 'after', 'personal'])
-      .where('program_id', '=', id)
+      .where('program_id', '=', program.id)
       .where('action', '=', 'program.end-exemption')
       .execute();
     expect(entries.toSorted((entry) => (entry.person_ids[0] === ada.id ? -1 : 1))).toMatchObject([

@@ -1,62 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordsApi } from '#shared/contract';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 const because = 'The wrong session was marked';
 
 describe('several records that are revoked at once', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, manager, trainer, createProgram } = stage();
   let people: Someone[];
   let program: { id: string; sessions: string[] };
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    trainer = await world.createPerson('trainer');
-  });
-
   beforeEach(async () => {
     people = [];
     for (let count = 0; count < 3; count += 1) people.push(await world.createPerson('employee'));
-    program = await world.createProgram({ admin, manager, trainers: [trainer] });
-    const ids = people.map(({ id }) => id);
-    await as(manager).call(programsApi.assign, {
-      params: { id: program.id },
-      body: { assigned_employees: ids },
-    });
+    program = await createProgram();
+    await manager.assigns(program, ...people);
   });
-
-  afterAll(() => world.close());
 
   /** All of them attend and are marked; returns their records, in their order. */
   async function completeAll(): Promise<string[]> {
     const params = { id: program.id };
     for (const person of people) {
-      const body = { user: person.id, session: program.sessions[0]! };
-      await as(person).call(programsApi.enrol, { params, body });
+      await person.enrols(params, program.sessions[0]!);
     }
     const ids = people.map(({ id }) => id);
-    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+    await trainer.completes(params, ...people);
     const assigned = await assignments();
     return ids.map((id) => assigned.find(({ _id }) => _id === id)!.record!);
   }
 
   async function assignments() {
-    const { employees } = await as(admin).call(programsApi.assigned, { params: { id: program.id } });
+    const employees = await admin.assignedTo(program);
     return employees;
   }
 
   async function record(facts: object, of: string | null = program.id) {
-    const body = recordBody([people[0]!.id], { program: of, trained_on: world.day(-5), ...facts });
-    return (await as(admin).call(recordsApi.create, { body })).records[0]!._id;
+    return (await admin.records([people[0]!], { program: of, trained_on: world.day(-5), ...facts }))[0]!._id;
   }
 
   const revoke = (records: string[], reason = because) =>
-    as(admin).send(recordsApi.revokeMany, { body: { records, because: reason } });
+    admin.send(recordsApi.revokeMany, { body: { records, because: reason } });
 
   const statuses = async () => (await assignments()).map(({ status }) => status);
 
@@ -67,7 +51,7 @@ describe('several records that are revoked at once', () => {
       problem: { code: 'not_found' },
     });
     const body = recordBody([people[0]!.id], { program: program.id, trained_on: world.day(0) });
-    const proposed = await as(people[0]!).call(recordsApi.propose, { body });
+    const proposed = await people[0]!.call(recordsApi.propose, { body });
     expect(await revoke([...records, proposed.records[0]!._id])).toMatchObject({
       status: 409,
       problem: { code: 'not_accepted' },
@@ -78,7 +62,7 @@ describe('several records that are revoked at once', () => {
   test('need a reason, a record, and an admin §62.5', async () => {
     const records = await completeAll();
     for (const person of [manager, trainer, people[0]!])
-      expect(await as(person).status(recordsApi.revokeMany, { body: { records, because } })).toBe(403);
+      expect(await person.status(recordsApi.revokeMany, { body: { records, because } })).toBe(403);
     expect(await revoke(records, ' ')).toMatchObject({
       status: 400,
       problem: { errors: { because: 'A reason is required' } },
@@ -94,9 +78,7 @@ describe('several records that are revoked at once', () => {
       new Map(records.map((id) => [id, 'revoked'])),
     );
     expect(await statuses()).toEqual(['enrolled', 'enrolled', 'enrolled']);
-    const { entries } = await as(admin).call(auditApi.list, {
-      query: { action: 'record.revoke', program: program.id },
-    });
+    const entries = await admin.trail({ action: 'record.revoke', program: program.id });
     const told = entries.map(({ people: [person], after }) => [person!._id, after]);
     expect(told).toHaveLength(3);
     expect(told).toEqual(
@@ -115,9 +97,7 @@ describe('several records that are revoked at once', () => {
     const { body } = await revoke([...records, records[1]!]);
     expect(body.records.map(({ _id }) => _id).toSorted()).toEqual(records.slice(1).toSorted());
     expect((await revoke(records)).body).toEqual({ records: [] });
-    const { records: ofFirst } = await as(admin).call(recordsApi.ofPerson, {
-      params: { id: people[0]!.id },
-    });
+    const ofFirst = await admin.recordsOf(people[0]!);
     expect(ofFirst[0]).toMatchObject({ state: 'revoked', revoked_because: 'Ticked by mistake' });
   });
 
@@ -144,7 +124,7 @@ describe('several records that are revoked at once', () => {
     const other = await world.createPerson('admin');
     const replies = await Promise.all([
       revoke(records),
-      as(other).send(recordsApi.revokeMany, { body: { records: records.toReversed(), because } }),
+      other.send(recordsApi.revokeMany, { body: { records: records.toReversed(), because } }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies.flatMap(({ body }) => body.records)).toHaveLength(3);

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ErrorCode } from '../shared/errors.ts';
+import type { Role } from '../shared/roles.ts';
+import type { Config } from '../server/config.ts';
+import { refused } from './client.ts';
+import type { TestDatabaseOptions } from './database.ts';
+import { Someone } from './someone.ts';
+import { startWorld, type ProgramFacts, type TestProgram, type World } from './world.ts';
+
+/*
+ * A company for the tests of a file or a `describe`:
+ *
+ *   const { admin, manager, ada, program } = stage({ assigned: ['ada'], program: { sessionDays: [1, 3] } });
+ *
+ *   test('…', async () => {
+ *     await ada.enrols(program, 1);
+ *     expect(await refused(manager.unassigns(program, ada))).toMatchObject({ status: 409, code: '…' });
+ *   });
+ *
+ * - `people` are there for all tests: an admin, a manager and a trainer, or those that you name with their roles.
+ * - `newcomers` and `assigned` are employees, new in each test; `assigned` are assigned to its program.
+ * - `program` is new in each test. `createProgram` makes more of the same admin, manager and trainer.
+ * - `now` is the instant at which each test begins. Sign-ins of the cast never end by the clock.
+ *
+ * People's acts are in someone.ts. `during` makes anything else for all tests: `during(() => startSeatsWorld())`. All of
+ * it is there once the tests run; before, only the names are.
+ */
+
+type Casting = Role | ({ role: Role } & Partial<Pick<Someone, 'first_name' | 'last_name' | 'email'>>);
+
+/** The people of nearly every test. */
+export const staff = { admin: 'admin', manager: 'manager', trainer: 'trainer' } as const;
+
+interface Stage<People extends string, Newcomer extends string> {
+  settings?: Partial<Config>;
+  database?: TestDatabaseOptions;
+  people?: Record<People, Casting>;
+  newcomers?: readonly Newcomer[] | Record<Newcomer, Casting>;
+  assigned?: readonly Newcomer[];
+  program?: Partial<ProgramFacts> | (() => Partial<ProgramFacts>);
+  now?: string;
+}
+
+type Cast<Names extends string> = Record<Names, Someone> & {
+  world: World;
+  /** New in each test, if the stage has one. */
+  program: TestProgram;
+  createProgram(facts?: Partial<ProgramFacts>): Promise<TestProgram>;
+};
+
+const asEmployee = (name: string): [string, Casting] => [name, 'employee'];
+const isList = <Name extends string>(names: readonly Name[] | object): names is readonly Name[] =>
+  Array.isArray(names);
+
+/** Makes the object the same as another one. */
+const fill = (target: object, source: object) =>
+  Object.defineProperties(target, Object.getOwnPropertyDescriptors(source));
+
+/** Makes it before the tests, and closes it after them if it can be closed; until then the object is empty. */
+export function during<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made & { close?: () => Promise<void> };
+  beforeAll(async () => {
+    fill(made, await make());
+  });
+  afterAll(() => made.close?.());
+  return made;
+}
+
+/** A company with these people, from before the first of the tests until after the last. */
+export function stage<People extends string = keyof typeof staff, Newcomer extends string = never>({
+  settings,
+  database,
+  people = staff as Record<string, Casting>,
+  newcomers = {} as Record<Newcomer, Casting>,
+  assigned = [],
+  program: facts = assigned.length > 0 ? {} : undefined,
+  now,
+}: Stage<People, Newcomer> = {}): Cast<People | Newcomer> {
+  const world = during(() => startWorld(settings, database));
+  const program = {} as TestProgram;
+  const inEachTest: [string, Casting][] = [
+    ...(isList(newcomers) ? newcomers.map(asEmployee) : Object.entries<Casting>(newcomers)),
+    ...assigned.map(asEmployee),
+  ];
+  const cast = Object.fromEntries(
+    [...Object.entries(people), ...inEachTest].map(([name]) => [name, new Someone()]),
+  ) as Record<People | Newcomer | keyof typeof staff, Someone>;
+
+  async function enter(entering: [string, Casting][]): Promise<void> {
+    for (const [name, casting] of entering) {
+      const { role, ...rest } = typeof casting === 'string' ? { role: casting } : casting;
+      cast[name as keyof typeof cast].become(world, await world.createPerson(role, rest));
+    }
+  }
+
+  const createProgram = (more: Partial<ProgramFacts> = {}) => {
+    const { admin, manager, trainer } = cast;
+    const trainers = (more.sessionDays ?? [1]).map(() => trainer);
+    return world.createProgram({ admin, manager, trainers, ...more });
+  };
+
+  beforeAll(() => enter(Object.entries(people)));
+  beforeEach(async () => {
+    if (now) world.clock.set(now);
+    await enter(inEachTest);
+    if (facts) fill(program, await createProgram(typeof facts === 'function' ? facts() : facts));
+    if (assigned.length > 0) await cast.manager.assigns(program, ...assigned.map((name) => cast[name]));
+  });
+  return { ...cast, world, program, createProgram };
+}
+
+/** A refusal: its title, the attempt, and the answer. */
+type RefusalRow = readonly [title: string, attempt: () => Promise<unknown>, status: number, code: ErrorCode];
+
+/** A test for each refusal. */
+export function testRefusals(rows: readonly RefusalRow[]): void {
+  test.each(rows)('%s', async (_, attempt, status, code) => {
+    expect(await refused(attempt())).toMatchObject({ status, code });
+  });
+}
