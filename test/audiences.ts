@@ -29,8 +29,8 @@ export async function setAudience(
 ): Promise<Audience> {
   const params = { id };
   const body = { rows: rows.map(rowOf), starts_on };
-  const { digest } = await world.as(admin).call(audiencesApi.preview, { params, body });
-  return world.as(admin).call(audiencesApi.set, { params, body: { ...body, effects: digest } });
+  const { digest } = await admin.call(audiencesApi.preview, { params, body });
+  return admin.call(audiencesApi.set, { params, body: { ...body, effects: digest } });
 }
 
 /**
@@ -70,6 +70,6 @@ export async function addEnding({ database: { db } }: World, program: string, pe
 /** The body that takes the audience from a program that has none. */
 export async function emptyAudience(world: World, admin: Someone, id: string) {
   const body = { rows: [], starts_on: null };
-  const { digest } = await world.as(admin).call(audiencesApi.preview, { params: { id }, body });
+  const { digest } = await admin.call(audiencesApi.preview, { params: { id }, body });
   return { ...body, effects: digest };
 }

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ErrorCode } from '../shared/errors.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from '../server/config.ts';
-import { refused } from './client.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { Someone } from './someone.ts';
 import { startWorld, type ProgramFacts, type TestProgram, type World } from './world.ts';
@@ -17,9 +15,11 @@ import { startWorld, type ProgramFacts, type TestProgram, type World } from './w
  *     expect(await refused(manager.unassigns(program, ada))).toMatchObject({ status: 409, code: '…' });
  *   });
  *
- * - `people` are there for all tests: an admin, a manager and a trainer, or those that you name with their roles.
- * - `newcomers` and `assigned` are employees, new in each test; `assigned` are assigned to its program.
+ * - `people` are there for all tests. Name them with their roles, or you have an admin, a manager and a trainer.
+ * - `newcomers` are new in each test: employees, or people with their roles.
+ * - `assigned` are employees, new in each test and assigned to its program.
  * - `program` is new in each test. `createProgram` makes more of the same admin, manager and trainer.
+ * - `anew`: each test begins with an empty company, in which `people` are new, too.
  * - `now` is the instant at which each test begins. Sign-ins of the cast never end by the clock.
  *
  * People's acts are in someone.ts. `during` makes anything else for all tests: `during(() => startSeatsWorld())`. All of
@@ -39,13 +39,14 @@ interface Stage<People extends string, Newcomer extends string> {
   assigned?: readonly Newcomer[];
   program?: Partial<ProgramFacts> | (() => Partial<ProgramFacts>);
   now?: string;
+  anew?: boolean;
 }
 
 type Cast<Names extends string> = Record<Names, Someone> & {
   world: World;
   /** New in each test, if the stage has one. */
   program: TestProgram;
-  createProgram(facts?: Partial<ProgramFacts>): Promise<TestProgram>;
+  createProgram: (facts?: Partial<ProgramFacts>) => Promise<TestProgram>;
 };
 
 const asEmployee = (name: string): [string, Casting] => [name, 'employee'];
@@ -56,7 +57,7 @@ const isList = <Name extends string>(names: readonly Name[] | object): names is 
 const fill = (target: object, source: object) =>
   Object.defineProperties(target, Object.getOwnPropertyDescriptors(source));
 
-/** Makes it before the tests, and closes it after them if it can be closed; until then the object is empty. */
+/** Makes it before the tests; until then the object is empty. After them it is closed, if it can be. */
 export function during<Made extends object>(make: () => Promise<Made>): Made {
   const made = {} as Made & { close?: () => Promise<void> };
   beforeAll(async () => {
@@ -75,13 +76,14 @@ export function stage<People extends string = keyof typeof staff, Newcomer exten
   assigned = [],
   program: facts = assigned.length > 0 ? {} : undefined,
   now,
+  anew = false,
 }: Stage<People, Newcomer> = {}): Cast<People | Newcomer> {
   const world = during(() => startWorld(settings, database));
   const program = {} as TestProgram;
-  const inEachTest: [string, Casting][] = [
-    ...(isList(newcomers) ? newcomers.map(asEmployee) : Object.entries<Casting>(newcomers)),
-    ...assigned.map(asEmployee),
-  ];
+  const inEachTest = Object.entries<Casting>({
+    ...Object.fromEntries(assigned.map(asEmployee)),
+    ...(isList(newcomers) ? Object.fromEntries(newcomers.map(asEmployee)) : newcomers),
+  });
   const cast = Object.fromEntries(
     [...Object.entries(people), ...inEachTest].map(([name]) => [name, new Someone()]),
   ) as Record<People | Newcomer | keyof typeof staff, Someone>;
@@ -99,22 +101,15 @@ export function stage<People extends string = keyof typeof staff, Newcomer exten
     return world.createProgram({ admin, manager, trainers, ...more });
   };
 
-  beforeAll(() => enter(Object.entries(people)));
+  const enterPeople = () => enter(Object.entries(people));
+  if (anew) afterEach(() => world.empty());
+  else beforeAll(enterPeople);
   beforeEach(async () => {
     if (now) world.clock.set(now);
+    if (anew) await enterPeople();
     await enter(inEachTest);
     if (facts) fill(program, await createProgram(typeof facts === 'function' ? facts() : facts));
     if (assigned.length > 0) await cast.manager.assigns(program, ...assigned.map((name) => cast[name]));
   });
   return { ...cast, world, program, createProgram };
-}
-
-/** A refusal: its title, the attempt, and the answer. */
-type RefusalRow = readonly [title: string, attempt: () => Promise<unknown>, status: number, code: ErrorCode];
-
-/** A test for each refusal. */
-export function testRefusals(rows: readonly RefusalRow[]): void {
-  test.each(rows)('%s', async (_, attempt, status, code) => {
-    expect(await refused(attempt())).toMatchObject({ status, code });
-  });
 }

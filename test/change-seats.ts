@@ -15,16 +15,14 @@ export async function changeSeats(
   { id, sessions }: { id: string; sessions: string[] },
   done: (endpoint: Endpoint, action: AuditAction) => void,
 ): Promise<void> {
+  const program = { id, sessions };
   const params = { id };
   const [first, second] = sessions as [string, string];
-  const enrol = async (person: Someone, session: string) => {
-    await world.as(person).call(programsApi.enrol, { params, body: { user: person.id, session } });
-    done(programsApi.enrol, 'program.enrol');
-  };
-  await enrol(employee, first);
-  await world.as(employee).call(seatsApi.switchSession, { params, body: { session: second } });
+  await employee.enrols(program, first);
+  done(programsApi.enrol, 'program.enrol');
+  await employee.call(seatsApi.switchSession, { params, body: { session: second } });
   done(seatsApi.switchSession, 'program.switch');
-  await world.as(employee).call(seatsApi.giveBack, { params, body: {} });
+  await employee.givesBack(program);
   done(seatsApi.giveBack, 'program.give-back');
   const token = await addChooseToken(world, { personId: colleague.id, programId: id });
   await world.as(nobody).call(chooseApi.choose, { params: { token }, body: { session: first } });
@@ -34,13 +32,14 @@ export async function changeSeats(
     .set({ capacity: 1 })
     .where('id', '=', second)
     .execute();
-  await enrol(employee, second);
-  await world.as(colleague).call(seatsApi.wait, { params, body: { session: second } });
+  await employee.enrols(program, second);
+  done(programsApi.enrol, 'program.enrol');
+  await colleague.waits(program, second);
   done(seatsApi.wait, 'program.wait');
-  await world.as(colleague).call(seatsApi.endWait, { params });
+  await colleague.call(seatsApi.endWait, { params });
   done(seatsApi.endWait, 'program.end-wait');
-  await world.as(colleague).call(seatsApi.offer, { params, body: { on: true } });
+  await colleague.offers(program);
   done(seatsApi.offer, 'program.offer-seat');
-  await world.as(employee).call(seatsApi.take, { params, body: { from: colleague.id } });
+  await employee.call(seatsApi.take, { params, body: { from: colleague.id } });
   done(seatsApi.take, 'program.take-seat');
 }

@@ -1,4 +1,4 @@
-import { auditApi, programsApi, sessionsApi } from '../shared/contract.ts';
+import { sessionsApi, type auditApi } from '../shared/contract.ts';
 import type { ReplyOf } from '../shared/endpoint.ts';
 import type { Mark, RosterPerson } from '../shared/training/sessions/schemas.ts';
 import type { AttendanceOutcome } from '../shared/attendance.ts';
@@ -87,11 +87,8 @@ export async function holdSession(
 
   async function assign(session: string | null) {
     const person = await world.createPerson('employee');
-    const params = { id: program };
-    const body = { assigned_employees: [person.id] };
-    await world.as(manager).call(programsApi.assign, { params, body });
-    if (session)
-      await world.as(person).call(programsApi.enrol, { params, body: { user: person.id, session } });
+    await manager.assigns({ id: program }, person);
+    if (session) await person.enrols({ id: program }, session);
     return person;
   }
 
@@ -114,20 +111,17 @@ export async function holdSession(
     assign,
     mark: async (marks) =>
       (
-        await world.as(trainer).call(sessionsApi.mark, {
+        await trainer.call(sessionsApi.mark, {
           params,
           body: { marks: marks.map((mark) => ({ note: null, ...mark })) },
         })
       ).people,
     roster: async (search) =>
-      (
-        await world
-          .as(trainer)
-          .call(sessionsApi.roster, { params, ...(search !== undefined && { query: { search } }) })
-      ).people,
-    refusedMark: (body, by = trainer) => world.as(by).refusal(sessionsApi.mark, { params, body }),
+      (await trainer.call(sessionsApi.roster, { params, ...(search !== undefined && { query: { search } }) }))
+        .people,
+    refusedMark: (body, by = trainer) => by.refusal(sessionsApi.mark, { params, body }),
     markEntries: async () => {
-      const { entries } = await world.as(admin).call(auditApi.list, { query: { action: 'session.mark' } });
+      const entries = await admin.trail({ action: 'session.mark' });
       return entries.filter((entry) => entry.program?._id === program);
     },
   };

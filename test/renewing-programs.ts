@@ -1,5 +1,5 @@
 import { programsApi } from '../shared/contract.ts';
-import type { Someone, World } from './world.ts';
+import type { Someone, TestProgram, World } from './world.ts';
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
@@ -8,19 +8,14 @@ export async function createRenewals(world: World) {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager');
   const trainer = await world.createPerson('trainer');
-  const as: World['as'] = (person) => world.as(person);
 
-  /** Sign-ins last for a week of the clock. */
-  async function moveTo(at: string | Date) {
-    world.clock.set(typeof at === 'string' ? noon(at) : at);
-    for (const person of [admin, manager, trainer]) person.token = await world.signIn(person);
-  }
+  const moveTo = (at: string | Date) => world.clock.set(typeof at === 'string' ? noon(at) : at);
 
   const createPeople = (count: number) =>
     Promise.all(Array.from({ length: count }, () => world.createPerson('employee')));
 
-  async function createProgram(facts: object = {}) {
-    const { id, sessions } = await world.createProgram({
+  const createProgram = (facts: object = {}) =>
+    world.createProgram({
       admin,
       manager,
       trainers: [trainer, trainer],
@@ -29,26 +24,14 @@ export async function createRenewals(world: World) {
       due_days: 30,
       ...facts,
     });
-    return { id, sessions, params: { id } };
-  }
-  type Program = Awaited<ReturnType<typeof createProgram>>;
 
-  async function assign({ params, sessions }: Program, people: readonly Someone[]) {
-    await as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: people.map(({ id }) => id) },
-    });
-    for (const person of people) {
-      const body = { user: person.id, session: sessions[0]! };
-      await as(person).call(programsApi.enrol, { params, body });
-    }
+  async function assign(program: TestProgram, people: readonly Someone[]) {
+    await manager.assigns(program, ...people);
+    for (const person of people) await person.enrols(program);
   }
 
-  const complete = ({ params }: Program, people: readonly Someone[]) =>
-    as(trainer).call(programsApi.complete, {
-      params,
-      body: { completed_employees: people.map(({ id }) => id) },
-    });
+  const complete = (program: Pick<TestProgram, 'id'>, people: readonly Someone[]) =>
+    trainer.completes(program, ...people);
 
   /** A program that a number of people complete today. */
   async function completedBy(count = 1, facts: object = {}) {
@@ -60,13 +43,10 @@ export async function createRenewals(world: World) {
   }
 
   /** Everybody of the program, by name. */
-  async function listOf({ params }: Pick<Program, 'params'>) {
-    const { employees } = await as(admin).call(programsApi.assigned, { params });
-    return employees;
-  }
+  const listOf = (program: Pick<TestProgram, 'id'>) => admin.assignedTo(program);
 
-  const countsOf = ({ params }: Pick<Program, 'params'>) =>
-    as(admin).call(programsApi.countByStatus, { params });
+  const countsOf = ({ params }: Pick<TestProgram, 'params'>) =>
+    admin.call(programsApi.countByStatus, { params });
 
   return {
     admin,

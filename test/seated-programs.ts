@@ -48,15 +48,9 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
   ];
   const { timeZone } = world.services.config;
 
-  const view = async ({ _id }: Pick<Program, '_id'>) =>
-    (await world.as(admin).call(programsApi.view, { params: { id: _id } })).program;
+  const view = ({ _id: id }: Pick<Program, '_id'>) => admin.views({ id });
 
   const sessionOf = ({ training_sessions }: Program, session: number) => training_sessions[session]!._id;
-
-  const enrol = async (program: Program, person: Someone, session: number) => {
-    const body = { user: person.id, session: sessionOf(program, session) };
-    await world.as(person).call(programsApi.enrol, { params: { id: program._id }, body });
-  };
 
   return {
     admin,
@@ -64,7 +58,7 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
     trainer,
     view,
     create: async (sessions, facts = {}) => {
-      const { program_id } = await world.as(admin).call(programsApi.create, {
+      const { program_id } = await admin.call(programsApi.create, {
         body: {
           title: 'Fire Safety',
           description: 'How to leave the building, and who to call.',
@@ -86,10 +80,10 @@ export async function createSeatedPrograms(world: World): Promise<SeatedPrograms
     seat: async (program, count, session) => {
       const people: Someone[] = [];
       for (let index = 0; index < count; index += 1) people.push(await world.createPerson('employee'));
-      const params = { id: program._id };
-      const body = { assigned_employees: people.map(({ id }) => id) };
-      await world.as(manager).call(programsApi.assign, { params, body });
-      if (session !== undefined) for (const person of people) await enrol(program, person, session);
+      const named = { id: program._id };
+      await manager.assigns(named, ...people);
+      if (session !== undefined)
+        for (const person of people) await person.enrols(named, sessionOf(program, session));
       return people;
     },
     wait: async (program, person, session) => {

@@ -1,9 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
-import { programsApi, seatsApi } from '../shared/contract.ts';
 import type { Config } from '../server/config.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { findSeatViolations } from './seat-violations.ts';
-import { startWorld, type Someone, type World } from './world.ts';
+import { startWorld, type Someone, type TestProgram, type World } from './world.ts';
 
 /** A company in which seats are scarce: a program by its sessions, and people assigned to it. */
 export interface SeatsWorld extends World {
@@ -28,10 +27,7 @@ interface SeatsFacts {
 }
 
 /** A program, and its people's calls about seats. Sessions are named by their place, 0 the first. */
-export interface Seats {
-  id: string;
-  sessions: string[];
-  params: { id: string };
+export interface Seats extends TestProgram {
   /** New employees, assigned to the program. */
   assign(many: number): Promise<Someone[]>;
   /** The body to choose a session, with more fields where needed. */
@@ -63,8 +59,8 @@ export async function startSeatsWorld(
   async function createSeats(capacities: (number | null)[], facts: SeatsFacts = {}): Promise<Seats> {
     const sessionDays = facts.sessionDays ?? capacities.map((_, index) => index + 2);
     const trainers = capacities.map(() => trainer);
-    const { id, sessions } = await world.createProgram({ ...facts, admin, manager, trainers, sessionDays });
-    const params = { id };
+    const program = await world.createProgram({ ...facts, admin, manager, trainers, sessionDays });
+    const { id, params, sessions } = program;
     const setCapacity = async (session: number, capacity: number | null) => {
       await sql`update training_sessions set capacity = ${capacity}::integer where id = ${sessions[session]!}`.execute(
         db,
@@ -83,26 +79,18 @@ export async function startSeatsWorld(
         .where('employee_id', '=', person.id)
         .executeTakeFirstOrThrow();
     return {
-      id,
-      sessions,
-      params,
+      ...program,
       setCapacity,
       choice,
       assign: async (many) => {
         const people = await Promise.all(Array.from({ length: many }, () => world.createPerson('employee')));
-        const body = { assigned_employees: people.map((person) => person.id) };
-        await world.as(manager).call(programsApi.assign, { params, body });
+        await manager.assigns(program, ...people);
         return people;
       },
-      enrol: (person, session) =>
-        world.as(person).call(programsApi.enrol, choice(session, { user: person.id })),
-      switchTo: (person, session) =>
-        world.as(person).call(seatsApi.switchSession, choice(session, { user: person.id })),
-      giveBack: (person) => world.as(person).call(seatsApi.giveBack, { params, body: {} }),
-      wait: (person, session) =>
-        world
-          .as(person)
-          .call(seatsApi.wait, { params, body: { session: session === null ? null : sessions[session]! } }),
+      enrol: (person, session) => person.enrols(program, session),
+      switchTo: (person, session) => person.switches(program, session),
+      giveBack: (person) => person.givesBack(program),
+      wait: (person, session) => person.waits(program, session),
       seatOf: async (person) => {
         const { session_id } = await rowOf(person);
         return session_id === null ? null : sessions.indexOf(session_id);

@@ -56,7 +56,8 @@ export class Someone {
 
   /** The same person with other facts. */
   with(facts: Partial<Facts>): Someone {
-    return new Someone().become(this.#client!, { ...this, ...facts });
+    const { id, email, token, first_name, last_name } = this;
+    return new Someone().become(this.#client!, { id, email, token, first_name, last_name, ...facts });
   }
 
   get #calls(): Calls {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/contract';
 import type { ProgramRule, SentRule } from '#shared/programs/program-renewal';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
 
 const plain: ProgramRule = { due_days: null, renew_months: null, renew_on: null, window_days: 60 };
 const everyYear: ProgramRule = { ...plain, due_days: 14, renew_months: 12 };
@@ -15,16 +15,7 @@ const daysMissing = 'Days are required if the training repeats';
 const notBoth = 'Choose either months or a day of the year';
 
 describe('how a program comes back', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-  });
-
-  afterAll(() => world.close());
+  const { world, admin, manager, trainer } = stage();
 
   /** As a program that knows nothing of renewals sends it, with these fields beside. */
   const payload = (fields: object = {}) => ({
@@ -37,9 +28,8 @@ describe('how a program comes back', () => {
     ...fields,
   });
   const create = async (rule: SentRule = {}) =>
-    (await world.as(admin).call(programsApi.create, { body: payload(rule) })).program_id;
-  const view = async (id: string) =>
-    (await world.as(admin).call(programsApi.view, { params: { id } })).program;
+    (await admin.call(programsApi.create, { body: payload(rule) })).program_id;
+  const view = (id: string) => admin.views({ id });
   const ruleOf = async (id: string) => {
     const { due_days, renew_months, renew_on, window_days } = await view(id);
     return { due_days, renew_months, renew_on, window_days };
@@ -47,12 +37,12 @@ describe('how a program comes back', () => {
 
   describe('in a new program', () => {
     const expectRefusal = async (fields: object, errors: Record<string, string>) => {
-      const before = (await world.as(admin).call(programsApi.listAll)).programs.length;
-      expect(await world.as(admin).refusal(programsApi.create, { body: payload(fields) })).toEqual({
+      const before = (await admin.call(programsApi.listAll)).programs.length;
+      expect(await admin.refusal(programsApi.create, { body: payload(fields) })).toEqual({
         ...invalidInputRefusal,
         errors,
       });
-      expect((await world.as(admin).call(programsApi.listAll)).programs).toHaveLength(before);
+      expect((await admin.call(programsApi.listAll)).programs).toHaveLength(before);
     };
 
     test.each<[object, Record<string, string>]>([
@@ -151,7 +141,7 @@ describe('how a program comes back', () => {
       [{ renew_months: 'yearly' }, { renew_months: wholeMonths }],
     ])('is judged by what is stored and sent together: %j §61.3 §61.6', async (fields, errors) => {
       const before = await view(id);
-      expect(await world.as(admin).refusal(programsApi.edit, await edit(fields))).toEqual({
+      expect(await admin.refusal(programsApi.edit, await edit(fields))).toEqual({
         ...invalidInputRefusal,
         errors,
       });
@@ -176,20 +166,20 @@ describe('how a program comes back', () => {
     ])(
       'stays as it was where it is absent, and is cleared by null or an empty text: %j §61.6',
       async (fields, kept) => {
-        await world.as(admin).call(programsApi.edit, await edit(fields));
+        await admin.call(programsApi.edit, await edit(fields));
         expect(await ruleOf(id)).toEqual(kept);
       },
     );
 
     test('gives a window that nobody chose to a short period', async () => {
       id = await create();
-      await world.as(admin).call(programsApi.edit, await edit({ due_days: 7, renew_months: 1 }));
+      await admin.call(programsApi.edit, await edit({ due_days: 7, renew_months: 1 }));
       expect(await ruleOf(id)).toEqual({ ...plain, due_days: 7, renew_months: 1, window_days: 14 });
     });
 
     test('stands in the audit trail', async () => {
-      await world.as(admin).call(programsApi.edit, await edit({ renew_months: null, renew_on: '03-01' }));
-      const { entries } = await world.as(admin).call(auditApi.list, { query: { program: id } });
+      await admin.call(programsApi.edit, await edit({ renew_months: null, renew_on: '03-01' }));
+      const entries = await admin.trail({ program: id });
       const { before, after } = entries.find(({ action }) => action === 'program.edit')!;
       expect(before).toMatchObject(stored);
       expect(after).toMatchObject({ ...stored, renew_months: null, renew_on: '03-01' });
@@ -211,9 +201,9 @@ describe('how a program comes back', () => {
       ['all of them change', { title: 'Fire', description: 'New', duration: 90 }, 2],
     ])('makes a new version where what is taught changes: %s §61.7', async (_, fields, expected) => {
       const change = await edit(fields);
-      await world.as(admin).call(programsApi.edit, change);
+      await admin.call(programsApi.edit, change);
       expect(await version()).toBe(expected);
-      await world.as(admin).call(programsApi.edit, change);
+      await admin.call(programsApi.edit, change);
       expect(await version()).toBe(expected);
     });
   });

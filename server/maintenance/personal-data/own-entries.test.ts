@@ -24,7 +24,7 @@ describe('entries of the audit trail about several people, in the export of one 
   beforeAll(async () => {
     world = await startWorld(withMail);
     renewals = await createRenewals(world);
-    await renewals.moveTo('2026-12-01');
+    renewals.moveTo('2026-12-01');
     const { manager, trainer, admin } = renewals;
     people = await renewals.createPeople(6);
     const program = await renewals.createProgram({ asks_result: true });
@@ -39,7 +39,7 @@ describe('entries of the audit trail about several people, in the export of one 
     await as(people[0]!).call(seatsApi.offer, { params, body: { on: true } });
     await as(people[1]!).call(seatsApi.take, { params, body: { from: people[0]!.id } });
 
-    await renewals.moveTo(new Date('2026-12-02T18:00:00Z'));
+    renewals.moveTo(new Date('2026-12-02T18:00:00Z'));
     const [first, , third, fourth] = people.map(({ id }) => id) as [string, string, string, string];
     await as(trainer).call(sessionsApi.mark, {
       params: { id: sessions[0]! },
@@ -54,14 +54,14 @@ describe('entries of the audit trail about several people, in the export of one 
     const body = { user: people[2]!.id, session: sessions[1]! };
     await as({ token: await world.signIn(people[2]!) }).call(programsApi.enrol, { params, body });
     await renewals.complete(program, [people[1]!, people[2]!]);
-    await renewals.moveTo('2027-02-01');
+    renewals.moveTo('2027-02-01');
     await world.database.db
       .updateTable('programs')
       .set({ renew_months: 13 })
       .where('id', '=', program.id)
       .execute();
     await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
-    await renewals.moveTo('2028-01-01');
+    renewals.moveTo('2028-01-01');
     await renew(world.services);
   });
 

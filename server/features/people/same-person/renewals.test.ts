@@ -18,9 +18,9 @@ describe('the same person twice, taken apart', () => {
 
   test('gives back a renewal that only the other account’s record answered §109.5', async () => {
     const renewals = await createRenewals(world);
-    await renewals.moveTo('2026-12-01');
+    renewals.moveTo('2026-12-01');
     const { program, person } = await renewals.completedBy();
-    await renewals.moveTo('2027-10-10');
+    renewals.moveTo('2027-10-10');
     await renew(world.services);
     const before = await renewals.listOf(program);
     expect(before).toMatchObject([{ status: 'not-enrolled', cycle: 2, valid_until: '2027-12-01' }]);

@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, sessionPlansApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { programsApi, sessionPlansApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { invalidInputRefusal } from '../../../../test/client.ts';
-import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
+import { createSeatedPrograms } from '../../../../test/seated-programs.ts';
 import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage, during } from '../../../../test/cast.ts';
 
 describe('cancelling a session', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let programs: SeatedPrograms;
-
-  beforeAll(async () => {
-    world = await startWorld({ publicUrl: 'https://training.company.example' });
-    programs = await createSeatedPrograms(world);
+  const { world } = stage({
+    settings: { publicUrl: 'https://training.company.example' },
+    people: {},
+    now: '2026-12-01T12:00:00.000Z',
   });
+  const programs = during(() => createSeatedPrograms(world));
 
   beforeEach(async () => {
-    world.clock.set('2026-12-01T12:00:00.000Z');
     for (const person of [programs.admin, programs.manager, programs.trainer])
       person.token = await world.signIn(person);
   });
 
-  afterAll(() => world.close());
-
   const cancel = (program: Program, index: number, moveTo?: readonly number[]) =>
-    as(programs.manager).call(sessionPlansApi.cancel, programs.cancellation(program, index, moveTo));
+    programs.manager.call(sessionPlansApi.cancel, programs.cancellation(program, index, moveTo));
   const refusal = (program: Program, index: number, moveTo?: readonly number[]) =>
-    as(programs.manager).refusal(sessionPlansApi.cancel, programs.cancellation(program, index, moveTo));
+    programs.manager.refusal(sessionPlansApi.cancel, programs.cancellation(program, index, moveTo));
   const seatsOf = (program: Program, people: readonly Someone[]) =>
     Promise.all(people.map((person) => programs.seatOf(program, person)));
 
@@ -37,7 +33,7 @@ describe('cancelling a session', () => {
     const { body } = programs.cancellation(program, 0);
     for (const endpoint of [sessionPlansApi.cancel, sessionPlansApi.previewCancel]) {
       const params = { id: program._id, session: programs.sessionOf(other, 0) };
-      expect(await as(programs.admin).refusal(endpoint, { params, body })).toMatchObject({
+      expect(await programs.admin.refusal(endpoint, { params, body })).toMatchObject({
         status: 404,
         code: 'not_found',
       });
@@ -50,7 +46,7 @@ describe('cancelling a session', () => {
     ['with a list of sessions that is empty', { move_to: [] }, 'move_to'],
   ])('is refused %s §73.1', async (_, changes, field) => {
     const { params, body } = programs.cancellation(await programs.create([{}]), 0);
-    const answer = await as(programs.admin).refusal(sessionPlansApi.cancel, {
+    const answer = await programs.admin.refusal(sessionPlansApi.cancel, {
       params,
       body: { ...body, ...changes },
     });
@@ -71,7 +67,7 @@ describe('cancelling a session', () => {
     const program = await programs.create([{}, {}]);
     await cancel(program, 0);
     expect(await refusal(program, 0)).toMatchObject({ status: 409, code: 'session_cancelled' });
-    await as(programs.admin).call(programsApi.archive, { params: { id: program._id } });
+    await programs.admin.archives({ id: program._id });
     expect(await refusal(program, 1)).toMatchObject({ status: 409, code: 'program_archived' });
   });
 
@@ -92,10 +88,7 @@ describe('cancelling a session', () => {
       .execute();
     await cancel(program, 0);
     const { id } = complete!;
-    await as(programs.trainer).call(programsApi.complete, {
-      params: { id: program._id },
-      body: { completed_employees: [id] },
-    });
+    await programs.trainer.completes({ id: program._id }, { id });
     expect(await refusal(program, 1)).toMatchObject({ status: 409, code: 'attendance_marked' });
   });
 
@@ -111,7 +104,7 @@ describe('cancelling a session', () => {
     ] as const) {
       const { params, body } = programs.cancellation(program, 0);
       const moving = { params, body: { ...body, move_to: [programs.sessionOf(program, 3), moveTo] } };
-      expect((await as(programs.admin).refusal(sessionPlansApi.cancel, moving)).code).toBe(code);
+      expect((await programs.admin.refusal(sessionPlansApi.cancel, moving)).code).toBe(code);
     }
     expect((await programs.view(program)).training_sessions).toHaveLength(3);
   });
@@ -136,8 +129,8 @@ describe('cancelling a session', () => {
       params: { id: program._id },
       body: { user: person!.id, session: programs.sessionOf(program, 0) },
     };
-    expect((await as(person!).send(programsApi.enrol, enrolling)).status).toBeGreaterThanOrEqual(400);
-    await as(person!).call(programsApi.enrol, {
+    expect((await person!.send(programsApi.enrol, enrolling)).status).toBeGreaterThanOrEqual(400);
+    await person!.call(programsApi.enrol, {
       ...enrolling,
       body: { ...enrolling.body, session: programs.sessionOf(program, 1) },
     });
@@ -219,14 +212,8 @@ describe('cancelling a session', () => {
     const [waiting] = await programs.seat(program, 1);
     await programs.wait(program, waiting!, 0);
     // The only free seat is at the time of another training of theirs.
-    await as(programs.manager).call(programsApi.assign, {
-      params: { id: other._id },
-      body: { assigned_employees: [waiting!.id] },
-    });
-    await as(waiting!).call(programsApi.enrol, {
-      params: { id: other._id },
-      body: { user: waiting!.id, session: programs.sessionOf(other, 0) },
-    });
+    await programs.manager.assigns({ id: other._id }, waiting!);
+    await waiting!.enrols({ id: other._id }, programs.sessionOf(other, 0));
     const { since } = await world.database.db
       .selectFrom('waits')
       .select('since')
@@ -258,9 +245,7 @@ describe('cancelling a session', () => {
     const full = await programs.seat(program, 1, 1);
     await cancel(program, 0, [1]);
     expect(await seatsOf(program, [...full, moved!, freed!, waiting!])).toEqual([1, 1, null, null]);
-    const { entries } = await as(programs.admin).call(auditApi.list, {
-      query: { program: program._id, limit: '3' },
-    });
+    const entries = await programs.admin.trail({ program: program._id, limit: '3' });
     const [cancelled, ...left] = entries.toReversed();
     expect(cancelled).toMatchObject({
       action: 'program.cancel-session',

@@ -51,7 +51,7 @@ describe('an edit that ends a program’s repetition', () => {
     const { people: seen, digest } = await effectsOf(edit);
     expect(seen).toMatchObject({ renewal_opened: 2 });
     await as(renewals.admin).call(programsApi.edit, { ...edit, body: { ...edit.body, effects: digest } });
-    await renewals.moveTo('2027-11-15');
+    renewals.moveTo('2027-11-15');
     await renew(world.services);
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 0, total: people.length });
   });
@@ -80,7 +80,7 @@ describe('an edit that ends a program’s repetition', () => {
       query: { program: program.id, action: 'program.apply-renewals' },
     });
     expect(entries).toHaveLength(1);
-    await renewals.moveTo('2027-11-15');
+    renewals.moveTo('2027-11-15');
     await renew(world.services);
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 2 });
   });

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, messagesApi, programsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messagesApi, programsApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
-import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { startQuietWorld, withFirst } from '../../../../test/quiet-programs.ts';
 import { readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 describe('changes of a program', () => {
-  let world: QuietWorld;
+  const world = during(() => startQuietWorld());
   let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startQuietWorld();
-  });
-
   beforeEach(async () => {
     await world.beginAnew();
     ({ admin } = world.programs);
   });
 
-  afterAll(() => world.close());
-
   const later = () => world.clock.advance(60_000);
   const entriesOf = async ({ _id }: Program) => {
-    const { entries } = await world.as(admin).call(auditApi.list, { query: { program: _id } });
+    const entries = await admin.trail({ program: _id });
     return entries
       .filter(({ action }) => action === 'program.publish')
       .map(({ actor, after }) => ({ by: actor?._id ?? null, ...(after as object) }));
@@ -32,7 +26,7 @@ describe('changes of a program', () => {
     const { program } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     const call = { params: { id: program._id }, body: { notify: 'now' as const } };
-    expect(await world.as(world.programs[role]).refusal(programsApi.publish, call)).toMatchObject({
+    expect(await world.programs[role].refusal(programsApi.publish, call)).toMatchObject({
       status: 403,
     });
     expect(await world.waiting(program)).toMatchObject({ people: 1 });
@@ -44,12 +38,13 @@ describe('changes of a program', () => {
     const params = { id: program._id };
     const body = { notify: 'now' as const };
     expect(
-      await world
-        .as(admin)
-        .refusal(programsApi.publish, { params: { id: '7f1a3c52-95e7-4c0e-8d0e-3f6b3a8f2b11' }, body }),
+      await admin.refusal(programsApi.publish, {
+        params: { id: '7f1a3c52-95e7-4c0e-8d0e-3f6b3a8f2b11' },
+        body,
+      }),
     ).toMatchObject({ status: 404 });
-    await world.as(admin).call(programsApi.archive, { params });
-    expect(await world.as(admin).refusal(programsApi.publish, { params, body })).toMatchObject({
+    await admin.archives(params);
+    expect(await admin.refusal(programsApi.publish, { params, body })).toMatchObject({
       status: 409,
       code: 'program_archived',
     });
@@ -61,9 +56,10 @@ describe('changes of a program', () => {
       const { program } = await world.createSeated();
       await world.edit(program, withFirst({ time: '11:00' }));
       const body = { notify } as never;
-      expect(
-        await world.as(admin).refusal(programsApi.publish, { params: { id: program._id }, body }),
-      ).toMatchObject({ status: 400, errors: { notify: 'Must be now or nobody' } });
+      expect(await admin.refusal(programsApi.publish, { params: { id: program._id }, body })).toMatchObject({
+        status: 400,
+        errors: { notify: 'Must be now or nobody' },
+      });
     },
   );
 
@@ -71,7 +67,7 @@ describe('changes of a program', () => {
     const { program } = await world.createSeated();
     const { params, body } = await world.edited(program, withFirst({ time: '11:00' }));
     expect(
-      await world.as(admin).refusal(programsApi.edit, { params, body: { ...body, notify: 'soon' as never } }),
+      await admin.refusal(programsApi.edit, { params, body: { ...body, notify: 'soon' as never } }),
     ).toMatchObject({ status: 400, errors: { notify: 'Must be later, now or nobody' } });
   });
 
@@ -213,7 +209,7 @@ describe('changes of a program', () => {
     const { program } = await world.createSeated();
     await world.edit(program, withFirst({ time: '11:00' }));
     for (const person of [world.programs.manager, world.programs.trainer]) {
-      const view = await world.as(person).call(programsApi.view, { params: { id: program._id } });
+      const view = await person.call(programsApi.view, { params: { id: program._id } });
       expect(view.program).not.toHaveProperty('unpublished_changes');
     }
   });
@@ -225,7 +221,7 @@ test('where no mail is sent changes are published all the same, and there to be 
   await world.edit(program, withFirst({ time: '11:00' }));
   expect(await world.publish(program, 'now')).toBe(1);
   await world.deliver();
-  const { messages } = await world.as(ada).call(messagesApi.listOwn);
+  const { messages } = await ada.call(messagesApi.listOwn);
   expect(messages).toMatchObject([
     {
       kind: 'program-changed',

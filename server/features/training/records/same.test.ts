@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, recordsApi } from '#shared/contract';
 import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('a record that exists already', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, bea: Someone;
-  let program: { id: string; sessions: string[] };
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    trainer = await world.createPerson('trainer');
+  const { world, admin, manager, trainer, ada, bea, program, createProgram } = stage({
+    newcomers: {
+      ada: { role: 'employee', first_name: 'Ada', last_name: 'Twin' },
+      bea: { role: 'employee', first_name: 'Bea', last_name: 'Twin' },
+    },
+    assigned: ['ada', 'bea'],
   });
-
-  beforeEach(async () => {
-    ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Twin' });
-    bea = await world.createPerson('employee', { first_name: 'Bea', last_name: 'Twin' });
-    program = await world.createProgram({ admin, manager, trainers: [trainer] });
-    const body = { assigned_employees: [ada.id, bea.id] };
-    await as(manager).call(programsApi.assign, { params: { id: program.id }, body });
-  });
-
-  afterAll(() => world.close());
 
   type Facts = Partial<Parameters<typeof recordBody>[1]>;
 
@@ -34,11 +22,10 @@ describe('a record that exists already', () => {
       { program: program.id, trained_on: world.day(-10), again: null, ...facts },
     );
   const create = (people: Someone[], facts?: Facts) =>
-    as(admin).send(recordsApi.create, { body: form(people, facts) });
+    admin.send(recordsApi.create, { body: form(people, facts) });
   const propose = (proposer: Someone, people: Someone[], facts?: Facts) =>
-    as(proposer).send(recordsApi.propose, { body: form(people, facts) });
-  const recordsOf = async ({ id }: Someone) =>
-    (await as(admin).call(recordsApi.ofPerson, { params: { id } })).records;
+    proposer.send(recordsApi.propose, { body: form(people, facts) });
+  const recordsOf = ({ id }: Someone) => admin.recordsOf({ id });
   const elsewhere = (title: string): Facts => ({ program: null, title });
   const exists = { status: 409, problem: { code: 'record_exists' } };
 
@@ -88,14 +75,11 @@ describe('a record that exists already', () => {
     });
 
     test('after a session of that day §64.10', async () => {
-      await as(manager).call(programsApi.enrol, {
+      await manager.call(programsApi.enrol, {
         params: { id: program.id },
         body: { user: ada.id, session: program.sessions[0]! },
       });
-      await as(trainer).call(programsApi.complete, {
-        params: { id: program.id },
-        body: { completed_employees: [ada.id] },
-      });
+      await trainer.completes(program, ada);
       const [attended] = await recordsOf(ada);
       const refused = await create([ada], { trained_on: attended!.trained_on });
       expect(refused).toMatchObject({ ...exists, problem: { record: { source: 'session' } } });
@@ -103,14 +87,14 @@ describe('a record that exists already', () => {
 
     test('with an "again" that is neither yes nor no', async () => {
       const body = { ...form([ada]), again: 'true' };
-      const refusal = await as(admin).refusal(recordsApi.create, { body });
+      const refusal = await admin.refusal(recordsApi.create, { body });
       expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be yes or no' } });
     });
   });
 
   describe('is refused to be accepted', () => {
     const accept = (id: string, body?: { again: boolean | null }) =>
-      as(admin).send(recordsApi.accept, { params: { id }, body });
+      admin.send(recordsApi.accept, { params: { id }, body });
     const proposed = async (facts: Facts = {}) =>
       (await propose(ada, [ada], { again: true, ...facts })).body.records[0]!._id;
 
@@ -131,7 +115,7 @@ describe('a record that exists already', () => {
 
     test('with an "again" that is neither yes nor no', async () => {
       const params = { id: await proposed() };
-      const refusal = await as(admin).refusal(recordsApi.accept, { params, body: { again: 'true' } });
+      const refusal = await admin.refusal(recordsApi.accept, { params, body: { again: 'true' } });
       expect(refusal).toMatchObject({ status: 400, errors: { again: 'Must be yes or no' } });
     });
 
@@ -142,10 +126,7 @@ describe('a record that exists already', () => {
       expect(await accept(second, { again: true })).toMatchObject({ status: 200 });
       const other = await proposed({ trained_on: world.day(-11) });
       const { records } = (await create([ada], { trained_on: world.day(-11), again: true })).body;
-      await as(admin).call(recordsApi.revoke, {
-        params: { id: records[0]!._id },
-        body: { because: 'Wrong day' },
-      });
+      await admin.revokes(records[0]!, 'Wrong day');
       expect(await accept(other)).toMatchObject({ status: 200 });
     });
 
@@ -167,7 +148,7 @@ describe('a record that exists already', () => {
 
     test('on another day, of another training, for another person, and under a title of its own §64.10', async () => {
       await create([ada]);
-      const other = await world.createProgram({ admin, manager, trainers: [trainer] });
+      const other = await createProgram();
       for (const facts of [
         { trained_on: world.day(-11) },
         { program: other.id },
@@ -180,12 +161,9 @@ describe('a record that exists already', () => {
 
     test('once the former one is revoked or rejected §64.10', async () => {
       const revoked = (await create([ada])).body.records[0]!;
-      await as(admin).call(recordsApi.revoke, {
-        params: { id: revoked._id },
-        body: { because: 'Wrong day' },
-      });
+      await admin.revokes(revoked, 'Wrong day');
       const rejected = (await propose(ada, [ada])).body.records[0]!;
-      await as(admin).call(recordsApi.reject, {
+      await admin.call(recordsApi.reject, {
         params: { id: rejected._id },
         body: { because: 'No proof' },
       });
@@ -216,7 +194,7 @@ describe('a record that exists already', () => {
     test('once where the same call is repeated under its key', async () => {
       const key = randomUUID();
       const again = () =>
-        as(admin).send(recordsApi.create, {
+        admin.send(recordsApi.create, {
           body: form([ada]),
           headers: { 'idempotency-key': key },
         });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, usersApi } from '#shared/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi, programsApi, recordsApi } from '#shared/contract';
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
 import { recordBody } from '../../../../test/record-body.ts';
 import { createRenewals, type Renewals } from '../../../../test/renewing-programs.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 import { renew } from './service.ts';
 
 const trainedOn = '2026-12-01';
@@ -12,31 +13,28 @@ const validUntil = '2027-12-01';
 const windowOpens = '2027-10-02';
 
 describe('the renewals of a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ people: {} });
   let renewals: Renewals;
   let admin: Someone, manager: Someone, trainer: Someone;
 
   beforeAll(async () => {
-    world = await startWorld();
     renewals = await createRenewals(world);
     ({ admin, manager, trainer } = renewals);
   });
 
   beforeEach(() => renewals.moveTo(trainedOn));
-  afterAll(() => world.close());
 
   const open = async () => (await renew(world.services)).renewals;
 
   test('are opened on the day on which the window begins, and not on the day before §68.1', async () => {
     const { program } = await renewals.completedBy();
-    await renewals.moveTo(addDays(windowOpens, -1));
+    renewals.moveTo(addDays(windowOpens, -1));
     expect(await open()).toMatchObject({ people: 0 });
     expect(await renewals.listOf(program)).toMatchObject([
       { status: 'complete', valid_until: validUntil, cycle: 1 },
     ]);
     const record = (await renewals.listOf(program))[0]!.record;
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     expect(await open()).toMatchObject({ people: 1 });
     expect(await renewals.listOf(program)).toMatchObject([
       {
@@ -61,7 +59,7 @@ describe('the renewals of a program', () => {
 
   test('are due at the end of the last valid day, and overdue after it §68.1', async () => {
     const { program, person } = await renewals.completedBy();
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     await open();
     const { timeZone } = world.services.config;
     const assignment = await world.database.db
@@ -76,14 +74,13 @@ describe('the renewals of a program', () => {
       [new Date(dueAt.getTime() + 1), 1],
     ] as const) {
       world.clock.set(at);
-      admin.token = await world.signIn(admin);
       expect(await renewals.countsOf(program)).toMatchObject({ total: 1, overdue });
     }
   });
 
   test('that are opened after their due date are overdue at once §68.1', async () => {
     const { program } = await renewals.completedBy();
-    await renewals.moveTo('2028-03-01');
+    renewals.moveTo('2028-03-01');
     await open();
     expect(await renewals.listOf(program)).toMatchObject([{ status: 'overdue', due: validUntil, cycle: 2 }]);
     expect(await renewals.countsOf(program)).toMatchObject({ total: 1, overdue: 1 });
@@ -92,24 +89,21 @@ describe('the renewals of a program', () => {
   test('stay as they are in an archived program and for somebody who has left, but not for one of another role §68.4 §91.3', async () => {
     const archived = await renewals.completedBy();
     const { program, people } = await renewals.completedBy(3);
-    await renewals.moveTo(addDays(windowOpens, -1));
-    await as(admin).call(programsApi.archive, archived.program);
+    renewals.moveTo(addDays(windowOpens, -1));
+    await admin.call(programsApi.archive, archived.program);
     const [left, promoted] = people as [Someone, Someone];
-    await as(admin).call(usersApi.delete, { params: { id: left.id } });
-    await as(admin).call(usersApi.edit, {
-      params: { id: promoted.id },
-      body: { role: 'trainer', department: null },
-    });
-    await renewals.moveTo(windowOpens);
+    await admin.deletes(left);
+    await admin.edits(promoted, { role: 'trainer', department: null });
+    renewals.moveTo(windowOpens);
     expect(await open()).toMatchObject({ people: 2 });
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2, not_enrolled: 2 });
   });
 
   test('have one entry in the audit trail for the program, by nobody who was signed in §68.2', async () => {
     const { program, people } = await renewals.completedBy(3);
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     await open();
-    const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+    const entries = await admin.trail({ program: program.id, limit: '1' });
     expect(entries).toMatchObject([
       {
         action: 'program.renew',
@@ -128,7 +122,7 @@ describe('the renewals of a program', () => {
       people.map(({ id }) => id).toSorted(),
     );
     await open();
-    const again = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+    const again = await admin.call(auditApi.list, { query: { program: program.id, limit: '1' } });
     expect(again.entries[0]!.id).toBe(entries[0]!.id);
   });
 
@@ -147,7 +141,7 @@ describe('the renewals of a program', () => {
         completed_at, completed_by, valid_until)
       select ${program.id}, id, now(), ${manager.id}, 'Test', 'Sam', null, now(), ${trainer.id}, ${validUntil}::date
       from people`.execute(world.database.db);
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     const opened = await Promise.all([open(), open(), open()]);
     expect(opened.reduce((sum, each) => sum + each.people, 0)).toBe(2_501);
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2_501, not_enrolled: 2_501 });
@@ -168,16 +162,16 @@ describe('the renewals of a program', () => {
       values (${broken.person.id}, ${broken.program.id}, 'Fire Safety', 1, 2, ${trainedOn}::date, now(), 'import')`.execute(
       world.database.db,
     );
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     await expect(open()).rejects.toThrow('opened by renewal or correction');
     expect(await renewals.countsOf(whole.program)).toMatchObject({ not_enrolled: 1 });
     expect(await renewals.countsOf(broken.program)).toMatchObject({ completed: 1 });
-    await as(admin).call(programsApi.archive, broken.program);
+    await admin.call(programsApi.archive, broken.program);
   });
 
   test('are left to the next instance by one that is being stopped', async () => {
     const { program } = await renewals.completedBy();
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     const run = await renew({ ...world.services, lifecycle: { isStopping: true } });
     expect(run.renewals).toEqual({ people: 0, programs: 0 });
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 1 });
@@ -190,28 +184,28 @@ describe('the renewals of a program', () => {
       ['2027-10-03', 'not-enrolled'],
       ['2028-03-01', 'overdue'],
     ] as const) {
-      await renewals.moveTo(trainedOn);
+      renewals.moveTo(trainedOn);
       const program = await renewals.createProgram();
       const person = await world.createPerson('employee');
       await renewals.assign(program, [person]);
-      await renewals.moveTo(markedOn);
+      renewals.moveTo(markedOn);
       const { employees } = await renewals.complete(program, [person]);
       expect(employees.map(({ _id }) => _id)).toEqual([person.id]);
       const isOpen = status !== 'complete';
       expect(await renewals.listOf(program)).toMatchObject([
         { status, cycle: isOpen ? 2 : 1, valid_until: '2027-12-02', ...(isOpen && { due: '2027-12-02' }) },
       ]);
-      const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+      const entries = await admin.trail({ program: program.id, limit: '1' });
       expect(entries[0]!.after?.['renewed']).toEqual(isOpen ? [person.id] : undefined);
-      await as(admin).call(programsApi.archive, program);
+      await admin.call(programsApi.archive, program);
     }
   });
 
   test('begin at once where an admin records as the newest what has ended already §68.5', async () => {
     const { program, person } = await renewals.completedBy();
-    await renewals.moveTo('2027-03-01');
+    renewals.moveTo('2027-03-01');
     const record = (facts: { trained_on: string; valid_until: string | null }) =>
-      as(admin).call(recordsApi.create, { body: recordBody([person.id], { program: program.id, ...facts }) });
+      admin.call(recordsApi.create, { body: recordBody([person.id], { program: program.id, ...facts }) });
     // Still valid, in its window: the next run opens it.
     await record({ trained_on: '2026-12-24', valid_until: '2027-03-01' });
     expect(await renewals.listOf(program)).toMatchObject([{ status: 'complete', valid_until: '2027-03-01' }]);
@@ -219,30 +213,30 @@ describe('the renewals of a program', () => {
     expect(await renewals.listOf(program)).toMatchObject([
       { status: 'overdue', cycle: 2, due: '2027-02-28', valid_until: '2027-02-28', session: null },
     ]);
-    const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+    const entries = await admin.trail({ program: program.id, limit: '1' });
     expect(entries[0]!.after?.['renewed']).toBe(true);
   });
 
   test('stay due when they were where an admin records as the newest what has ended already', async () => {
     const { program, person } = await renewals.completedBy();
-    await renewals.moveTo(windowOpens);
+    renewals.moveTo(windowOpens);
     await open();
     const facts = { trained_on: '2027-01-10', valid_until: '2027-02-28' };
     const body = recordBody([person.id], { program: program.id, ...facts });
-    const { records } = await as(admin).call(recordsApi.create, { body });
+    const { records } = await admin.call(recordsApi.create, { body });
     const asOpened = { status: 'not-enrolled', cycle: 2, due: validUntil, due_because: 'renewal' };
     expect(await renewals.listOf(program)).toMatchObject([{ ...asOpened, valid_until: '2027-02-28' }]);
 
     const params = { id: records[0]!._id };
-    await as(admin).call(recordsApi.revoke, { params, body: { because: 'Somebody else' } });
+    await admin.call(recordsApi.revoke, { params, body: { because: 'Somebody else' } });
     expect(await renewals.listOf(program)).toMatchObject([{ ...asOpened, valid_until: validUntil }]);
   });
 
   test('end with the year in which the day of the renewal lies, also on February 29', async () => {
     const { program } = await renewals.completedBy(1, { renew_months: null, renew_on: '02-29' });
-    await renewals.moveTo(trainedOn);
+    renewals.moveTo(trainedOn);
     expect(await renewals.listOf(program)).toMatchObject([{ valid_until: '2028-02-29' }]);
-    await renewals.moveTo('2027-12-31');
+    renewals.moveTo('2027-12-31');
     await open();
     expect(await renewals.listOf(program)).toMatchObject([{ status: 'not-enrolled', due: '2028-02-29' }]);
     expect(calendarDateOf(world.clock.now(), world.services.config.timeZone)).toBe('2027-12-31');

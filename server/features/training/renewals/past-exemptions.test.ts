@@ -42,10 +42,10 @@ describe('an exemption whose last day is past', () => {
 
   test('is ended on the day after it and not before, and the assignment comes back §68.3', async () => {
     const { program, person } = await exemptUntil('2027-01-10');
-    await renewals.moveTo('2027-01-10');
+    renewals.moveTo('2027-01-10');
     expect(await end()).toEqual({ people: 0, programs: 0 });
     expect(await renewals.countsOf(program)).toMatchObject({ total: 1 });
-    await renewals.moveTo('2027-01-11');
+    renewals.moveTo('2027-01-11');
     expect(await end()).toEqual({ people: 1, programs: 1 });
     expect(await countExempt(program)).toBe(0);
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2, not_enrolled: 1, enrolled: 1 });
@@ -63,7 +63,7 @@ describe('an exemption whose last day is past', () => {
 
   test('without a last day is never ended §68.3', async () => {
     const { program } = await exemptUntil(null);
-    await renewals.moveTo('2036-01-11');
+    renewals.moveTo('2036-01-11');
     expect(await end()).toEqual({ people: 0, programs: 0 });
     expect(await countExempt(program)).toBe(1);
     await as(admin).call(programsApi.archive, program);
@@ -75,7 +75,7 @@ describe('an exemption whose last day is past', () => {
     await as(admin).call(programsApi.archive, archived.program);
     const body = { role: 'trainer', department: null } as const;
     await as(admin).call(usersApi.edit, { params: { id: promoted.person.id }, body });
-    await renewals.moveTo('2027-01-11');
+    renewals.moveTo('2027-01-11');
     expect(await end()).toEqual({ people: 2, programs: 2 });
     expect(await renewals.countsOf(promoted.program)).toMatchObject({ total: 2 });
     const left = await world.database.db
@@ -91,7 +91,7 @@ describe('an exemption whose last day is past', () => {
     const facts = { program: program.id, trained_on: '2026-11-30', valid_until: '2027-02-01' };
     const body = recordBody([person.id], facts);
     await as(admin).call(recordsApi.create, { body });
-    await renewals.moveTo('2027-01-11');
+    renewals.moveTo('2027-01-11');
     await end();
     const people = await renewals.listOf(program);
     expect(people.find(({ _id }) => _id === person.id)).toMatchObject({
@@ -106,12 +106,12 @@ describe('an exemption whose last day is past', () => {
     /** A person exempt for a day in the second cycle, and the assignment after it. */
     async function afterExemption(recordEarlier: (program: string, person: string) => Promise<unknown>) {
       const { program, person } = await renewals.completedBy();
-      await renewals.moveTo('2027-10-10');
+      renewals.moveTo('2027-10-10');
       await renew(world.services);
       await recordEarlier(program.id, person.id);
       const body = { people: [person.id], until: '2027-10-11', because: 'Parental leave' };
       await as(manager).call(dueDatesApi.exempt, { params: program.params, body });
-      await renewals.moveTo('2027-10-12');
+      renewals.moveTo('2027-10-12');
       await renew(world.services);
       return renewals.listOf(program);
     }
@@ -149,7 +149,7 @@ describe('an exemption whose last day is past', () => {
   test('is ended once by several instances §68.3', async () => {
     await exemptUntil('2027-01-10');
     await exemptUntil('2027-01-10');
-    await renewals.moveTo('2027-01-11');
+    renewals.moveTo('2027-01-11');
     const ended = await Promise.all([end(), end(), end()]);
     expect(ended.reduce((sum, { people }) => sum + people, 0)).toBe(2);
   });

@@ -54,7 +54,7 @@ test('a renewal that opens while the training is marked, recorded anew or revoke
   const { program, people } = await renewals.completedBy(many);
   const late = await renewals.createPeople(many);
   await renewals.assign(program, late);
-  await renewals.moveTo(inWindow);
+  renewals.moveTo(inWindow);
   const list = await renewals.listOf(program);
   const recordOf = ({ id }: Someone) => list.find(({ _id }) => _id === id)!.record!;
   const revoke = (person: Someone) =>

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { programsApi, seatsApi, sessionsApi } from '#shared/contract';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { refused } from '../../../../test/client.ts';
+import { during } from '../../../../test/cast.ts';
 
 describe('enrolling in sessions that have seats', () => {
-  let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let first: Someone, second: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
   beforeEach(async () => {
     // One with a seat for one person, one with two, and one that takes as many as come.
     seats = await world.createSeats([1, 2, null]);
     [first, second] = (await seats.assign(2)) as [Someone, Someone];
   });
 
-  afterAll(() => world.close());
-
   const refusal = (person: Someone, session: number, fields: object = {}) =>
-    as(person).refusal(programsApi.enrol, seats.choice(session, fields));
+    person.refusal(programsApi.enrol, seats.choice(session, fields));
 
   test('nobody sits down where all seats are taken, and is told where one can §70.1 §70.4', async () => {
     await seats.enrol(first, 0);
@@ -56,10 +50,7 @@ describe('enrolling in sessions that have seats', () => {
     await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 second'
       where program_id = ${started.id}`.execute(world.database.db);
     world.clock.advance(1_000);
-    const late = await as(person).refusal(programsApi.enrol, {
-      params: started.params,
-      body: { user: person.id, session: started.sessions[0]! },
-    });
+    const late = await refused(person.enrols(started));
     expect(late).toMatchObject({ status: 409, code: 'session_over' });
     await started.enrol(person, 1);
     expect(await started.seatOf(person)).toBe(1);
@@ -76,17 +67,11 @@ describe('enrolling in sessions that have seats', () => {
     await sql`update training_sessions set starts_at = ${start}, ends_at = ${start}::timestamptz + interval '5 hours'
       where program_id = ${night.id}`.execute(world.database.db);
     world.clock.set(new Date(start.getTime() + 148 * 60_000).toISOString());
-    for (const each of [person, late]) each.token = await world.signIn(each);
-    const enrolIn = (session: number) =>
-      as(late).refusal(programsApi.enrol, {
-        params: night.params,
-        body: { user: late.id, session: night.sessions[session]! },
-      });
+    const enrolIn = (session: number) => refused(late.enrols(night, session));
     expect(await enrolIn(1)).toMatchObject({ status: 409, code: 'session_over' });
     await night.enrol(person, 0);
     expect(await night.seatOf(person)).toBe(0);
     world.clock.set(new Date(start.getTime() + 5 * 60 * 60_000).toISOString());
-    late.token = await world.signIn(late);
     expect(await enrolIn(0)).toMatchObject({ status: 409, code: 'session_over' });
   });
 
@@ -99,26 +84,26 @@ describe('enrolling in sessions that have seats', () => {
         where id = ${held.sessions[0]!}`.execute(world.database.db);
       await held.enrol(person, 0);
       await held.enrol(elsewhere, 1);
-      await as(world.trainer).call(sessionsApi.mark, {
+      await world.trainer.call(sessionsApi.mark, {
         params: { id: held.sessions[0]! },
         body: { marks: [{ person: person.id, outcome, note: null }] },
       });
       const body = (more: object) => ({ ...held.choice(0, more) });
-      expect(await as(person).refusal(programsApi.enrol, body({ user: person.id }))).toMatchObject({
+      expect(await person.refusal(programsApi.enrol, body({ user: person.id }))).toMatchObject({
         status: 409,
         code: 'attendance_marked',
         message: 'You were marked as missing in this session. Please choose another one.',
       });
       for (const named of [{ user: person.id }, { people: [person.id] }])
-        expect(await as(world.manager).refusal(programsApi.enrol, body(named))).toMatchObject({
+        expect(await world.manager.refusal(programsApi.enrol, body(named))).toMatchObject({
           status: 409,
           code: 'attendance_marked',
         });
-      const { program } = await as(person).call(programsApi.view, { params: held.params });
+      const program = await person.views(held);
       expect(program.missed_sessions).toEqual([held.sessions[0]]);
       await held.enrol(person, 1);
       expect(await held.seatOf(person)).toBe(1);
-      expect(await as(person).refusal(seatsApi.switchSession, body({ user: person.id }))).toMatchObject({
+      expect(await person.refusal(seatsApi.switchSession, body({ user: person.id }))).toMatchObject({
         status: 409,
       });
       expect(await other.taken()).toEqual([0, 0, null]);
@@ -155,10 +140,7 @@ describe('enrolling in sessions that have seats', () => {
       world.database.db,
     );
     for (const [index, person] of [first, second].entries()) {
-      const { enrolledSession } = await as(person).call(
-        programsApi.enrol,
-        seats.choice(1, { user: person.id }),
-      );
+      const { enrolledSession } = await person.call(programsApi.enrol, seats.choice(1, { user: person.id }));
       expect(enrolledSession?.enrolled_training_session).toMatchObject({
         _id: seats.sessions[1],
         seats_taken: index + 1,
@@ -205,13 +187,13 @@ describe('enrolling in sessions that have seats', () => {
     });
 
     test('answers with the person’s session, or with the people §70.3', async () => {
-      const one = await as(world.manager).call(programsApi.enrol, seats.choice(0, { user: first.id }));
+      const one = await world.manager.call(programsApi.enrol, seats.choice(0, { user: first.id }));
       expect(one).toEqual({
         enrolledSession: {
           enrolled_training_session: expect.objectContaining({ _id: seats.sessions[0], seats_taken: 1 }),
         },
       });
-      const several = await as(world.manager).call(programsApi.enrol, seats.choice(1, list(second)));
+      const several = await world.manager.call(programsApi.enrol, seats.choice(1, list(second)));
       expect(several).toEqual({
         employees: [
           expect.objectContaining({
@@ -230,8 +212,7 @@ describe('enrolling in sessions that have seats', () => {
     beforeEach(async () => {
       // At the time of the second session.
       elsewhere = await world.createSeats([5], { sessionDays: [3] });
-      const body = { assigned_employees: [first.id] };
-      await as(world.manager).call(programsApi.assign, { params: elsewhere.params, body });
+      await world.manager.assigns(elsewhere, first);
       await elsewhere.enrol(first, 0);
     });
 
@@ -254,9 +235,7 @@ describe('enrolling in sessions that have seats', () => {
       await sql`update programs set assigned_manager_id = ${otherManager.id} where id = ${elsewhere.id}`.execute(
         world.database.db,
       );
-      const { start_time, ends_at } = (
-        await as(world.admin).call(programsApi.view, { params: elsewhere.params })
-      ).program.training_sessions[0]!;
+      const { start_time, ends_at } = (await world.admin.views(elsewhere)).training_sessions[0]!;
       for (const named of [{ user: first.id }, { people: [first.id, second.id] }]) {
         const { session } = await refusal(world.manager, 1, { ...named, ...asked });
         expect(session).toEqual({ start_time, ends_at });
@@ -277,10 +256,10 @@ describe('enrolling in sessions that have seats', () => {
         from training_sessions o where s.id = ${seats.sessions[2]!} and o.id = ${elsewhere.sessions[0]!}`.execute(
         world.database.db,
       );
-      await as(first).call(programsApi.enrol, seats.choice(2, { user: first.id, ...asked }));
+      await first.call(programsApi.enrol, seats.choice(2, { user: first.id, ...asked }));
       await seats.giveBack(first);
-      await as(world.admin).call(programsApi.archive, { params: elsewhere.params });
-      await as(first).call(programsApi.enrol, seats.choice(1, { user: first.id, ...asked }));
+      await world.admin.archives(elsewhere);
+      await first.call(programsApi.enrol, seats.choice(1, { user: first.id, ...asked }));
     });
   });
 });

@@ -1,60 +1,47 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dashboardApi, dueDatesApi, programsApi } from '#shared/contract';
 import { readConfig } from '../../../../config.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
-import { invalidInputRefusal } from '../../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { invalidInputRefusal, refused } from '../../../../../test/client.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 const because = 'Parental leave';
 
 describe('people who are exempt from a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone, colleague: Someone;
-  let id: string, sessions: string[];
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    trainer = await world.createPerson('trainer');
+  const { world, admin, trainer, manager, ada, ben, colleague, program } = stage({
+    people: { admin: 'admin', trainer: 'trainer' },
+    newcomers: {
+      manager: { role: 'manager', first_name: 'Mara' },
+      ada: { role: 'employee', first_name: 'Ada' },
+      ben: { role: 'employee', first_name: 'Ben' },
+      colleague: 'employee',
+    },
+    program: {},
   });
 
   beforeEach(async () => {
-    manager = await world.createPerson('manager', { first_name: 'Mara' });
-    ada = await world.createPerson('employee', { first_name: 'Ada' });
-    ben = await world.createPerson('employee', { first_name: 'Ben' });
-    colleague = await world.createPerson('employee');
-    ({ id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] }));
     await assign(ada, ben);
   });
 
-  afterAll(() => world.close());
-
-  const assign = (...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
+  const assign = (...people: Someone[]) => manager.assigns(program, ...people);
   const idsOf = (people: { id: string }[]) => people.map((person) => person.id);
   const exemption = (people: { id: string }[], until: string | null = null) => ({
-    params: { id },
+    params: program.params,
     body: { people: idsOf(people), until, because },
   });
-  const exempt = (...people: Someone[]) => as(manager).call(dueDatesApi.exempt, exemption(people));
-  const enrol = (person: Someone) =>
-    as(person).call(programsApi.enrol, { params: { id }, body: { user: person.id, session: sessions[0]! } });
-  const refusalOf = (...people: { id: string }[]) =>
-    as(manager).refusal(dueDatesApi.exempt, exemption(people));
-  const listAssigned = async () => (await as(admin).call(programsApi.assigned, { params: { id } })).employees;
+  const exempt = (...people: Someone[]) => manager.call(dueDatesApi.exempt, exemption(people));
+  const enrol = (person: Someone) => person.enrols(program);
+  const refusalOf = (...people: { id: string }[]) => manager.refusal(dueDatesApi.exempt, exemption(people));
+  const listAssigned = () => admin.assignedTo(program);
   const listExempt = (query: Record<string, string> = {}, person = manager) =>
-    as(person).call(dueDatesApi.exemptions, { params: { id }, query });
-  const count = () => as(admin).call(programsApi.countByStatus, { params: { id } });
+    person.call(dueDatesApi.exemptions, { params: program.params, query });
+  const count = () => admin.call(programsApi.countByStatus, { params: program.params });
 
   test('are none when the end lies before today, or the reason is missing §63.3', async () => {
-    const past = await as(manager).refusal(dueDatesApi.exempt, exemption([ada], world.day(-1)));
+    const past = await manager.refusal(dueDatesApi.exempt, exemption([ada], world.day(-1)));
     expect(past).toEqual({ ...invalidInputRefusal, errors: { until: 'Must be today or later' } });
-    const body = { people: [ada.id], because: '' };
-    const silent = await as(manager).refusal(dueDatesApi.exempt, { params: { id }, body });
+    const silent = await refused(manager.exempts(program, [ada], { because: '' }));
     expect(silent).toEqual({ ...invalidInputRefusal, errors: { because: 'A reason is required' } });
     expect((await listExempt()).employees).toEqual([]);
   });
@@ -62,7 +49,7 @@ describe('people who are exempt from a program', () => {
   test('are none where one of the list is not assigned, exempt already or has left §63.3', async () => {
     const leaver = await world.createPerson('employee');
     await assign(leaver);
-    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await admin.deletes(leaver);
     await exempt(ben);
     for (const wrong of [colleague, ben, leaver, trainer, { id: crypto.randomUUID() }])
       expect(await refusalOf(ada, wrong)).toMatchObject({ status: 400, code: 'not_assigned' });
@@ -72,19 +59,18 @@ describe('people who are exempt from a program', () => {
 
   test('are none where one of the list is complete §63.3', async () => {
     await enrol(ben);
-    await as(trainer).call(programsApi.complete, { params: { id }, body: { completed_employees: [ben.id] } });
+    await trainer.completes(program, ben);
     expect(await refusalOf(ada, ben)).toMatchObject({ status: 409, code: 'already_complete' });
     expect(await count()).toMatchObject({ total: 2, completed: 1 });
   });
 
   test('become none any more in an archived program, whose exemptions stay §63.3 §63.5', async () => {
     await exempt(ben);
-    await as(admin).call(programsApi.archive, { params: { id } });
+    await admin.archives(program);
     for (const person of [manager, admin]) {
-      const late = await as(person).refusal(dueDatesApi.exempt, exemption([ada]));
+      const late = await person.refusal(dueDatesApi.exempt, exemption([ada]));
       expect(late).toMatchObject({ status: 409, code: 'program_archived' });
-      const body = { people: [ben.id] };
-      const end = await as(person).refusal(dueDatesApi.endExemption, { params: { id }, body });
+      const end = await refused(person.endsExemption(program, ben));
       expect(end).toMatchObject({ status: 409, code: 'program_archived' });
     }
     expect((await listExempt({}, admin)).employees.map(({ _id }) => _id)).toEqual([ben.id]);
@@ -96,32 +82,32 @@ describe('people who are exempt from a program', () => {
     const { employees } = await exempt(ada);
     expect(employees).toMatchObject([{ _id: ada.id, first_name: 'Ada' }]);
     expect(await count()).toEqual({ total: 1, enrolled: 1, completed: 0, overdue: 0, not_enrolled: 0 });
-    const seats = { params: { id }, body: { sessions } };
-    expect(await as(admin).call(programsApi.countEnrolments, seats)).toEqual({ count: 1 });
+    const seats = { params: program.params, body: { sessions: program.sessions } };
+    expect(await admin.call(programsApi.countEnrolments, seats)).toEqual({ count: 1 });
     expect((await listAssigned()).map(({ _id }) => _id)).toEqual([ben.id]);
-    const own = await as(manager).call(dashboardApi.employees);
+    const own = await manager.call(dashboardApi.employees);
     expect(own.employees.map(({ _id }) => _id)).toEqual([ben.id]);
-    expect((await as(ada).call(programsApi.listAssigned)).programs).toEqual([]);
-    expect(await as(ada).status(programsApi.view, { params: { id } })).toBe(404);
-    expect(
-      await as(ada).refusal(programsApi.enrol, {
-        params: { id },
-        body: { user: ada.id, session: sessions[0]! },
-      }),
-    ).toMatchObject({ status: 404 });
+    expect((await ada.call(programsApi.listAssigned)).programs).toEqual([]);
+    expect(await ada.status(programsApi.view, { params: program.params })).toBe(404);
+    expect(await refused(ada.enrols(program))).toMatchObject({ status: 404 });
   });
 
   test('stand in no list of people to assign, nor in its total, and are not assigned §63.4', async () => {
-    const before = await as(manager).call(programsApi.unassigned, { params: { id }, query: { limit: '1' } });
+    const before = await manager.call(programsApi.unassigned, {
+      params: program.params,
+      query: { limit: '1' },
+    });
     await exempt(ada);
     for (const query of [{}, { search: ada.last_name }]) {
-      const { employees } = await as(manager).call(programsApi.unassigned, { params: { id }, query });
+      const { employees } = await manager.call(programsApi.unassigned, { params: program.params, query });
       expect(employees.map(({ _id }) => _id)).not.toContain(ada.id);
     }
-    const after = await as(manager).call(programsApi.unassigned, { params: { id }, query: { limit: '1' } });
+    const after = await manager.call(programsApi.unassigned, {
+      params: program.params,
+      query: { limit: '1' },
+    });
     expect(after.total).toBe(before.total);
-    const body = { assigned_employees: [colleague.id, ada.id] };
-    expect(await as(manager).refusal(programsApi.assign, { params: { id }, body })).toEqual({
+    expect(await refused(manager.assigns(program, colleague, ada))).toEqual({
       status: 409,
       code: 'exempt',
       message: 'Someone in the list is exempt from this training. Nobody was assigned.',
@@ -130,14 +116,14 @@ describe('people who are exempt from a program', () => {
   });
 
   test('are listed by name with reason, end, and who exempted them §63.4', async () => {
-    await as(manager).call(dueDatesApi.exempt, exemption([ben], world.day(0)));
-    await as(admin).call(dueDatesApi.exempt, exemption([ada]));
+    await manager.call(dueDatesApi.exempt, exemption([ben], world.day(0)));
+    await admin.call(dueDatesApi.exempt, exemption([ada]));
     const at = world.clock.now().toISOString();
     const byAdmin = { because, until: null, by: `${admin.first_name} ${admin.last_name}`, at };
     const byManager = { because, until: world.day(0), by: `Mara ${manager.last_name}`, at };
     const expected = [
-      { ...ada, ...byAdmin },
-      { ...ben, ...byManager },
+      { first_name: ada.first_name, last_name: ada.last_name, ...byAdmin },
+      { first_name: ben.first_name, last_name: ben.last_name, ...byManager },
     ].toSorted((left, right) => (left.last_name < right.last_name ? -1 : 1));
     const pick = ({
       first_name,
@@ -160,34 +146,33 @@ describe('people who are exempt from a program', () => {
 
   test('are listed without the name of the person who exempted them, once that person is erased §63.4', async () => {
     const other = await world.createPerson('admin');
-    await as(other).call(dueDatesApi.exempt, exemption([ada]));
-    await as(admin).call(usersApi.delete, { params: { id: other.id } });
+    await other.call(dueDatesApi.exempt, exemption([ada]));
+    await admin.deletes(other);
     await erasePerson({ db: world.database.db, clock: world.clock.now, config: readConfig({}) }, other.id);
     expect((await listExempt()).employees).toMatchObject([{ _id: ada.id, by: null }]);
   });
 
   test('stay remembered and are in no list when they leave, and stay in it with another role §63.6 §91.3', async () => {
     await exempt(ada, ben);
-    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
-    const body = { role: 'trainer' as const, department: null };
-    await as(admin).call(usersApi.edit, { params: { id: ben.id }, body });
+    await admin.deletes(ada);
+    await admin.edits(ben, { role: 'trainer' as const, department: null });
     const { employees, total } = await listExempt({ limit: '1' });
     expect([employees.map(({ _id }) => _id), total]).toEqual([[ben.id], 1]);
   });
 
   test('are in the audit trail in an entry for each person, whose reason goes with that person §63.7', async () => {
     await enrol(ada);
-    await as(manager).call(dueDatesApi.exempt, exemption([ada, ben], world.day(3)));
+    await manager.call(dueDatesApi.exempt, exemption([ada, ben], world.day(3)));
     const entries = await world.database.db
       .selectFrom('audit_entries')
       .select(['person_ids', 'before', 'after', 'personal'])
-      .where('program_id', '=', id)
+      .where('program_id', '=', program.id)
       .where('action', '=', 'program.exempt')
       .execute();
     const before = { session: null, cycle: 1, due: null, due_because: null };
     const told = { after: { until: world.day(3) }, personal: { after: { because } } };
     expect(entries.toSorted((entry) => (entry.person_ids[0] === ada.id ? -1 : 1))).toMatchObject([
-      { person_ids: [ada.id], before: { ...before, session: sessions[0] }, ...told },
+      { person_ids: [ada.id], before: { ...before, session: program.sessions[0] }, ...told },
       { person_ids: [ben.id], before, ...told },
     ]);
     expect(new Set(entries.map(({ personal }) => (personal as { salt: string }).salt)).size).toBe(2);

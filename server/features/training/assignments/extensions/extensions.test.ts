@@ -1,72 +1,54 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi, programsApi } from '#shared/contract';
 import { addMonths, endOfDay } from '#shared/time';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { startWorld, type Someone } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 const because = 'Back from sick leave in January';
 
 describe('more time for people who are assigned', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone, colleague: Someone;
-  let id: string, sessions: string[];
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+  const { world, admin, manager, trainer, ada, ben, colleague, program } = stage({
+    newcomers: {
+      ada: { role: 'employee', first_name: 'Ada' },
+      ben: { role: 'employee', first_name: 'Ben' },
+      colleague: 'employee',
+    },
+    program: {},
   });
 
   beforeEach(async () => {
-    ada = await world.createPerson('employee', { first_name: 'Ada' });
-    ben = await world.createPerson('employee', { first_name: 'Ben' });
-    colleague = await world.createPerson('employee');
-    ({ id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] }));
     await assign(ada, ben);
   });
 
-  afterAll(() => world.close());
-
-  const assign = (...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
+  const assign = (...people: Someone[]) => manager.assigns(program, ...people);
   const extension = (due: string, ...people: { id: string }[]) => ({
-    params: { id },
+    params: program.params,
     body: { people: people.map((person) => person.id), due, because },
   });
   const extend = (due: string, ...people: Someone[]) =>
-    as(manager).call(dueDatesApi.extend, extension(due, ...people));
+    manager.call(dueDatesApi.extend, extension(due, ...people));
   const refusalOf = (due: string, ...people: { id: string }[]) =>
-    as(manager).refusal(dueDatesApi.extend, extension(due, ...people));
-  const listAssigned = async () => (await as(admin).call(programsApi.assigned, { params: { id } })).employees;
+    manager.refusal(dueDatesApi.extend, extension(due, ...people));
+  const listAssigned = () => admin.assignedTo(program);
   const dueDates = async () =>
     Object.fromEntries(
       (await listAssigned()).map(({ _id, due, due_because }) => [_id, `${due} ${due_because}`]),
     );
   const complete = async (person: Someone) => {
-    await as(person).call(programsApi.enrol, {
-      params: { id },
-      body: { user: person.id, session: sessions[0]! },
-    });
-    await as(trainer).call(programsApi.complete, {
-      params: { id },
-      body: { completed_employees: [person.id] },
-    });
+    await person.enrols(program);
+    await trainer.completes(program, person);
   };
   const moveDeadline = async (deadline: string) => {
-    const { program } = await as(admin).call(programsApi.view, { params: { id } });
-    const { title, description, duration, training_sessions } = program;
+    const { title, description, duration, training_sessions } = await admin.views(program);
     const dates = training_sessions.map(({ _id }) => ({
       _id,
       trainer: trainer.id,
       date: world.day(1),
       time: '09:00',
     }));
-    await as(admin).call(programsApi.edit, {
-      params: { id },
+    await admin.call(programsApi.edit, {
+      params: program.params,
       body: { title, description, duration, deadline, assigned_manager: manager.id, sessions: dates },
     });
   };
@@ -107,7 +89,7 @@ describe('more time for people who are assigned', () => {
       [{ people: Array.from({ length: 10_001 }, () => ada.id) }, { people: 'At most 10,000 at once' }],
     ] as const;
     for (const [change, errors] of wrong) {
-      const refusal = await as(manager).refusal(dueDatesApi.extend, {
+      const refusal = await manager.refusal(dueDatesApi.extend, {
         ...right,
         body: { ...right.body, ...change },
       });
@@ -135,7 +117,7 @@ describe('more time for people who are assigned', () => {
   test('is refused for all where one of them is not assigned or has left §63.1', async () => {
     const leaver = await world.createPerson('employee');
     await assign(leaver);
-    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await admin.deletes(leaver);
     for (const wrong of [colleague, leaver, admin, { id: crypto.randomUUID() }])
       expect(await refusalOf(world.day(30), ada, wrong)).toMatchObject({ status: 400, code: 'not_assigned' });
     expect((await dueDates())[ada.id]).toBe(`${world.day(7)} null`);
@@ -152,9 +134,9 @@ describe('more time for people who are assigned', () => {
   });
 
   test('is refused in an archived program, to its manager and to an admin §63.1', async () => {
-    await as(admin).call(programsApi.archive, { params: { id } });
+    await admin.archives(program);
     for (const person of [manager, admin])
-      expect(await as(person).refusal(dueDatesApi.extend, extension(world.day(30), ada))).toMatchObject({
+      expect(await person.refusal(dueDatesApi.extend, extension(world.day(30), ada))).toMatchObject({
         status: 409,
         code: 'program_archived',
       });
@@ -174,22 +156,22 @@ describe('more time for people who are assigned', () => {
     const rows = await world.database.db
       .selectFrom('assignments')
       .select('due_at')
-      .where('program_id', '=', id)
+      .where('program_id', '=', program.id)
       .execute();
     const dueAt = endOfDay(world.day(30), 'Etc/GMT+6');
     expect(rows).toEqual([{ due_at: dueAt }, { due_at: dueAt }]);
   });
 
   test('can be given by an admin, and once more §63.2', async () => {
-    await as(admin).call(dueDatesApi.extend, extension(world.day(30), ada));
-    await as(admin).call(dueDatesApi.extend, extension(world.day(31), ada));
+    await admin.call(dueDatesApi.extend, extension(world.day(30), ada));
+    await admin.call(dueDatesApi.extend, extension(world.day(31), ada));
     expect((await dueDates())[ada.id]).toBe(`${world.day(31)} extension`);
   });
 
   test('is told to the person with its reason, and to the trainer without §60.5 §63.2', async () => {
     await extend(world.day(30), ada);
-    await as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session: sessions[0]! } });
-    const { program } = await as(ada).call(programsApi.view, { params: { id } });
+    await ada.enrols(program);
+    const shown = await ada.views(program);
     const own = {
       due: world.day(30),
       due_because: 'extension',
@@ -197,8 +179,8 @@ describe('more time for people who are assigned', () => {
       valid_until: null,
       status: 'enrolled',
     };
-    expect(program).toMatchObject({ ...own, due_reason: because });
-    const { employees } = await as(trainer).call(programsApi.uncomplete, { params: { id } });
+    expect(shown).toMatchObject({ ...own, due_reason: because });
+    const { employees } = await trainer.call(programsApi.uncomplete, { params: program.params });
     expect(employees).toMatchObject([
       { _id: ada.id, due: world.day(30), due_because: 'extension', due_reason: null },
     ]);
@@ -221,12 +203,11 @@ describe('more time for people who are assigned', () => {
   test('makes an overdue person open again, in every number §63.1', async () => {
     const start = world.clock.now();
     world.clock.advance(9 * 24 * 60 * 60 * 1000);
-    for (const person of [manager, admin]) person.token = await world.signIn(person);
-    await as(manager).call(dueDatesApi.extend, extension(world.day(5), ada));
-    const counts = await as(admin).call(programsApi.countByStatus, { params: { id } });
+    await manager.call(dueDatesApi.extend, extension(world.day(5), ada));
+    const counts = await admin.call(programsApi.countByStatus, { params: program.params });
     expect(counts).toEqual({ total: 2, enrolled: 0, completed: 0, overdue: 1, not_enrolled: 1 });
-    const { employees } = await as(manager).call(programsApi.assigned, {
-      params: { id },
+    const { employees } = await manager.call(programsApi.assigned, {
+      params: program.params,
       query: { status: 'overdue' },
     });
     expect(employees.map(({ _id }) => _id)).toEqual([ben.id]);
@@ -239,7 +220,7 @@ describe('more time for people who are assigned', () => {
     const entries = await world.database.db
       .selectFrom('audit_entries')
       .select(['person_ids', 'before', 'after', 'personal'])
-      .where('program_id', '=', id)
+      .where('program_id', '=', program.id)
       .where('action', '=', 'program.extend')
       .orderBy('id')
       .execute();
@@ -279,14 +260,12 @@ describe('more time across a clock change', () => {
     const employee = await world.createPerson('employee');
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const assigned = { params: { id }, body: { assigned_employees: [employee.id] } };
-    await world.as(manager).call(programsApi.assign, assigned);
-    const body = { people: [employee.id], due, because };
-    const { employees } = await world.as(manager).call(dueDatesApi.extend, { params: { id }, body });
+    await manager.call(programsApi.assign, assigned);
+    const { employees } = await manager.extends({ id }, [employee], due, because);
     expect(employees).toMatchObject([{ due, status: 'not-enrolled' }]);
     const statusAt = async (instant: number) => {
       world.clock.set(new Date(instant));
-      manager.token = await world.signIn(manager);
-      const list = await world.as(manager).call(programsApi.assigned, { params: { id } });
+      const list = await manager.call(programsApi.assigned, { params: { id } });
       return list.employees[0]!.status;
     };
     expect(await statusAt(Date.parse(end))).toBe('not-enrolled');

@@ -1,62 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, usersApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { describe, expect, test } from 'vitest';
+import { recordsApi } from '#shared/contract';
+import { stage } from '../../../../../test/cast.ts';
 
 describe('a record that is revoked', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
-  let program: { id: string; sessions: string[] };
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    trainer = await world.createPerson('trainer');
-  });
-
-  beforeEach(async () => {
-    ada = await world.createPerson('employee');
-    program = await world.createProgram({ admin, manager, trainers: [trainer] });
-    await as(manager).call(programsApi.assign, {
-      params: { id: program.id },
-      body: { assigned_employees: [ada.id] },
-    });
-  });
-
-  afterAll(() => world.close());
+  const { world, admin, manager, trainer, ada, program } = stage({ assigned: ['ada'], program: {} });
 
   /** Ada attends and is marked; returns the record. */
   async function complete() {
     const params = { id: program.id };
-    await as(ada).call(programsApi.enrol, {
-      params,
-      body: { user: ada.id, session: program.sessions[0]! },
-    });
-    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [ada.id] } });
+    await ada.enrols(program);
+    await trainer.completes(params, ada);
     return (await assignment()).record!;
   }
 
   async function record(facts: object = {}) {
     const body = { people: [ada.id], program: program.id, title: null, trained_on: world.day(-5), ...facts };
-    const { records } = await as(admin).call(recordsApi.create, { body: body as never });
+    const { records } = await admin.call(recordsApi.create, { body: body as never });
     return records[0]!._id;
   }
 
   async function assignment() {
-    const { employees } = await as(admin).call(programsApi.assigned, { params: { id: program.id } });
+    const employees = await admin.assignedTo(program);
     return employees.find(({ _id }) => _id === ada.id)!;
   }
 
   const revoke = (id: string, because = 'The wrong person was ticked') =>
-    as(admin).send(recordsApi.revoke, { params: { id }, body: { because } });
+    admin.send(recordsApi.revoke, { params: { id }, body: { because } });
 
-  const statesOfAda = async () =>
-    (await as(admin).call(recordsApi.ofPerson, { params: { id: ada.id } })).records.map(({ state }) => state);
+  const statesOfAda = async () => (await admin.recordsOf(ada)).map(({ state }) => state);
 
   test('needs a reason and an admin, and is revoked once §59.1 §62.1', async () => {
     const id = await complete();
     for (const person of [manager, trainer, ada])
-      expect(await as(person).status(recordsApi.revoke, { params: { id }, body: {} })).toBe(403);
+      expect(await person.status(recordsApi.revoke, { params: { id }, body: {} })).toBe(403);
     expect(await revoke(id, ' ')).toMatchObject({
       status: 400,
       problem: { errors: { because: 'A reason is required' } },
@@ -68,7 +44,7 @@ describe('a record that is revoked', () => {
 
   test('was accepted before: a proposal is rejected instead §62.4', async () => {
     const body = { people: [ada.id], program: program.id, title: null, trained_on: world.day(0) };
-    const { records } = await as(ada).call(recordsApi.propose, { body: body as never });
+    const { records } = await ada.call(recordsApi.propose, { body: body as never });
     expect(await revoke(records[0]!._id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
   });
 
@@ -88,7 +64,7 @@ describe('a record that is revoked', () => {
       move: { whose: null, what: 'wait', by: null },
       record: null,
     });
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.revoke' } });
+    const entries = await admin.trail({ action: 'record.revoke' });
     expect(entries[0]).toMatchObject({
       people: [{ _id: ada.id }],
       after: { record: id, opened: true, cycle: 1, because: 'The wrong person was ticked' },
@@ -98,8 +74,7 @@ describe('a record that is revoked', () => {
   test('lets the person be completed once more §59.2', async () => {
     await revoke(await complete());
     world.clock.advance(1_000);
-    const params = { id: program.id };
-    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [ada.id] } });
+    await trainer.completes(program, ada);
     expect(await assignment()).toMatchObject({ status: 'complete' });
     expect(await statesOfAda()).toEqual(['valid', 'revoked']);
   });
@@ -130,7 +105,7 @@ describe('a record that is revoked', () => {
 
   test('of somebody who has left is revoked alone: nothing is asked of them §62.4', async () => {
     const id = await complete();
-    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
+    await admin.deletes(ada);
     expect((await revoke(id)).body.record).toMatchObject({ _id: id, state: 'revoked' });
     const stored = await world.database.db
       .selectFrom('assignments')
@@ -138,7 +113,7 @@ describe('a record that is revoked', () => {
       .where('employee_id', '=', ada.id)
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({ completed_at: expect.any(Date) as Date, session_id: program.sessions[0] });
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.revoke' } });
+    const entries = await admin.trail({ action: 'record.revoke' });
     expect(entries[0]!.after).toMatchObject({ record: id });
     expect(entries[0]!.after).not.toHaveProperty('opened');
   });
@@ -191,7 +166,7 @@ describe('a record that is revoked', () => {
       await revoke(id);
       expect(await assignment()).toEqual(before);
       expect(await openedBy()).toBe('manager');
-      const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.revoke' } });
+      const entries = await admin.trail({ action: 'record.revoke' });
       expect(entries[0]!.after).toMatchObject({ record: id, opened: true, cycle: 1 });
     });
 
@@ -213,8 +188,7 @@ describe('a record that is revoked', () => {
       const id = await record({ valid_until: world.day(30) });
       await openRenewal();
       const [session] = program.sessions;
-      const body = { user: ada.id, session: session! };
-      await as(ada).call(programsApi.enrol, { params: { id: program.id }, body });
+      await ada.enrols(program, session);
       await revoke(id);
       expect(await assignment()).toMatchObject({ cycle: 1, status: 'enrolled', session: { _id: session } });
     });
@@ -262,7 +236,7 @@ describe('a record that is revoked', () => {
 
   test('in an archived program leaves the assignment as it is §62.4', async () => {
     const id = await complete();
-    await as(admin).call(programsApi.archive, { params: { id: program.id } });
+    await admin.archives(program);
     const before = await assignment();
     expect((await revoke(id)).status).toBe(200);
     expect(await assignment()).toMatchObject({ status: 'complete', completed_at: before.completed_at });
@@ -270,10 +244,7 @@ describe('a record that is revoked', () => {
   });
 
   test('of a trainer opens the training like that of an employee, with the end of the newest record that is left §62.4 §91.1', async () => {
-    await as(admin).call(usersApi.edit, {
-      params: { id: ada.id },
-      body: { role: 'trainer', department: null },
-    });
+    await admin.edits(ada, { role: 'trainer', department: null });
     const first = await record({ trained_on: world.day(-9), valid_until: world.day(90) });
     const second = await record({ trained_on: world.day(-3), valid_until: world.day(500) });
     await revoke(second);
@@ -284,13 +255,10 @@ describe('a record that is revoked', () => {
 
   test('of somebody who has left, or is no employee any more, is revoked alone §62.4', async () => {
     const id = await complete();
-    await as(admin).call(usersApi.edit, {
-      params: { id: ada.id },
-      body: { role: 'trainer', department: null },
-    });
+    await admin.edits(ada, { role: 'trainer', department: null });
     expect((await revoke(id)).status).toBe(200);
     const other = await record({ program: null, title: 'Sailing' });
-    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
+    await admin.deletes(ada);
     expect((await revoke(other)).status).toBe(200);
     expect(await statesOfAda()).toEqual(['revoked', 'revoked']);
   });

@@ -1,34 +1,32 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi, programsApi } from '#shared/contract';
 import { createRenewals, type Renewals } from '../../../../../test/renewing-programs.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { type Someone } from '../../../../../test/world.ts';
 import { renew } from '../service.ts';
 
 const trainedOn = '2026-12-01';
 
 describe('a changed period that is applied to earlier records', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ people: {} });
   let renewals: Renewals;
   let admin: Someone;
 
   beforeAll(async () => {
-    world = await startWorld();
     renewals = await createRenewals(world);
     ({ admin } = renewals);
   });
 
   beforeEach(() => renewals.moveTo(trainedOn));
-  afterAll(() => world.close());
 
   type Params = { params: { id: string } };
   const change = ({ params }: Params, values: object) =>
     world.database.db.updateTable('programs').set(values).where('id', '=', params.id).execute();
   const preview = ({ params }: Params) =>
-    as(admin).call(dueDatesApi.previewRenewals, { params, body: { apply: true } });
+    admin.call(dueDatesApi.previewRenewals, { params, body: { apply: true } });
   const apply = ({ params }: Params, effects: string | null = null) =>
-    as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true, effects } });
+    admin.call(dueDatesApi.applyRenewals, { params, body: { apply: true, effects } });
 
   async function recordsOf({ params }: Params) {
     const { rows } = await sql<{ trained_on: string; valid_until: string | null }>`
@@ -43,13 +41,13 @@ describe('a changed period that is applied to earlier records', () => {
   test('is refused in an archived program, and without saying that it is to be applied §68.6', async () => {
     const { program } = await renewals.completedBy();
     for (const endpoint of [dueDatesApi.previewRenewals, dueDatesApi.applyRenewals]) {
-      expect(await as(admin).refusal(endpoint, { ...program, body: { apply: false } })).toMatchObject({
+      expect(await admin.refusal(endpoint, { ...program, body: { apply: false } })).toMatchObject({
         status: 400,
       });
     }
-    await as(admin).call(programsApi.archive, program);
+    await admin.call(programsApi.archive, program);
     for (const endpoint of [dueDatesApi.previewRenewals, dueDatesApi.applyRenewals]) {
-      expect(await as(admin).refusal(endpoint, { ...program, body: { apply: true } })).toMatchObject({
+      expect(await admin.refusal(endpoint, { ...program, body: { apply: true } })).toMatchObject({
         status: 409,
         code: 'program_archived',
       });
@@ -68,7 +66,7 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('moves the ends of the newest records and of the assignments, and opens what lies in its window §68.6', async () => {
     const { program, people } = await renewals.completedBy(2);
-    await renewals.moveTo('2027-05-01');
+    renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 6 });
     const { effects, records, digest } = await preview(program);
     expect(records).toBe(2);
@@ -94,7 +92,7 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('says who is overdue by it, and they are §68.8', async () => {
     const { program } = await renewals.completedBy(7);
-    await renewals.moveTo('2027-05-01');
+    renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 3 });
     const { effects } = await preview(program);
     expect(peopleBy(effects)).toEqual({ renewal_opened: 7, newly_overdue: 7 });
@@ -105,11 +103,11 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('is refused with what it would do now, where that has changed since the preview §68.8', async () => {
     const { program, people } = await renewals.completedBy(2);
-    await renewals.moveTo('2027-05-01');
+    renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 6 });
     const first = await preview(program);
-    await as(admin).call(usersApi.delete, { params: { id: people[0]!.id } });
-    const { status, body, problem } = await as(admin).send(dueDatesApi.applyRenewals, {
+    await admin.deletes(people[0]!);
+    const { status, body, problem } = await admin.send(dueDatesApi.applyRenewals, {
       ...program,
       body: { apply: true, effects: first.digest },
     });
@@ -124,7 +122,7 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('moves the due dates of renewals that are open, but for one that was extended §68.7', async () => {
     const { program, people } = await renewals.completedBy(2);
-    await renewals.moveTo('2027-10-02');
+    renewals.moveTo('2027-10-02');
     await renew(world.services);
     await world.database.db
       .updateTable('assignments')
@@ -151,14 +149,14 @@ describe('a changed period that is applied to earlier records', () => {
     ['never comes, as the program does not come back any more', { renew_months: null }, null],
   ])('ends an open renewal that %s, with its seat §68.7', async (_, values, end) => {
     const { program, people } = await renewals.completedBy(2);
-    await renewals.moveTo('2027-10-02');
+    renewals.moveTo('2027-10-02');
     await renew(world.services);
     const seat = { ...program, body: { user: people[0]!.id, session: program.sessions[0]! } };
     await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour' where id = ${seat.body.session}`.execute(
       world.database.db,
     );
     people[0]!.token = await world.signIn(people[0]!);
-    await as(people[0]!).call(programsApi.enrol, seat);
+    await people[0]!.call(programsApi.enrol, seat);
     await change(program, values);
     const { effects, digest } = await preview(program);
     expect(peopleBy(effects)).toEqual({ ended: 2, seats_freed: 1 });
@@ -170,7 +168,7 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('gives an end to the records of a program that came back never before, and opens what has ended §68.6', async () => {
     const { program } = await renewals.completedBy(1, { renew_months: null });
-    await renewals.moveTo('2028-01-10');
+    renewals.moveTo('2028-01-10');
     await change(program, { renew_months: 12 });
     await apply(program);
     expect(await renewals.listOf(program)).toMatchObject([
@@ -180,14 +178,14 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('takes the end of the record before for the previous one, and changes no other than the newest', async () => {
     const { program, people } = await renewals.completedBy();
-    await renewals.moveTo('2027-10-10');
+    renewals.moveTo('2027-10-10');
     await renew(world.services);
     await sql`update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour' where program_id = ${program.id}`.execute(
       world.database.db,
     );
     people[0]!.token = await world.signIn(people[0]!);
     const body = { user: people[0]!.id, session: program.sessions[0]! };
-    await as(people[0]!).call(programsApi.enrol, { ...program, body });
+    await people[0]!.call(programsApi.enrol, { ...program, body });
     await renewals.complete(program, people);
     // Early, but in the window: the year begins where the former one ends.
     expect(await recordsOf(program)).toMatchObject([
@@ -204,12 +202,12 @@ describe('a changed period that is applied to earlier records', () => {
 
   test('keeps the old ends in the audit trail, by record §68.6', async () => {
     const { program, people } = await renewals.completedBy(2);
-    await renewals.moveTo('2027-05-01');
+    renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 6 });
     await apply(program);
     const { rows } = await sql<{ id: string }>`
       select id from training_records where program_id = ${program.id}`.execute(world.database.db);
-    const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+    const entries = await admin.trail({ program: program.id, limit: '1' });
     const ends = (end: string) => Object.fromEntries(rows.map(({ id }) => [id, end]));
     expect(entries).toMatchObject([
       {
@@ -225,8 +223,8 @@ describe('a changed period that is applied to earlier records', () => {
   test('asks people who have another role now like everybody else §68.7 §91.3', async () => {
     const { program, people } = await renewals.completedBy();
     const body = { role: 'trainer', department: null } as const;
-    await as(admin).call(usersApi.edit, { params: { id: people[0]!.id }, body });
-    await renewals.moveTo('2027-05-01');
+    await admin.edits(people[0]!, body);
+    renewals.moveTo('2027-05-01');
     await change(program, { renew_months: 3 });
     expect(await preview(program)).toMatchObject({
       records: 1,
