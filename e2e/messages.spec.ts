@@ -51,7 +51,7 @@ test.describe('where mail is sent', () => {
     await page.reload();
     await expect(messages).toContainText('Sent ');
     await mailer.close();
-    await smtp.stop();
+    await smtp.close();
 
     const own = await signIn(ada, paths.notifications());
     await expect(own.getByRole('heading', { name: 'Notification Page Under Construction' })).toBeVisible();

@@ -45,7 +45,7 @@ export async function sendSample(name: string): Promise<ReceivedMail> {
   const mailer = createMailer(mailSettings(server.url), publicUrl);
   await mailer.send(mailOf(sampleLetters[name]));
   await mailer.close();
-  await server.stop();
+  await server.close();
   const [mail] = server.mails;
   if (!mail) throw new Error(`The mail "${name}" did not arrive.`);
   return mail;

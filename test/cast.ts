@@ -21,6 +21,8 @@ import { startWorld, type ProgramFacts, type TestProgram, type World } from './w
  * - `program` is new in each test. `createProgram` makes more of the same admin, manager and trainer.
  * - `anew`: each test begins with an empty company, in which `people` are new, too.
  * - `now` is the instant at which each test begins. Sign-ins of the cast never end by the clock.
+ * - `anew` empties the company before each test: then everybody is new in it.
+ * - `start` starts a company of another kind: `stage({ start: startMailedWorld })`.
  *
  * People's acts are in someone.ts. `during` makes anything else for all tests: `during(() => startSeatsWorld())`. All of
  * it is there once the tests run; before, only the names are.
@@ -31,7 +33,8 @@ type Casting = Role | ({ role: Role } & Partial<Pick<Someone, 'first_name' | 'la
 /** The people of nearly every test. */
 export const staff = { admin: 'admin', manager: 'manager', trainer: 'trainer' } as const;
 
-interface Stage<People extends string, Newcomer extends string> {
+interface Stage<People extends string, Newcomer extends string, Company extends World> {
+  start?: () => Promise<Company>;
   settings?: Partial<Config>;
   database?: TestDatabaseOptions;
   people?: Record<People, Casting>;
@@ -42,8 +45,8 @@ interface Stage<People extends string, Newcomer extends string> {
   anew?: boolean;
 }
 
-type Cast<Names extends string> = Record<Names, Someone> & {
-  world: World;
+type Cast<Names extends string, Company extends World> = Record<Names, Someone> & {
+  world: Company;
   /** New in each test, if the stage has one. */
   program: TestProgram;
   createProgram: (facts?: Partial<ProgramFacts>) => Promise<TestProgram>;
@@ -68,17 +71,22 @@ export function during<Made extends object>(make: () => Promise<Made>): Made {
 }
 
 /** A company with these people, from before the first of the tests until after the last. */
-export function stage<People extends string = keyof typeof staff, Newcomer extends string = never>({
+export function stage<
+  People extends string = keyof typeof staff,
+  Newcomer extends string = never,
+  Company extends World = World,
+>({
   settings,
   database,
+  start = () => startWorld(settings, database) as Promise<Company>,
   people = staff as Record<string, Casting>,
   newcomers = {} as Record<Newcomer, Casting>,
   assigned = [],
   program: facts = assigned.length > 0 ? {} : undefined,
   now,
   anew = false,
-}: Stage<People, Newcomer> = {}): Cast<People | Newcomer> {
-  const world = during(() => startWorld(settings, database));
+}: Stage<People, Newcomer, Company> = {}): Cast<People | Newcomer, Company> {
+  const world = during(start);
   const program = {} as TestProgram;
   const inEachTest = Object.entries<Casting>({
     ...Object.fromEntries(assigned.map(asEmployee)),
@@ -101,12 +109,12 @@ export function stage<People extends string = keyof typeof staff, Newcomer exten
     return world.createProgram({ admin, manager, trainers, ...more });
   };
 
-  const enterPeople = () => enter(Object.entries(people));
-  if (anew) afterEach(() => world.empty());
-  else beforeAll(enterPeople);
+  const all = Object.entries<Casting>(people);
+  beforeAll(() => enter(anew ? [] : all));
   beforeEach(async () => {
+    if (anew) await world.empty();
     if (now) world.clock.set(now);
-    if (anew) await enterPeople();
+    if (anew) await enter(all);
     await enter(inEachTest);
     if (facts) fill(program, await createProgram(typeof facts === 'function' ? facts() : facts));
     if (assigned.length > 0) await cast.manager.assigns(program, ...assigned.map((name) => cast[name]));

@@ -9,9 +9,8 @@ import { startWorld, withMail, type World } from './world.ts';
 
 const silent = { error: () => {} };
 
-/** A company whose mails arrive at a server on this machine, and whose jobs run when a test says so. */
-export interface MailedWorld {
-  world: World;
+/** A company whose mails arrive at a server on this machine, and whose jobs run when they are told to. */
+export interface MailedWorld extends World {
   smtp: TestSmtpServer;
   /** Adds the reminders whose time has come; returns to how many people. */
   remind(): Promise<number>;
@@ -20,7 +19,8 @@ export interface MailedWorld {
    * behind.
    */
   send(): Promise<void>;
-  close(): Promise<void>;
+  /** Sends those that are due by the database's clock. */
+  sendDue(): Promise<void>;
 }
 
 export async function startMailedWorld(
@@ -32,8 +32,13 @@ export async function startMailedWorld(
   const world = await startWorld({ ...withMail, mail, ...settings }, database);
   const mailer = createMailer(mail, withMail.publicUrl);
   const delivery = new Delivery(world.services, { kinds, mailer });
+  async function sendDue() {
+    await delivery.sendDue(silent);
+    await delivery.settled();
+  }
+
   return {
-    world,
+    ...world,
     smtp,
     remind: async () => {
       const people = await remind(world.services);
@@ -45,12 +50,16 @@ export async function startMailedWorld(
         update messages set next_at = now() where next_at is not null and not_before <= ${world.clock.now()}`.execute(
         world.database.db,
       );
-      await delivery.sendDue(silent);
-      await delivery.settled();
+      await sendDue();
+    },
+    sendDue,
+    empty: async () => {
+      await world.empty();
+      smtp.mails.length = 0;
     },
     close: async () => {
       await mailer.close();
-      await smtp.stop();
+      await smtp.close();
       await world.close();
     },
   };

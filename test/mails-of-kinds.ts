@@ -244,7 +244,7 @@ export async function receiveMailsOfKinds(): Promise<MailsOfKinds> {
     return found as MailsOfKinds;
   } finally {
     await mailer.close();
-    await server.stop();
+    await server.close();
     await world.close();
   }
 }

@@ -116,7 +116,7 @@ export async function startQuietWorld(settings: Partial<Config> = {}): Promise<Q
     },
     close: async (options) => {
       await mailer?.close();
-      await smtp.stop();
+      await smtp.close();
       await world.close(options);
     },
   };

@@ -36,3 +36,12 @@ export async function registrationTokens(
     .execute();
   return rows.map(({ message_id: id }) => tokenOf(id, secret));
 }
+
+/** The body by which somebody registers. */
+export const registrationBody = (email: string, chosen: string) => ({
+  first_name: 'Nora',
+  last_name: 'Lind',
+  email,
+  password: chosen,
+  confirm_password: chosen,
+});

@@ -42,6 +42,7 @@ export async function startReminded() {
   };
 
   return {
+    ...world,
     world,
     mails,
     remind,

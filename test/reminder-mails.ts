@@ -46,7 +46,7 @@ export async function startReminderMails(world: World): Promise<ReminderMails> {
     },
     stop: async () => {
       await mailer.close();
-      await server.stop();
+      await server.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import type { MessageKind } from '../shared/messages.ts';
 import type { DueMessage, Prepared } from '../server/features/messages/letters/kind.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
+import { publicUrl } from './sample-mails.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 import type { Someone, World } from './world.ts';
 
@@ -10,8 +11,7 @@ import type { Someone, World } from './world.ts';
 export async function prepareSeatMessages(
   world: World,
   person: Pick<Someone, 'id'>,
-  publicUrl: string,
-): Promise<{ kind: MessageKind; id: string; prepared: Prepared }[]> {
+): Promise<{ kind: MessageKind; id: string; judged: Judged }[]> {
   const { rows } = await sql<DueMessage & { kind: MessageKind }>`
     select m.id, m.kind, m.program_id as "programId", m.session_id as "sessionId", m.facts, m.created_at as "createdAt",
       json_build_object('id', u.id, 'email', u.email,
@@ -65,4 +65,30 @@ export function readCalendar(text: string) {
     };
   });
   return { method: calendar.getFirstPropertyValue('method')?.toString(), events };
+}
+
+/** The messages to people about their seats, each with its text now. */
+export function seatLetters(world: World) {
+  const messagesTo = (person: Someone) => judgeSeatMessages(world, person);
+  return {
+    messagesTo,
+    kindsTo: async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind),
+    /** Those that are still needed, in short: kind, method and SEQUENCE. */
+    toldTo: async (person: Someone): Promise<string[]> =>
+      (await messagesTo(person)).flatMap(({ kind, judged }) =>
+        'letter' in judged
+          ? [`${kind} ${judged.letter.calendar?.method} ${judged.letter.calendar?.event.sequence}`]
+          : [],
+      ),
+    letterTo: async (person: Someone, wanted: string) => {
+      const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
+      return found && 'letter' in found.judged ? found.judged.letter : null;
+    },
+    /** The person has had a mail of the present seat. */
+    isTold: (person: Someone) =>
+      sql`update calendar_entries set told_by = gen_random_uuid(), last_told = null
+        where person_id = ${person.id} and not is_cancelled`.execute(world.database.db),
+    uidOf: ({ sessions }: { sessions: readonly string[] }, session: number, person: Someone) =>
+      `${sessions[session]}.${person.id}@training.company.example`,
+  };
 }

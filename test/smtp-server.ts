@@ -53,7 +53,7 @@ export interface TestSmtpServer {
   /** How often somebody tried to sign in so far. */
   signIns(): number;
   /** Ends it and all open connections. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A real SMTP server on this machine, for the tests. */
@@ -138,7 +138,7 @@ export async function startSmtpServer({
     },
     connections: () => connections,
     signIns: () => signIns,
-    stop: () =>
+    close: () =>
       new Promise<void>((resolve) => {
         folder?.remove();
         server.close(() => resolve());

@@ -23,7 +23,7 @@ describe('an instance at work', () => {
 
   afterEach(async () => {
     await stopJobs();
-    await smtp.stop();
+    await smtp.close();
     await world.close();
   });
 

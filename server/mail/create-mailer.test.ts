@@ -16,7 +16,7 @@ async function start(
   const server = await startSmtpServer(options);
   const mailer = createMailer(mailSettings(server.url), publicUrl, sendWithin);
   open.push(
-    () => server.stop(),
+    () => server.close(),
     () => mailer.close(),
   );
   return { server, mailer };
@@ -74,7 +74,7 @@ test('a sender that the server does not accept fails for now, and so would all m
 
 test('a server that nobody finds fails for now, and so would all mails', async () => {
   const { server, mailer } = await start();
-  await server.stop();
+  await server.close();
   expect(await mailer.send(mailOf())).toMatchObject({
     ...allFail,
     error: expect.stringContaining('ECONNREFUSED'),

@@ -15,7 +15,7 @@ const account = { user: 'lodestar', password: 'hunter-2' };
 
 async function start(options: Parameters<typeof startSmtpServer>[0]): Promise<TestSmtpServer> {
   const server = await startSmtpServer(options);
-  open.push(() => server.stop());
+  open.push(() => server.close());
   return server;
 }
 

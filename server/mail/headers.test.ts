@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await mailer.close();
-  await server.stop();
+  await server.close();
 });
 
 /** The names of all headers, as they came. */

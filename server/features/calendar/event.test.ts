@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { calendarApi } from '#shared/contract';
 import { eventPath } from '#shared/calendar/calls';
@@ -6,8 +6,9 @@ import { messagesTo } from '../../../test/message-tokens.ts';
 import { prepared } from '../../../test/prepared.ts';
 import { mailSettings } from '../../../test/sample-mails.ts';
 import { readCalendar, readCalendarPart } from '../../../test/seat-mails.ts';
-import { startSeatsWorld, type SeatsWorld } from '../../../test/seats.ts';
+import { startSeatsWorld } from '../../../test/seats.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
+import { during } from '../../../test/cast.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
 import { productFace } from '../../db/company-face.ts';
 import { createMailer } from '../../mail/create-mailer.ts';
@@ -16,14 +17,7 @@ const fetchEvent = ({ baseUrl }: Pick<World, 'baseUrl'>, { token }: Someone, ses
   fetch(`${baseUrl}${eventPath(session)}`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('the event of a session as a file', () => {
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld(withMail);
-  });
-
-  afterAll(() => world.close());
-
+  const world = during(() => startSeatsWorld(withMail));
   test('is refused to a person without a seat there, or without one any more §84.9', async () => {
     const seats = await world.createSeats([null, null]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
@@ -31,9 +25,9 @@ describe('the event of a session as a file', () => {
     await seats.enrol(bob, 1);
     const params = { id: seats.sessions[0]! };
     for (const person of [bob, world.admin, world.manager, world.trainer])
-      expect(await world.as(person).status(calendarApi.event, { params })).toBe(404);
+      expect(await person.status(calendarApi.event, { params })).toBe(404);
     await seats.giveBack(ada);
-    expect(await world.as(ada).status(calendarApi.event, { params })).toBe(404);
+    expect(await ada.status(calendarApi.event, { params })).toBe(404);
   });
 
   test('is the event of the invitation and of the feed: UID, SEQUENCE, DTSTART and DTEND agree §56.3 §84.9', async () => {
@@ -57,10 +51,10 @@ describe('the event of a session as a file', () => {
       face: productFace,
     });
     await mailer.close();
-    await server.stop();
+    await server.close();
     const [mailed] = readCalendarPart(server.mails[0]!).events;
 
-    const { url } = await world.as(ada).call(calendarApi.subscribe, { body: {} });
+    const { url } = await ada.call(calendarApi.subscribe, { body: {} });
     const feed = await fetch(url.replace(withMail.publicUrl, world.baseUrl));
     const [fed] = readCalendar(await feed.text()).events;
 
@@ -96,14 +90,14 @@ test('the event of a session is there without a public URL, too §84.9', async (
 test('one learns since when one’s calendar has an address, and whether there can be one §84.7', async () => {
   const [world, without] = await Promise.all([startWorld(withMail), startWorld({ publicUrl: null })]);
   const person = await world.createPerson('trainer');
-  const view = () => world.as(person).call(calendarApi.viewAddress);
+  const view = () => person.call(calendarApi.viewAddress);
   expect(await view()).toEqual({ since: null, available: true });
-  await world.as(person).call(calendarApi.subscribe, { body: {} });
+  await person.call(calendarApi.subscribe, { body: {} });
   expect(await view()).toEqual({ since: world.clock.now().toISOString(), available: true });
   world.clock.advance(60_000);
-  await world.as(person).call(calendarApi.subscribe, { body: {} });
+  await person.call(calendarApi.subscribe, { body: {} });
   expect(await view()).toEqual({ since: world.clock.now().toISOString(), available: true });
-  await world.as(person).call(calendarApi.unsubscribe);
+  await person.call(calendarApi.unsubscribe);
   expect(await view()).toEqual({ since: null, available: true });
   const other = await without.createPerson('employee');
   expect(await without.as(other).call(calendarApi.viewAddress)).toEqual({ since: null, available: false });

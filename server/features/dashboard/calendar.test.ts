@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, programsApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { type Someone } from '../../../test/world.ts';
 
 describe.each([
   { timeZone: 'Etc/GMT+6', endOfTheFifth: '2026-12-06T05:59:59.999Z' },
   { timeZone: 'Europe/Berlin', endOfTheFifth: '2026-12-05T22:59:59.999Z' },
   { timeZone: 'Asia/Kathmandu', endOfTheFifth: '2026-12-05T18:14:59.999Z' },
 ])('the calendar in $timeZone', ({ timeZone, endOfTheFifth }) => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+  const { world, admin, manager, trainer, employee, createProgram } = stage({
+    settings: { timeZone },
+    people: { admin: 'admin', manager: 'manager', trainer: 'trainer', employee: 'employee' },
+  });
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    world = await startWorld({ timeZone });
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const [otherManager, otherTrainer] = [
       await world.createPerson('manager'),
       await world.createPerson('trainer'),
     ];
-    employee = await world.createPerson('employee');
     for (const [title, deadline, by, taught] of [
       ['Today', '2026-12-01', manager, trainer],
       ['A', '2026-12-05', manager, trainer],
@@ -29,24 +27,19 @@ describe.each([
       ['New year', '2027-01-01', otherManager, trainer],
       ['Archived', '2026-12-05', manager, trainer],
     ] as const) {
-      const { id } = await world.createProgram({ admin, manager: by, trainers: [taught], title, deadline });
+      const { id } = await createProgram({ manager: by, trainers: [taught], title, deadline });
       ids[title] = id;
     }
-    await as(admin).call(programsApi.archive, { params: { id: ids['Archived']! } });
-    await as(manager).call(programsApi.assign, {
-      params: { id: ids['A']! },
-      body: { assigned_employees: [employee.id] },
-    });
+    await admin.archives({ id: ids['Archived']! });
+    await manager.assigns({ id: ids['A']! }, employee);
   });
-
-  afterAll(() => world.close());
 
   const days = async (
     query: Record<string, string> = {},
     role: keyof typeof dashboardApi.calendar = 'admin',
   ) => {
     const person = { admin, manager, trainer, employee }[role];
-    const { events } = await as(person).call(dashboardApi.calendar[role], { query });
+    const { events } = await person.call(dashboardApi.calendar[role], { query });
     return events.map(({ event, programs }) => [event, ...programs.map(({ title }) => title)]);
   };
 
@@ -58,7 +51,7 @@ describe.each([
       { from: '9999-12-31' },
       { to: '9999-12-31' },
     ]) {
-      expect(await as(admin).refusal(dashboardApi.calendar.admin, { query })).toEqual({
+      expect(await admin.refusal(dashboardApi.calendar.admin, { query })).toEqual({
         ...invalidInputRefusal,
         errors: { [Object.keys(query)[0]!]: 'Must be a valid date' },
       });
@@ -70,7 +63,7 @@ describe.each([
   });
 
   test('marks the days of deadlines, each with its active programs §24.1 §49.2', async () => {
-    const { events } = await as(admin).call(dashboardApi.calendar.admin);
+    const { events } = await admin.call(dashboardApi.calendar.admin);
     expect(events.map(({ event }) => event)).toEqual(['2026-12-01', '2026-12-05', '2027-01-01']);
     const [a, b, ...others] = events[1]!.programs;
     expect(others).toEqual([]);
@@ -122,17 +115,17 @@ describe.each([
 
   test('shows the sessions that somebody chose or teaches, and none that is cancelled §24.8', async () => {
     const params = { id: ids['A']! };
-    const { program } = await as(trainer).call(programsApi.view, { params });
+    const program = await trainer.views({ id: ids['A']! });
     const [session] = program.training_sessions;
     const sessionsOf = async (person: Someone, role: 'employee' | 'trainer') => {
-      const { sessions } = await as(person).call(dashboardApi.calendar[role], { query: {} });
+      const { sessions } = await person.call(dashboardApi.calendar[role], { query: {} });
       return sessions.filter((each) => each.program._id === params.id);
     };
     const { _id, start_time, ends_at } = session!;
     const shown = [{ _id, start_time, ends_at, program: { _id: params.id, title: 'A' } }];
     expect(await sessionsOf(employee, 'employee')).toEqual([]);
     expect(await sessionsOf(trainer, 'trainer')).toEqual(shown);
-    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: _id } });
+    await employee.enrols({ id: ids['A']! }, _id);
     expect(await sessionsOf(employee, 'employee')).toEqual(shown);
     const { db } = world.database;
     const seat = { session_id: null, enrolled_at: null };
@@ -145,7 +138,6 @@ describe.each([
 
   test('keeps past deadlines, and the upcoming ones have one entry a day', async () => {
     world.clock.set(endOfTheFifth);
-    admin.token = await world.signIn(admin);
     expect(await days({ to: '2026-12-05' })).toHaveLength(2);
     await world.database.db
       .updateTable('programs')
@@ -157,7 +149,7 @@ describe.each([
       .set({ deadline: new Date(Date.parse(endOfTheFifth) + 60_000) })
       .where('id', '=', ids['B']!)
       .execute();
-    const { deadlines } = await as(admin).call(dashboardApi.deadlines);
+    const { deadlines } = await admin.call(dashboardApi.deadlines);
     expect(deadlines[0]!.programs.map(({ title }) => title)).toEqual(['A', 'B']);
   });
 });

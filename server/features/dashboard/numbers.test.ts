@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/contract';
 import type { Endpoint } from '#shared/endpoint';
 import { roles, type Role } from '#shared/roles';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { type Someone } from '../../../test/world.ts';
 
 type Step = 'assign' | 'enrol' | 'complete';
 
@@ -11,29 +12,35 @@ type Step = 'assign' | 'enrol' | 'complete';
  * gets a file and a company of its own.
  */
 describe('the numbers of the dashboard', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, otherManager: Someone;
-  let trainer: Someone, second: Someone, idle: Someone;
-  let first: Someone, busy: Someone, gone: Someone, untouched: Someone;
+  const {
+    world,
+    admin,
+    manager,
+    otherManager,
+    trainer,
+    second,
+    idle,
+    first,
+    busy,
+    gone,
+    untouched,
+    createProgram,
+  } = stage({
+    people: {
+      admin: 'admin',
+      manager: 'manager',
+      otherManager: 'manager',
+      trainer: 'trainer',
+      second: 'trainer',
+      idle: 'trainer',
+      first: { role: 'employee', last_name: 'First' },
+      busy: { role: 'employee', last_name: 'Busy' },
+      gone: { role: 'employee', last_name: 'Gone' },
+      untouched: { role: 'employee', last_name: 'Untouched' },
+    },
+  });
 
   beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager, otherManager] = [
-      await world.createPerson('admin'),
-      await world.createPerson('manager'),
-      await world.createPerson('manager'),
-    ];
-    [trainer, second, idle] = [
-      await world.createPerson('trainer'),
-      await world.createPerson('trainer'),
-      await world.createPerson('trainer'),
-    ];
-    first = await world.createPerson('employee', { last_name: 'First' });
-    busy = await world.createPerson('employee', { last_name: 'Busy' });
-    gone = await world.createPerson('employee', { last_name: 'Gone' });
-    untouched = await world.createPerson('employee', { last_name: 'Untouched' });
-
     // Deadlines tomorrow and in a week; sessions of two trainers.
     await program('Soon', 1, manager, [
       [first, 'complete', 0],
@@ -53,37 +60,25 @@ describe('the numbers of the dashboard', () => {
       [first, 'complete', 0],
       [busy, 'assign', 0],
     ]);
-    await as(admin).call(programsApi.archive, { params: { id: old } });
-    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await admin.archives({ id: old });
+    await admin.deletes(gone);
   });
-
-  afterAll(() => world.close());
 
   async function program(title: string, days: number, by: Someone, people: [Someone, Step, 0 | 1][]) {
     const trainers = [trainer, second];
-    const { id, sessions } = await world.createProgram({
-      admin,
-      manager: by,
-      trainers,
-      title,
-      deadline: world.day(days),
-    });
+    const { id, sessions } = await createProgram({ manager: by, trainers, title, deadline: world.day(days) });
     const params = { id };
     for (const [person, step, index] of people) {
-      await as(by).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
+      await by.assigns(params, person);
       if (step === 'assign') continue;
-      const body = { user: person.id, session: sessions[index]! };
-      await as(person).call(programsApi.enrol, { params, body });
+      await person.enrols(params, sessions[index]);
       if (step === 'enrol') continue;
-      await as(trainers[index]!).call(programsApi.complete, {
-        params,
-        body: { completed_employees: [person.id] },
-      });
+      await trainers[index]!.completes(params, person);
     }
     return id;
   }
 
-  const insight = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
+  const insight = (role: Role, person: Someone) => person.call(dashboardApi.insight[role]);
 
   test('are refused to every role but the one that they are for, and those of an employee to nobody §23.1 §30.5 §30.9 §49.2 §91.2', async () => {
     const byRole = { admin, manager, trainer, employee: first };
@@ -96,19 +91,19 @@ describe('the numbers of the dashboard', () => {
       for (const endpoint of calls) {
         for (const [of, person] of Object.entries(byRole)) {
           const status = role === of || role === 'employee' ? 200 : 403;
-          expect(await as(person).status(endpoint[role]), `${endpoint[role].path} as ${of}`).toBe(status);
+          expect(await person.status(endpoint[role]), `${endpoint[role].path} as ${of}`).toBe(status);
         }
       }
     }
   });
 
   test('count users by role, without those who have left §23.4 §49.2', async () => {
-    const { users } = await as(admin).call(dashboardApi.users);
+    const { users } = await admin.call(dashboardApi.users);
     expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
   });
 
   test('count active and archived programs §23.5 §49.2', async () => {
-    const { programs } = await as(admin).call(dashboardApi.programs);
+    const { programs } = await admin.call(dashboardApi.programs);
     expect(programs).toEqual({ active: 3, archived: 1 });
   });
 
@@ -124,21 +119,21 @@ describe('the numbers of the dashboard', () => {
 
   test('have as a manager’s employees the active people in the active programs overseen §5.1 §30.5 §35.2 §49.2', async () => {
     const lastNames = async (person: Someone) =>
-      (await as(person).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
+      (await person.call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
     expect(await lastNames(manager)).toEqual(['Busy', 'First']);
     expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
   });
 
   test('stand beside the active programs that the person sees, soonest first §23.1 §49.2', async () => {
     const titles = async (role: Role, person: Someone) =>
-      (await as(person).call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
+      (await person.call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
     expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('manager', manager)).toEqual(['Soon', 'Later']);
     expect(await titles('trainer', trainer)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('trainer', idle)).toEqual([]);
     expect(await titles('employee', first)).toEqual(['Soon', 'Later']);
     expect(await titles('employee', untouched)).toEqual(['Elsewhere']);
-    const { programs } = await as(trainer).call(dashboardApi.trainings.trainer);
+    const { programs } = await trainer.call(dashboardApi.trainings.trainer);
     for (const item of programs) {
       expect(item.program.training_sessions.map((session) => session.trainer._id)).toEqual([trainer.id]);
     }
@@ -146,7 +141,7 @@ describe('the numbers of the dashboard', () => {
 
   test('count the enrolled and the complete people of each upcoming deadline §25.1 §25.2 §49.2', async () => {
     const rows = async (endpoint: typeof dashboardApi.deadlines, person: Someone) =>
-      (await as(person).call(endpoint)).deadlines.map(({ deadline, programs }) => [
+      (await person.call(endpoint)).deadlines.map(({ deadline, programs }) => [
         deadline,
         programs.map(({ title, duration, enrolled, completed }) => [title, duration, enrolled, completed]),
       ]);
@@ -160,7 +155,7 @@ describe('the numbers of the dashboard', () => {
       ],
       ['2026-12-09T05:59:59.999Z', [['Later', 60, 1, 0]]],
     ]);
-    const overseen = await as(manager).call(dashboardApi.managerDeadlines);
+    const overseen = await manager.call(dashboardApi.managerDeadlines);
     expect(overseen.deadlines.map(({ programs }) => programs.map(({ title }) => title))).toEqual([
       ['Soon'],
       ['Later'],
@@ -169,11 +164,8 @@ describe('the numbers of the dashboard', () => {
 
   test('count open trainings as overdue from a millisecond after the deadline on, and the deadline as upcoming until then §22.1 §25.1 §49.2', async () => {
     world.clock.set('2026-12-03T05:59:59.999Z');
-    for (const person of [admin, manager, otherManager, trainer, second, busy, untouched]) {
-      person.token = await world.signIn(person);
-    }
     const upcoming = async () =>
-      (await as(admin).call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
+      (await admin.call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
     expect(await upcoming()).toEqual([2, 1]);
     expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0, overdue_programs: 0 });
     world.clock.advance(1);

@@ -54,14 +54,14 @@ export class Life {
     this.company = company;
     this.#day = from;
     this.#oracle = new Oracle(company.place.timeZone);
-    const { promoteUntilHours } = mailed.world.services.config;
+    const { promoteUntilHours } = mailed.services.config;
     this.#judge = new Judge(company, { promoteUntilHours, hasRenewals: true });
   }
 
   static async begin(beginning: Beginning): Promise<Life> {
     const { timeZone, from, employees, url, prepare } = beginning;
     const mailed = await startMailedWorld({ timeZone }, url ? { url } : {});
-    const { world } = mailed;
+    const world = mailed;
     const random = createRandom(`pace ${from}`);
     try {
       world.clock.set(instantOf(from, '08:00', timeZone));
@@ -101,13 +101,13 @@ export class Life {
 
   /** The next hour at which the jobs run comes; the evening before it, if there is one, is judged. */
   async passHours(): Promise<void> {
-    const { clock } = this.#mailed.world;
+    const { clock } = this.#mailed;
     const { timeZone } = this.company.place;
     this.#hour += 1;
     if (this.#hour === hours.length) await this.#passNight();
     const at = instantOf(this.#day, `${String(hours[this.#hour]).padStart(2, '0')}:00`, timeZone);
     if (at > clock.now()) clock.set(at);
-    const { promotedLate, miscounted } = await repairSeats(this.#mailed.world.services);
+    const { promotedLate, miscounted } = await repairSeats(this.#mailed.services);
     for (const repaired of [...promotedLate, ...miscounted])
       this.company.complain(`a seat had to be given or counted anew: ${JSON.stringify(repaired)}`);
     // Messages are sent by the database's clock, behind which a company must not live.
@@ -174,7 +174,7 @@ export class Life {
   }
 
   async #passNight(): Promise<void> {
-    const { world } = this.#mailed;
+    const world = this.#mailed;
     await this.#judgeEvening();
     this.#day = addDays(this.#day, 1);
     this.#hour = 0;
@@ -202,7 +202,8 @@ export class Life {
   }
 
   async #sendMails(): Promise<void> {
-    const { smtp, world } = this.#mailed;
+    const world = this.#mailed;
+    const { smtp } = world;
     await this.#mailed.send();
     const mails = smtp.mails.splice(0);
     const ids = mails.map(({ parsed }) => idOf(parsed));

@@ -1,55 +1,40 @@
 import { sql } from 'kysely';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digestsApi, programsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { digestsApi, usersApi } from '#shared/contract';
 import { beAway } from '../../../../test/absences.ts';
 import { prepared } from '../../../../test/prepared.ts';
 import { endLines, putBelow } from '../../../../test/lines.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { staff, stage } from '../../../../test/cast.ts';
+import { withMail, type Someone } from '../../../../test/world.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { addDigests } from './service.ts';
 
 const monday = '2027-01-18T15:00:00Z';
 
-let world: World;
-let admin: Someone, manager: Someone, lead: Someone, upper: Someone, ada: Someone, ben: Someone;
-const as: World['as'] = (person) => world.as(person);
-
-beforeAll(async () => {
-  world = await startWorld(withMail);
+const { world, admin, manager, lead, trainer, ada, ben, createProgram } = stage({
+  settings: withMail,
+  anew: true,
+  now: '2027-01-08T15:00:00Z',
+  people: {
+    ...staff,
+    lead: { role: 'employee', first_name: 'Lea', last_name: 'Lead' },
+    ada: { role: 'employee', first_name: 'Ada', last_name: 'Lovelace' },
+    ben: { role: 'employee', first_name: 'Ben', last_name: 'Bloom' },
+  },
 });
 
 beforeEach(async () => {
-  await world.empty();
-  world.clock.set('2027-01-08T15:00:00Z');
-  admin = await world.createPerson('admin');
-  manager = await world.createPerson('manager');
-  lead = await world.createPerson('employee', { first_name: 'Lea', last_name: 'Lead' });
-  upper = await world.createPerson('trainer');
-  ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
-  ben = await world.createPerson('employee', { first_name: 'Ben', last_name: 'Bloom' });
   await putBelow(world, lead, ada);
-  await putBelow(world, upper, lead);
+  await putBelow(world, trainer, lead);
 });
 
-afterAll(() => world.close());
-
 describe('the weekly overview', () => {
-  let id: string;
-
   beforeEach(async () => {
-    ({ id } = await world.createProgram({
-      admin,
-      manager,
-      trainers: [upper, upper],
-      sessionDays: [6, 40],
-      deadline: '2027-01-15',
-    }));
-    const body = { assigned_employees: [ada.id, ben.id] };
-    await as(manager).call(programsApi.assign, { params: { id }, body });
+    const program = await createProgram({ sessionDays: [6, 40], deadline: '2027-01-15' });
+    await manager.assigns(program, ada, ben);
     world.clock.set(monday);
-    for (const person of [admin, manager, lead, upper]) person.token = await world.signIn(person);
   });
 
   const run = () => addDigests(world.services);
@@ -84,13 +69,11 @@ describe('the weekly overview', () => {
     await beAway(world, lead.id);
     expect(await told(lead)).toMatchObject({ droppedBecause: expect.stringMatching(/away/) as string });
     world.clock.set('2027-01-25T15:00:00Z');
-    await as(await again(admin)).call(usersApi.suspend, { params: { id: lead.id }, body: { because: null } });
+    await admin.call(usersApi.suspend, { params: { id: lead.id }, body: { because: null } });
     await run();
-    expect(await namesTo(upper)).toEqual(['Ada Lovelace']);
+    expect(await namesTo(trainer)).toEqual(['Ada Lovelace']);
     expect(await messagesTo(world, lead.id, 'digest')).toHaveLength(1);
   });
-
-  const again = async (person: Someone) => ({ ...person, token: await world.signIn(person) });
 
   test('goes to the admins where nobody above and no manager acts §87.1 §94.8', async () => {
     await endLines(world);
@@ -104,12 +87,12 @@ describe('the weekly overview', () => {
   });
 
   test('is switched off and on by people who have somebody below, and by nobody else §87.8', async () => {
-    expect(await as(ada).status(digestsApi.choose, { body: { on: false } })).toBe(401);
-    const other = await again(ada);
-    expect(await as(other).refusal(digestsApi.choose, { body: { on: false } })).toMatchObject({
-      status: 403,
-    });
-    await as(lead).call(digestsApi.choose, { body: { on: false } });
+    world.clock.set('2027-01-08T15:00:00Z');
+    const signedOut = ada.with({ token: await world.signIn(ada) });
+    world.clock.set(monday);
+    expect(await signedOut.status(digestsApi.choose, { body: { on: false } })).toBe(401);
+    expect(await ada.refusal(digestsApi.choose, { body: { on: false } })).toMatchObject({ status: 403 });
+    await lead.call(digestsApi.choose, { body: { on: false } });
     expect(await run()).toBe(1);
     expect(await messagesTo(world, lead.id, 'digest')).toEqual([]);
   });

@@ -1,60 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digestsApi, programsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { digestsApi } from '#shared/contract';
 import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { staff, stage } from '../../../../test/cast.ts';
+import { withMail, type Someone } from '../../../../test/world.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { addDigests } from './service.ts';
 
 const nine = (date: string) => `${date}T15:00:00Z`;
-// Friday; the program is due on Friday, January 15, and the test's Monday is January 18.
-const assignedOn = '2027-01-08';
+// Each test begins on Friday, January 8. The program is due on the next Friday, and the tests' Monday is January 18.
 const due = '2027-01-15';
 const monday = '2027-01-18';
 
 describe('weekly overviews', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
+  const { world, admin, manager, ada, createProgram } = stage({
+    settings: withMail,
+    anew: true,
+    now: nine('2027-01-08'),
+    people: { ...staff, ada: { role: 'employee', first_name: 'Ada', last_name: 'Lovelace' } },
+  });
   let id: string;
 
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-  });
-
   beforeEach(async () => {
-    await world.empty();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager', { first_name: 'Mia' });
-    trainer = await world.createPerson('trainer');
-    ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
-    await moveTo(assignedOn);
     ({ id } = await create());
     await assign(id, ada);
   });
 
-  afterAll(() => world.close());
-
-  async function moveTo(date: string) {
-    world.clock.set(nine(date));
-    for (const person of [admin, manager, trainer, ada]) person.token = await world.signIn(person);
-  }
-  const create = (facts: object = {}) =>
-    world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer, trainer],
-      sessionDays: [6, 40],
-      deadline: due,
-      ...facts,
-    });
-  const assign = (program: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id: program },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
-  const enrol = (person: Someone, session: string, program: string) =>
-    as(person).call(programsApi.enrol, { params: { id: program }, body: { user: person.id, session } });
+  const moveTo = (date: string) => world.clock.set(nine(date));
+  const create = (facts: object = {}) => createProgram({ sessionDays: [6, 40], deadline: due, ...facts });
+  const assign = (program: string, ...people: Someone[]) => manager.assigns({ id: program }, ...people);
   const run = () => addDigests(world.services);
   const digestsOf = (person = manager) => messagesTo(world, person.id, 'digest');
   /** The newest one's text now. */
@@ -65,7 +39,7 @@ describe('weekly overviews', () => {
   const dropped = (because: RegExp) => ({
     droppedBecause: expect.stringMatching(because) as string,
   });
-  const archive = () => as(admin).call(programsApi.archive, { params: { id } });
+  const archive = () => admin.archives({ id });
 
   test('are added on Mondays once their hour has come, and on no other day §87.1', async () => {
     for (const at of [nine('2027-01-16'), nine('2027-01-17'), nine('2027-01-19'), '2027-01-18T13:59:59Z']) {
@@ -77,11 +51,11 @@ describe('weekly overviews', () => {
   });
 
   test('are one a manager and Monday, whichever instance adds them and how often §87.1', async () => {
-    await moveTo(monday);
+    moveTo(monday);
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.reduce((left, right) => left + right)).toBe(1);
     expect(await run()).toBe(0);
-    await moveTo('2027-01-25');
+    moveTo('2027-01-25');
     expect(await run()).toBe(1);
     expect(await digestsOf()).toHaveLength(2);
   });
@@ -93,25 +67,22 @@ describe('weekly overviews', () => {
     const [idle, unwilling] = [await world.createPerson('manager'), await world.createPerson('manager')];
     await create({ manager: idle });
     const { id: other } = await create({ manager: unwilling });
-    await as(unwilling).call(programsApi.assign, {
-      params: { id: other },
-      body: { assigned_employees: [ada.id] },
-    });
-    await as(unwilling).call(digestsApi.choose, { body: { on: false } });
+    await unwilling.assigns({ id: other }, ada);
+    await unwilling.call(digestsApi.choose, { body: { on: false } });
     await world.database.executeScript(`update users set deactivated_at = now() where id = '${leaver.id}'`);
-    await moveTo(monday);
+    moveTo(monday);
     expect(await run()).toBe(1);
     expect(await digestsOf()).toHaveLength(1);
   });
 
   test('go to nobody for an archived program §87.1', async () => {
     await archive();
-    await moveTo(monday);
+    moveTo(monday);
     expect(await run()).toBe(0);
   });
 
   test('are dropped where there is nothing to tell any more §87.3', async () => {
-    await moveTo(monday);
+    moveTo(monday);
     await run();
     expect(await newest()).toHaveProperty('letter');
     await archive();
@@ -119,25 +90,22 @@ describe('weekly overviews', () => {
   });
 
   test('are dropped for a person who has unsubscribed meanwhile, or is no manager any more §87.3', async () => {
-    await moveTo(monday);
+    moveTo(monday);
     await run();
-    await as(manager).call(digestsApi.choose, { body: { on: false } });
+    await manager.call(digestsApi.choose, { body: { on: false } });
     expect(await newest()).toEqual(dropped(/unsubscribed/));
-    await as(manager).call(digestsApi.choose, { body: { on: true } });
+    await manager.call(digestsApi.choose, { body: { on: true } });
     expect(await newest()).toHaveProperty('letter');
     const heir = await world.createPerson('manager');
     await world.database.executeScript(
       `update programs set assigned_manager_id = '${heir.id}' where id = '${id}'`,
     );
-    await as(admin).call(usersApi.edit, {
-      params: { id: manager.id },
-      body: { role: 'employee', department: null },
-    });
+    await admin.edits(manager, { role: 'employee', department: null });
     expect(await newest()).toEqual(dropped(/Nothing needs attention/));
   });
 
   test('wait in quiet hours, and say then how it is then §87.3', async () => {
-    await moveTo(monday);
+    moveTo(monday);
     await run();
     world.clock.set('2027-01-19T03:00:00Z');
     expect(await newest()).toEqual({ notBefore: new Date('2027-01-19T13:00:00Z') });
@@ -145,12 +113,12 @@ describe('weekly overviews', () => {
     await world.database.executeScript(`
       insert into assignments (program_id, employee_id, assigned_at, assigned_by)
       values ('${id}', '${ben.id}', '2027-01-08', '${manager.id}')`);
-    await moveTo('2027-01-19');
+    moveTo('2027-01-19');
     expect(await letter()).toMatchObject({ subject: 'This week: 2 overdue' });
   });
 
   test('name who is overdue and how late, and lead to who is overdue §87.2', async () => {
-    await moveTo(monday);
+    moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({
       subject: 'This week: 1 overdue',
@@ -173,9 +141,9 @@ describe('weekly overviews', () => {
     const [ben, cara] = [await world.createPerson('employee'), await world.createPerson('employee')];
     await assign(late.id, ada);
     await assign(soon.id, ada, ben, cara);
-    await enrol(ben, soon.sessions[0]!, soon.id);
-    await enrol(cara, soon.sessions[1]!, soon.id);
-    await moveTo(monday);
+    await ben.enrols(soon);
+    await cara.enrols(soon, 1);
+    moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({ subject: 'This week: 2 people still need a seat' });
     const { heading, facts } = (await section('Need a seat'))!;
@@ -194,7 +162,7 @@ describe('weekly overviews', () => {
     await world.database.executeScript(
       `update training_sessions set capacity = 1 where program_id = '${full.id}'`,
     );
-    await moveTo(monday);
+    moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({
       subject: 'This week: 1 more seat needed',
@@ -213,7 +181,7 @@ describe('weekly overviews', () => {
       update assignments set due_at = '2027-01-12T05:59:59.999Z', due_because = 'renewal' where employee_id = '${last.id}';
       update assignments set due_at = '2027-01-20T05:59:59.999Z', due_because = 'extension', due_reason = 'Was ill'
         where employee_id = '${first.id}'`);
-    await moveTo(monday);
+    moveTo(monday);
     await run();
     expect(await letter()).toMatchObject({
       subject: 'This week: 22 overdue, 1 person still needs a seat, 1 more seat needed',
@@ -231,11 +199,8 @@ describe('weekly overviews', () => {
     const other = await world.createPerson('manager');
     const { id: theirs } = await create({ manager: other, title: 'Secret' });
     const ben = await world.createPerson('employee');
-    await as(other).call(programsApi.assign, {
-      params: { id: theirs },
-      body: { assigned_employees: [ben.id] },
-    });
-    await moveTo(monday);
+    await other.assigns({ id: theirs }, ben);
+    moveTo(monday);
     expect(await run()).toBe(2);
     expect(JSON.stringify(await newest())).not.toMatch(/Secret/);
     expect(JSON.stringify(await newest(other))).not.toMatch(/Lovelace/);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, digestsApi, messagesApi, programsApi, signInApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { digestsApi, messagesApi, signInApi } from '#shared/contract';
+import { staff, stage } from '../../../../test/cast.ts';
 import { nobody } from '../../../../test/client.ts';
+import { startMailedWorld } from '../../../../test/mailed-world.ts';
 import { tokensTo } from '../../../../test/message-tokens.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { startWorld } from '../../../../test/world.ts';
 import { readConfig } from '../../../config.ts';
-import { createMailer } from '../../../mail/create-mailer.ts';
 import { forgetWhatIsOver } from '../../../jobs/forget.ts';
-import { Delivery } from '../outbox/delivery/service.ts';
-import { kinds } from '../letters/kinds.ts';
 import { addDigests } from './service.ts';
 
 const oneClick = { 'List-Unsubscribe': 'One-Click' as const };
@@ -17,45 +15,24 @@ const urlEncoded = 'application/x-www-form-urlencoded';
 const monday = '2027-01-18T15:00:00Z';
 
 describe('a mail with the weekly overview', () => {
-  let smtp: TestSmtpServer;
-  let world: World;
-  let admin: Someone, manager: Someone;
-  let token: string;
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    smtp = await startSmtpServer();
-    world = await startWorld({ ...withMail, mail: { ...withMail.mail, smtpUrl: smtp.url } });
+  const { world, admin, manager } = stage({
+    start: startMailedWorld,
+    anew: true,
+    now: '2027-01-08T15:00:00Z',
+    people: staff,
+    assigned: ['ada'],
   });
+  let token: string;
 
   beforeEach(async () => {
-    await world.empty();
-    smtp.mails.length = 0;
-    world.clock.set('2027-01-08T15:00:00Z');
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    const trainer = await world.createPerson('trainer');
-    const ada = await world.createPerson('employee');
-    const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
-    await as(manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [ada.id] } });
     world.clock.set(monday);
-    for (const person of [admin, manager]) person.token = await world.signIn(person);
     await addDigests(world.services);
     token = (await tokensTo(world, manager.id, 'digest'))[0]!;
   });
 
-  afterAll(async () => {
-    await world.close();
-    await smtp.stop();
-  });
-
   async function deliver() {
-    const { mail, publicUrl } = world.services.config;
-    const mailer = createMailer(mail!, publicUrl);
-    const delivery = new Delivery(world.services, { kinds, mailer });
-    await delivery.sendDue({ error: (facts) => expect.fail(JSON.stringify(facts)) });
-    await delivery.settled();
-    await mailer.close();
-    return smtp.mails;
+    await world.sendDue();
+    return world.smtp.mails;
   }
 
   /** As a program of mail calls: without cookie, origin and sign-in. */
@@ -65,7 +42,7 @@ describe('a mail with the weekly overview', () => {
       ...(body !== null && { body }),
       ...(type && { headers: { 'content-type': type } }),
     });
-  const isOn = async () => (await as(manager).call(digestsApi.view)).on;
+  const isOn = async () => (await manager.call(digestsApi.view)).on;
   const unsubscribe = (which = token) => ({ params: { token: which }, body: oneClick });
   const expired = {
     status: 410,
@@ -74,19 +51,19 @@ describe('a mail with the weekly overview', () => {
   };
 
   test('is not ended by a token of another kind, of nobody, or of a person who has left §87.6', async () => {
-    await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
+    await world.as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
     const [reset] = await tokensTo(world, manager.id, 'reset');
     for (const other of [reset!, 'x'.repeat(43), `${token}x`, '%', token.toLowerCase()])
-      expect(await as(nobody).refusal(digestsApi.unsubscribe, unsubscribe(other))).toEqual(expired);
+      expect(await world.as(nobody).refusal(digestsApi.unsubscribe, unsubscribe(other))).toEqual(expired);
     expect(await isOn()).toBe(true);
     await world.database.executeScript(`update users set deactivated_at = now() where id = '${manager.id}'`);
-    expect(await as(nobody).refusal(digestsApi.unsubscribe, unsubscribe())).toEqual(expired);
+    expect(await world.as(nobody).refusal(digestsApi.unsubscribe, unsubscribe())).toEqual(expired);
   });
 
   test('has a token that opens no account §87.6', async () => {
     const passwords = { new_password: 'another', confirm_new_password: 'another' };
-    expect(await as(nobody).status(signInApi.viewLink, { body: { token } })).toBe(410);
-    expect(await as(nobody).status(signInApi.reset, { body: { token, ...passwords } })).toBe(410);
+    expect(await world.as(nobody).status(signInApi.viewLink, { body: { token } })).toBe(410);
+    expect(await world.as(nobody).status(signInApi.reset, { body: { token, ...passwords } })).toBe(410);
   });
 
   test.each([
@@ -127,7 +104,7 @@ describe('a mail with the weekly overview', () => {
   });
 
   test('is the only one that can be ended §87.4', async () => {
-    await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
+    await world.as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
     const mails = await deliver();
     const reset = mails.find(({ parsed }) => parsed.subject === 'Choose a new password');
     expect(mails).toHaveLength(2);
@@ -136,7 +113,7 @@ describe('a mail with the weekly overview', () => {
 
   test('is kept without its token §87.7', async () => {
     await deliver();
-    const { messages } = await as(manager).call(messagesApi.listOwn);
+    const { messages } = await manager.call(messagesApi.listOwn);
     expect(messages).toMatchObject([{ kind: 'digest', state: 'sent' }]);
     const rows = await world.database.db.selectFrom('messages').selectAll().execute();
     expect(JSON.stringify([messages, rows])).not.toContain(token);
@@ -159,9 +136,7 @@ describe('a mail with the weekly overview', () => {
       });
     }
     expect(await isOn()).toBe(false);
-    const { entries } = await as(admin).call(auditApi.list, {
-      query: { action: 'user.unsubscribe-digest' },
-    });
+    const entries = await admin.trail({ action: 'user.unsubscribe-digest' });
     expect(entries).toMatchObject([{ actor: { _id: manager.id }, people: [{ _id: manager.id }] }]);
     expect(JSON.stringify(entries)).not.toContain(token);
     expect(await deliver()).toEqual([]);
@@ -171,8 +146,7 @@ describe('a mail with the weekly overview', () => {
     world.clock.set('2027-01-25T15:00:00Z');
     await addDigests(world.services);
     expect(await tokensTo(world, manager.id, 'digest')).toHaveLength(2);
-    await as(nobody).call(digestsApi.unsubscribe, unsubscribe());
-    manager.token = await world.signIn(manager);
+    await world.as(nobody).call(digestsApi.unsubscribe, unsubscribe());
     expect(await isOn()).toBe(false);
   });
 
@@ -180,20 +154,20 @@ describe('a mail with the weekly overview', () => {
     await deliver();
     world.clock.set('2027-04-08T15:00:00Z');
     await forgetWhatIsOver(world.services);
-    await as(nobody).call(digestsApi.unsubscribe, unsubscribe());
+    await world.as(nobody).call(digestsApi.unsubscribe, unsubscribe());
     world.clock.set('2027-06-08T15:00:00Z');
     await forgetWhatIsOver(world.services);
-    expect(await as(nobody).status(digestsApi.unsubscribe, unsubscribe())).toBe(410);
+    expect(await world.as(nobody).status(digestsApi.unsubscribe, unsubscribe())).toBe(410);
   });
 
   test('is switched on and off in the profile of a manager, which the trail tells once §87.8', async () => {
     const employee = await world.createPerson('employee');
-    expect(await as(employee).status(digestsApi.choose, { body: { on: false } })).toBe(403);
+    expect(await employee.status(digestsApi.choose, { body: { on: false } })).toBe(403);
     for (const on of [true, false, false, true]) {
-      expect(await as(manager).call(digestsApi.choose, { body: { on } })).toEqual({ on });
+      expect(await manager.call(digestsApi.choose, { body: { on } })).toEqual({ on });
       expect(await isOn()).toBe(on);
     }
-    const { entries } = await as(admin).call(auditApi.list);
+    const entries = await admin.trail();
     expect(entries.map(({ action }) => action).filter((action) => /digest/.test(action))).toEqual([
       'user.subscribe-digest',
       'user.unsubscribe-digest',

@@ -1,49 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'kysely';
-import { programsApi, seatsApi, sessionPlansApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { seatsApi } from '#shared/contract';
 import { formatDate } from '#shared/time';
+import { during } from '../../../../test/cast.ts';
 import { publicUrl } from '../../../../test/sample-mails.ts';
-import { prepareSeatMessages } from '../../../../test/seat-mails.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { seatLetters } from '../../../../test/seat-mails.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
 describe('a message about a changed seat', () => {
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
-  afterAll(() => world.close());
-
-  const messagesTo = (person: Someone) => prepareSeatMessages(world, person, publicUrl);
-  const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
-
-  /** Those that are still needed, in short: kind, method and SEQUENCE. */
-  async function toldTo(person: Someone): Promise<string[]> {
-    return (await messagesTo(person)).flatMap(({ kind, prepared }) =>
-      'letter' in prepared
-        ? [`${kind} ${prepared.letter.calendar?.method} ${prepared.letter.calendar?.event.sequence}`]
-        : [],
-    );
-  }
-
-  async function letterTo(person: Someone, wanted: string) {
-    const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
-    return found && 'letter' in found.prepared ? found.prepared.letter : null;
-  }
-
-  /** The person has had a mail of the present seat. */
-  const isTold = (person: Someone) =>
-    sql`update calendar_entries set told_by = gen_random_uuid(), last_told = null
-      where person_id = ${person.id} and not is_cancelled`.execute(world.database.db);
+  const world = during(startSeatsWorld);
+  const { kindsTo, toldTo, letterTo, isTold, uidOf } = seatLetters(world);
   const later = () => world.clock.advance(60_000);
-  const uidOf = (seats: Seats, session: number, person: Someone) =>
-    `${seats.sessions[session]}.${person.id}@training.company.example`;
   const cancel = (seats: Seats, session: number, moveTo: number[] = []) =>
-    world.as(world.manager).call(sessionPlansApi.cancel, {
-      params: { id: seats.id, session: seats.sessions[session]! },
-      body: { reason: 'The room floods.', move_to: moveTo.map((each) => seats.sessions[each]!) },
+    world.manager.cancels(seats, session, {
+      reason: 'The room floods.',
+      move_to: moveTo.map((each) => seats.sessions[each]!),
     });
 
   test('moves the session in the calendar when one switches, in one mail under the same UID §84.2', async () => {
@@ -100,10 +71,10 @@ describe('a message about a changed seat', () => {
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
     await seats.enrol(bob, 1);
-    await world.as(ada).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    await ada.call(seatsApi.offer, { params: seats.params, body: { on: true } });
     for (const person of [ada, bob]) await isTold(person);
     later();
-    await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
+    await bob.call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
     for (const [person, was, day] of [
       [ada, 0, 3],
       [bob, 1, 2],
@@ -122,9 +93,9 @@ describe('a message about a changed seat', () => {
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(ada, 0);
     await isTold(ada);
-    await world.as(ada).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    await ada.call(seatsApi.offer, { params: seats.params, body: { on: true } });
     later();
-    await world.as(bob).call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
+    await bob.call(seatsApi.take, { params: seats.params, body: { from: ada.id } });
     expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
     expect(await toldTo(bob)).toEqual(['seat-moved REQUEST 0']);
     expect((await letterTo(bob, 'seat-moved'))?.paragraphs[1]).toBe("You're booked for “Fire Safety”.");
@@ -138,10 +109,7 @@ describe('a message about a changed seat', () => {
     await seats.enrol(bob, 0);
     // Ada is somewhere else at the time of the session to which she is moved.
     const other = await world.createSeats([null], { sessionDays: [3], title: 'First Aid' });
-    await world.as(world.manager).call(programsApi.assign, {
-      params: other.params,
-      body: { assigned_employees: [ada.id] },
-    });
+    await world.manager.assigns(other, ada);
     await other.enrol(ada, 0);
     for (const person of [ada, bob]) await isTold(person);
     later();

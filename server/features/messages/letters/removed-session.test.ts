@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
+import { during } from '../../../../test/cast.ts';
 import { publicUrl } from '../../../../test/sample-mails.ts';
-import { prepareSeatMessages } from '../../../../test/seat-mails.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { judgeSeatMessages } from '../../../../test/seat-mails.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
-let world: SeatsWorld;
-
-beforeAll(async () => {
-  world = await startSeatsWorld();
-});
-
-afterAll(() => world.close());
-
+const world = during(startSeatsWorld);
 const later = () => world.clock.advance(60_000);
 
 /** The letters about seats that are still needed, each under its kind. */
 async function lettersTo(person: Someone) {
-  const messages = await prepareSeatMessages(world, person, publicUrl);
-  return messages.flatMap(({ kind, prepared }) =>
-    'letter' in prepared ? [{ kind, letter: prepared.letter }] : [],
+  const messages = await judgeSeatMessages(world, person);
+  return messages.flatMap(({ kind, judged }) =>
+    'letter' in judged ? [{ kind, letter: judged.letter }] : [],
   );
 }
 
 /** Edits the program so that it has its second session alone. */
 async function removeFirstSession({ params, sessions }: Seats) {
-  const { program } = await world.as(world.admin).call(programsApi.view, { params });
+  const program = await world.admin.views(params);
   const { title, description, duration } = program;
   const kept = { _id: sessions[1]!, trainer: world.trainer.id, date: world.day(3), time: '09:00' };
   const facts = { title, description, duration, assigned_manager: world.manager.id, deadline: world.day(7) };
-  return world.as(world.admin).send(programsApi.edit, { params, body: { ...facts, sessions: [kept] } });
+  return world.admin.send(programsApi.edit, { params, body: { ...facts, sessions: [kept] } });
 }
 
 test('no session is removed in which somebody sits §84.4', async () => {

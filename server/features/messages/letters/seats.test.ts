@@ -1,49 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { dueDatesApi, programsApi, seatsApi, sessionsApi, usersApi } from '#shared/contract';
+import { seatsApi, sessionsApi } from '#shared/contract';
+import { during } from '../../../../test/cast.ts';
 import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
-import { prepareSeatMessages, readCalendarPart } from '../../../../test/seat-mails.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';
+import { readCalendarPart, seatLetters } from '../../../../test/seat-mails.ts';
+import { startSeatsWorld } from '../../../../test/seats.ts';
+import { startSmtpServer } from '../../../../test/smtp-server.ts';
 import type { Someone } from '../../../../test/world.ts';
 import { productFace } from '../../../db/company-face.ts';
 import { createMailer } from '../../../mail/create-mailer.ts';
-import type { Mailer } from '../../../mail/letter.ts';
 
 const minute = 60_000;
 
 describe('a message about a seat', () => {
-  let world: SeatsWorld;
-  let server: TestSmtpServer;
-  let mailer: Mailer;
-
-  beforeAll(async () => {
-    [world, server] = await Promise.all([startSeatsWorld(), startSmtpServer()]);
-    mailer = createMailer(mailSettings(server.url), publicUrl);
-  });
-
-  afterAll(async () => {
-    await mailer.close();
-    await Promise.all([server.stop(), world.close()]);
-  });
-
-  /** The messages added for the person, with their text now. */
-  const messagesTo = (person: Someone) => prepareSeatMessages(world, person, publicUrl);
-  const kindsTo = async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind);
-
-  /** Those that are still needed, in short: kind, method and SEQUENCE. */
-  async function toldTo(person: Someone): Promise<string[]> {
-    return (await messagesTo(person)).flatMap(({ kind, prepared }) =>
-      'letter' in prepared
-        ? [`${kind} ${prepared.letter.calendar?.method} ${prepared.letter.calendar?.event.sequence}`]
-        : [],
-    );
-  }
-
-  async function letterTo(person: Someone, wanted: string) {
-    const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
-    return found && 'letter' in found.prepared ? found.prepared.letter : null;
-  }
+  const world = during(startSeatsWorld);
+  const server = during(startSmtpServer);
+  const mailer = during(async () => createMailer(mailSettings(server.url), publicUrl));
+  const { messagesTo, kindsTo, toldTo, letterTo, isTold, uidOf } = seatLetters(world);
 
   /** Sends all that is still needed, and returns the mails as they came. */
   async function mailsTo(person: Someone) {
@@ -58,12 +31,7 @@ describe('a message about a seat', () => {
   }
 
   const later = () => world.clock.advance(minute);
-  /** The person has read of each seat that they have now. */
-  const isTold = (person: Someone) =>
-    sql`update calendar_entries set told_by = gen_random_uuid(), last_told = null
-      where person_id = ${person.id} and not is_cancelled`.execute(world.database.db);
-  const uidOf = (seats: Seats, session: number, person: Someone) =>
-    `${seats.sessions[session]}.${person.id}@training.company.example`;
+
   test('is not added for a change that was refused §84.2 §84.3', async () => {
     const seats = await world.createSeats([1]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
@@ -77,13 +45,9 @@ describe('a message about a seat', () => {
     const [leaver, complete] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(leaver, 0);
     await seats.enrol(complete, 0);
-    const params = { id: seats.id };
-    await world.as(world.trainer).call(programsApi.complete, {
-      params,
-      body: { completed_employees: [complete.id] },
-    });
-    await world.as(world.admin).call(usersApi.delete, { params: { id: leaver.id } });
-    await world.as(world.admin).call(programsApi.archive, { params });
+    await world.trainer.completes(seats, complete);
+    await world.admin.deletes(leaver);
+    await world.admin.archives(seats);
     expect(await kindsTo(leaver)).toEqual(['enrolled']);
     expect(await kindsTo(complete)).toEqual(['enrolled']);
   });
@@ -96,7 +60,7 @@ describe('a message about a seat', () => {
       update training_sessions set starts_at = ${world.clock.now()}, ends_at = ${world.clock.now()}::timestamptz + interval '1 hour'
       where id = ${seats.sessions[0]!}`.execute(world.database.db);
     later();
-    await world.as(world.trainer).call(sessionsApi.mark, {
+    await world.trainer.call(sessionsApi.mark, {
       params: { id: seats.sessions[0]! },
       body: { marks: [{ person: ada.id, outcome: 'absent', note: null }] },
     });
@@ -219,17 +183,10 @@ describe('a message about a seat', () => {
       later();
       const { params } = seats;
       if (how === 'withdrawn')
-        await world.as(world.manager).call(seatsApi.giveBack, { params, body: { user: ada.id } });
-      if (how === 'unassigned')
-        await world
-          .as(world.manager)
-          .call(programsApi.unassign, { params: { ...params, employeeId: ada.id } });
-      if (how === 'exempt')
-        await world.as(world.manager).call(dueDatesApi.exempt, {
-          params,
-          body: { people: [ada.id], until: null, because: 'Knows it.' },
-        });
-      if (how === 'archived') await world.as(world.admin).call(programsApi.archive, { params });
+        await world.manager.call(seatsApi.giveBack, { params, body: { user: ada.id } });
+      if (how === 'unassigned') await world.manager.unassigns(params, ada);
+      if (how === 'exempt') await world.manager.exempts(params, [ada], { because: 'Knows it.' });
+      if (how === 'archived') await world.admin.archives(params);
       expect(await toldTo(ada)).toEqual(['seat-lost CANCEL 1']);
       const button = (await letterTo(ada, 'seat-lost'))?.button?.label;
       expect(button).toBe(how === 'withdrawn' ? 'Choose a session' : undefined);

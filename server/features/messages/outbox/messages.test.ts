@@ -1,77 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messagesApi, signInApi } from '#shared/contract';
 import type { MessageState } from '#shared/messages';
+import { stage } from '../../../../test/cast.ts';
 import { nobody } from '../../../../test/client.ts';
+import { startMailedWorld } from '../../../../test/mailed-world.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
 import { secondsUntilDue } from '../../../../test/outbox.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../../test/smtp-server.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
-import { createMailer } from '../../../mail/create-mailer.ts';
-import type { Mailer } from '../../../mail/letter.ts';
-import { Delivery } from './delivery/service.ts';
+import type { Someone } from '../../../../test/world.ts';
 import { claimMessages } from './delivery/store.ts';
-import { kinds } from '../letters/kinds.ts';
 
-let smtp: TestSmtpServer;
-let world: World;
-let mailer: Mailer;
-let admin: Someone, ada: Someone;
-const as: World['as'] = (person) => world.as(person);
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  const mail = { ...withMail.mail, smtpUrl: smtp.url };
-  world = await startWorld({ ...withMail, mail });
-  mailer = createMailer(mail, withMail.publicUrl);
-  admin = await world.createPerson('admin');
-});
+const { world, admin } = stage({ start: startMailedWorld, people: { admin: 'admin' } });
+let ada: Someone;
 
 beforeEach(async () => {
-  smtp.behave({ does: 'accept' });
+  world.smtp.behave({ does: 'accept' });
   await world.database.db.deleteFrom('messages').execute();
   ada = await world.createPerson('employee', { first_name: 'Ada', last_name: `Lovelace ${randomUUID()}` });
-});
-
-afterAll(async () => {
-  await mailer.close();
-  await smtp.stop();
-  await world.close();
 });
 
 /** A mail for a forgotten password, which has a link that is good. */
 async function add(person = ada): Promise<string> {
   world.clock.advance(1_000);
-  await as(nobody).call(signInApi.forgot, { body: { email: person.email } });
+  await world.as(nobody).call(signInApi.forgot, { body: { email: person.email } });
   return (await messagesTo(world, person.id, 'reset')).at(-1)!.id;
 }
 
-async function deliver(): Promise<void> {
-  const delivery = new Delivery(world.services, { kinds, mailer });
-  await delivery.sendDue({ error: () => {} });
-  await delivery.settled();
-}
+const deliver = () => world.sendDue();
 
 const list = async (query: { state?: MessageState; search?: string } = {}) =>
-  (await as(admin).call(messagesApi.list, { query })).messages;
+  (await admin.call(messagesApi.list, { query })).messages;
 const find = async (id: string) => (await list()).find(({ _id }) => _id === id)!;
 
 describe('messages', () => {
   test('are listed to their recipient, and to nobody else §81.6', async () => {
     const id = await add();
-    const own = await as(ada).call(messagesApi.listOwn);
+    const own = await ada.call(messagesApi.listOwn);
     expect(own.messages).toMatchObject([{ _id: id, state: 'waiting', person: { _id: ada.id } }]);
-    expect((await as(ada).call(messagesApi.listOwn, { query: { search: 'zzzz' } })).messages).toEqual([]);
-    expect((await as(admin).call(messagesApi.listOwn)).messages).toEqual([]);
-    expect(await as(ada).status(messagesApi.list)).toBe(403);
+    expect((await ada.call(messagesApi.listOwn, { query: { search: 'zzzz' } })).messages).toEqual([]);
+    expect((await admin.call(messagesApi.listOwn)).messages).toEqual([]);
+    expect(await ada.status(messagesApi.list)).toBe(403);
   });
 
   test('tell the words of the mail server to admins alone, and their recipient only that they are delayed §81.11', async () => {
-    const listOwn = async (person: Someone) => (await as(person).call(messagesApi.listOwn)).messages;
+    const listOwn = async (person: Someone) => (await person.call(messagesApi.listOwn)).messages;
     const [id, own] = [await add(), await add(admin)];
     expect(await listOwn(ada)).toMatchObject([{ _id: id, delayed: false, last_error: null }]);
-    smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox of the boss is full' });
+    world.smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox of the boss is full' });
     await deliver();
     expect(await listOwn(ada)).toMatchObject([
       { state: 'waiting', delayed: true, last_error: null, attempts: 1 },
@@ -80,17 +56,17 @@ describe('messages', () => {
     expect(await listOwn(admin)).toMatchObject([{ _id: own, delayed: true, last_error: null }]);
     expect((await find(id)).last_error).toContain('452 Mailbox of the boss is full');
     expect(await find(id)).not.toHaveProperty('delayed');
-    smtp.behave({ does: 'accept' });
+    world.smtp.behave({ does: 'accept' });
     await sql`update messages set next_at = now()`.execute(world.database.db);
     await deliver();
     expect(await listOwn(ada)).toMatchObject([{ state: 'sent', delayed: false }]);
   });
 
   test('are listed to an admin by state, and found by name, address and subject §81.6', async () => {
-    smtp.behave({ does: 'refuse', at: 'recipient', code: 550, text: 'No such user' });
+    world.smtp.behave({ does: 'refuse', at: 'recipient', code: 550, text: 'No such user' });
     const failed = await add();
     await deliver();
-    smtp.behave({ does: 'accept' });
+    world.smtp.behave({ does: 'accept' });
     const others = [await world.createPerson('employee'), await world.createPerson('employee')];
     const sent = await add(others[0]);
     await deliver();
@@ -123,7 +99,7 @@ describe('messages', () => {
       { search: 'üb' },
       { search: 'in übung', state: 'waiting' as const },
     ]) {
-      const { messages, total } = await as(admin).call(messagesApi.list, {
+      const { messages, total } = await admin.call(messagesApi.list, {
         query: { ...query, limit: '10' },
       });
       expect([messages.map(({ _id }) => _id), total]).toEqual([[id], 1]);
@@ -135,18 +111,18 @@ describe('messages', () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1)
       ids.unshift(await add(await world.createPerson('employee')));
-    const first = await as(admin).call(messagesApi.list, { query: { limit: '2', state: 'waiting' } });
+    const first = await admin.call(messagesApi.list, { query: { limit: '2', state: 'waiting' } });
     expect(first.messages.map(({ _id }) => _id)).toEqual(ids.slice(0, 2));
     expect(first.total).toBe(3);
     const query = { limit: '2', state: 'waiting' as const, cursor: first.next_cursor! };
-    const second = await as(admin).call(messagesApi.list, { query });
+    const second = await admin.call(messagesApi.list, { query });
     expect(second).toMatchObject({ messages: [{ _id: ids[2] }], next_cursor: null });
   });
 });
 
 describe('sending a message', () => {
-  const send = (message: string) => as(admin).call(messagesApi.send, { params: { message } });
-  const refusal = (message: string) => as(admin).refusal(messagesApi.send, { params: { message } });
+  const send = (message: string) => admin.call(messagesApi.send, { params: { message } });
+  const refusal = (message: string) => admin.refusal(messagesApi.send, { params: { message } });
 
   test('is refused for what isn’t there', async () => {
     expect(await refusal(randomUUID())).toMatchObject({ status: 404 });
@@ -166,15 +142,15 @@ describe('sending a message', () => {
   });
 
   test('is tried at once, and its attempts are counted anew §81.7', async () => {
-    smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox full' });
+    world.smtp.behave({ does: 'refuse', at: 'recipient', code: 452, text: 'Mailbox full' });
     const id = await add();
     await deliver();
     expect(await secondsUntilDue(world, id)).toBeGreaterThan(20);
     await send(id);
     expect(await find(id)).toMatchObject({ state: 'waiting', attempts: 0, last_error: null });
-    smtp.behave({ does: 'accept' });
+    world.smtp.behave({ does: 'accept' });
     await deliver();
-    expect(smtp.mailsTo(ada.email)).toHaveLength(1);
+    expect(world.smtp.mailsTo(ada.email)).toHaveLength(1);
   });
 
   test('goes out as another mail, when it had gone out §81.7', async () => {
@@ -182,7 +158,7 @@ describe('sending a message', () => {
     await deliver();
     await send(id);
     await deliver();
-    const ids = smtp.mailsTo(ada.email).map(({ parsed }) => parsed.messageId);
+    const ids = world.smtp.mailsTo(ada.email).map(({ parsed }) => parsed.messageId);
     const host = 'training.company.example';
     expect(ids).toEqual([`<${id}@${host}>`, `<${id}.1@${host}>`]);
   });
@@ -201,7 +177,7 @@ describe('sending a message', () => {
     expect(await claimMessages(world.database.db, claim, 5)).toEqual([id]);
     await send(id);
     await deliver();
-    expect(smtp.mailsTo(ada.email)).toEqual([]);
+    expect(world.smtp.mailsTo(ada.email)).toEqual([]);
     const [row] = await messagesTo(world, ada.id, 'reset');
     expect(row).toMatchObject({ claim, attempts: 1 });
   });

@@ -1,57 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi, sessionPlansApi } from '#shared/contract';
 import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { staff, stage } from '../../../../test/cast.ts';
+import { withMail, type Someone } from '../../../../test/world.ts';
 import { askForMarks, remind } from './service.ts';
 
 const nine = (date: string) => `${date}T15:00:00Z`;
-// Wednesday; the program is due on Friday, January 15.
-const assignedOn = '2026-12-30';
+// Each test begins on Wednesday, December 30. The program is due on Friday, January 15.
 const due = '2027-01-15';
 
 describe('reminders', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
+  const { world, admin, manager, trainer, ada, createProgram } = stage({
+    settings: withMail,
+    anew: true,
+    now: nine('2026-12-30'),
+    people: { ...staff, ada: { role: 'employee', first_name: 'Ada' } },
+  });
   let id: string, sessions: string[];
 
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-  });
-
   beforeEach(async () => {
-    await world.empty();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-    ada = await world.createPerson('employee', { first_name: 'Ada' });
-    await moveTo(assignedOn);
     ({ id, sessions } = await create());
     await assign(id, ada);
   });
 
-  afterAll(() => world.close());
-
-  async function moveTo(date: string) {
-    world.clock.set(nine(date));
-    for (const person of [admin, manager, trainer, ada]) person.token = await world.signIn(person);
-  }
-  const create = (facts: object = {}) =>
-    world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer, trainer],
-      sessionDays: [14, 15],
-      deadline: due,
-      ...facts,
-    });
-  const assign = (program: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id: program },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
-  const enrol = (session = sessions[0]!) =>
-    as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session } });
+  const moveTo = (date: string) => world.clock.set(nine(date));
+  const create = (facts: object = {}) => createProgram({ sessionDays: [14, 15], deadline: due, ...facts });
+  const assign = (program: string, ...people: Someone[]) => manager.assigns({ id: program }, ...people);
+  const enrol = (session = sessions[0]!) => ada.enrols({ id }, session);
   const run = () => remind(world.services);
   const remindersOf = (person = ada) => messagesTo(world, person.id, 'reminder');
   /** The newest reminder's text now. */
@@ -63,26 +39,26 @@ describe('reminders', () => {
       world.clock.set(at);
       expect(await run()).toBe(0);
     }
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await assign(id, admin, manager, trainer);
     expect(await run(), 'one for each, whatever the role').toBe(4);
   });
 
   test('are one a step, whichever instance runs the job and how often §83.2', async () => {
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.reduce((left, right) => left + right)).toBe(1);
     for (const day of ['2027-01-08', '2027-01-11']) {
-      await moveTo(day);
+      moveTo(day);
       expect(await run()).toBe(0);
     }
-    await moveTo('2027-01-12');
+    moveTo('2027-01-12');
     expect(await run()).toBe(1);
     expect(await remindersOf()).toHaveLength(2);
   });
 
   test('say what is due, and lead to the next sessions', async () => {
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await run();
     expect(await newest()).toMatchObject({
       letter: {
@@ -96,7 +72,7 @@ describe('reminders', () => {
   test('hold all trainings of which a person is reminded that day, as one mail §83.3', async () => {
     const other = await create({ title: 'First Aid', deadline: '2027-01-11', sessionDays: [10, 11] });
     await assign(other.id, ada);
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     expect(await run()).toBe(1);
     expect(await newest()).toMatchObject({
       letter: {
@@ -107,12 +83,12 @@ describe('reminders', () => {
   });
 
   test('that were missed come as one, the latest §83.2', async () => {
-    await moveTo('2027-02-17');
+    moveTo('2027-02-17');
     const late = await create({ title: 'First Aid', deadline: '2027-03-10', sessionDays: [20, 21] });
     await assign(late.id, ada);
-    await moveTo('2027-03-09');
+    moveTo('2027-03-09');
     expect(await run()).toBe(1);
-    await moveTo('2027-03-10');
+    moveTo('2027-03-10');
     expect(await run()).toBe(0);
     expect(await remindersOf()).toHaveLength(1);
   });
@@ -124,7 +100,7 @@ describe('reminders', () => {
     const days: string[] = [];
     for (let at = Date.parse('2027-01-12'); at < Date.parse('2027-05-01'); at += 24 * 60 * 60 * 1_000) {
       const day = new Date(at).toISOString().slice(0, 10);
-      await moveTo(day);
+      moveTo(day);
       if ((await run()) > 0) days.push(day);
     }
     expect(days).toHaveLength(12);
@@ -132,12 +108,11 @@ describe('reminders', () => {
   });
 
   test('begin anew with another due date §83.2', async () => {
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await run();
-    const body = { people: [ada.id], due: '2027-01-20', because: 'Was ill' };
-    await as(manager).call(dueDatesApi.extend, { params: { id }, body });
+    await manager.extends({ id }, [ada], '2027-01-20', 'Was ill');
     expect(await newest()).toEqual(dropped);
-    await moveTo('2027-01-11');
+    moveTo('2027-01-11');
     expect(await run()).toBe(1);
     expect(await newest()).toMatchObject({ letter: { subject: 'Fire Safety is due January 20, 2027' } });
   });
@@ -152,31 +127,29 @@ describe('reminders', () => {
     await assign(archived.id, dan);
     await assign(id, ben, cara);
     await enrol();
-    const exemption = { people: [ben.id], because: 'Teaches it', until: null };
-    await as(manager).call(dueDatesApi.exempt, { params: { id }, body: exemption });
-    await as(admin).call(usersApi.delete, { params: { id: cara.id } });
-    await as(admin).call(programsApi.archive, { params: { id: archived.id } });
-    await moveTo('2027-01-08');
+    await manager.exempts({ id }, [ben], { because: 'Teaches it' });
+    await admin.deletes(cara);
+    await admin.archives(archived);
+    moveTo('2027-01-08');
     expect(await run()).toBe(0);
   });
 
   test('are dropped where the person has taken a seat meanwhile, or was exempt', async () => {
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await run();
     expect(await newest()).toHaveProperty('letter');
     await enrol();
     expect(await newest()).toEqual(dropped);
     // A seat that was switched for another one is a seat.
-    await as(ada).call(seatsApi.switchSession, { params: { id }, body: { session: sessions[1]! } });
+    await ada.switches({ id }, sessions[1]!);
     expect(await newest()).toEqual(dropped);
-    // A person who has lost the seat is reminded again.
-    await as(ada).call(seatsApi.giveBack, { params: { id } });
+    // A person who has lost the seat is reminded anew.
+    await ada.givesBack({ id });
     expect(await newest()).toEqual(dropped);
-    await moveTo('2027-01-11');
+    moveTo('2027-01-11');
     expect(await run()).toBe(1);
     expect(await newest()).toHaveProperty('letter');
-    const exemption = { people: [ada.id], because: 'Teaches it', until: null };
-    await as(manager).call(dueDatesApi.exempt, { params: { id }, body: exemption });
+    await manager.exempts({ id }, [ada], { because: 'Teaches it' });
     expect(await newest()).toEqual(dropped);
   });
 
@@ -184,10 +157,10 @@ describe('reminders', () => {
     const program = await create({ title: 'First Aid', sessionDays: [15, 60] });
     await assign(program.id, ada);
     await enrol();
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await run();
     expect(await newest()).toMatchObject({ letter: { subject: 'First Aid is due January 15, 2027' } });
-    await as(admin).call(sessionPlansApi.cancel, {
+    await admin.call(sessionPlansApi.cancel, {
       params: { id: program.id, session: program.sessions[0]! },
       body: { reason: 'The room floods' },
     });
@@ -195,14 +168,14 @@ describe('reminders', () => {
   });
 
   test('are dropped where the program was archived', async () => {
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await run();
-    await as(admin).call(programsApi.archive, { params: { id } });
+    await admin.archives({ id });
     expect(await newest()).toEqual(dropped);
   });
 
   test('wait in quiet hours until the morning, and on weekends until Monday §83.7', async () => {
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     await run();
     world.clock.set('2027-01-09T03:00:00Z');
     expect(await newest()).toEqual({ notBefore: new Date('2027-01-11T13:00:00Z') });
@@ -210,7 +183,7 @@ describe('reminders', () => {
 
   describe('by hand', () => {
     const remindThem = (...people: Someone[]) =>
-      as(manager).call(dueDatesApi.remind, {
+      manager.call(dueDatesApi.remind, {
         params: { id },
         body: { people: people.map((person) => person.id) },
       });
@@ -218,11 +191,11 @@ describe('reminders', () => {
     test('are refused in an archived program, and to a caller who does not oversee it §83.8', async () => {
       const body = { people: [ada.id] };
       for (const person of [admin, trainer, ada])
-        expect(await as(person).status(dueDatesApi.remind, { params: { id }, body })).toBe(403);
+        expect(await person.status(dueDatesApi.remind, { params: { id }, body })).toBe(403);
       const other = await world.createPerson('manager');
-      expect(await as(other).status(dueDatesApi.remind, { params: { id }, body })).toBe(404);
-      await as(admin).call(programsApi.archive, { params: { id } });
-      expect(await as(manager).refusal(dueDatesApi.remind, { params: { id }, body })).toMatchObject({
+      expect(await other.status(dueDatesApi.remind, { params: { id }, body })).toBe(404);
+      await admin.archives({ id });
+      expect(await manager.refusal(dueDatesApi.remind, { params: { id }, body })).toMatchObject({
         status: 409,
         code: 'program_archived',
       });
@@ -239,20 +212,20 @@ describe('reminders', () => {
     });
 
     test('are the reminder of that day, and the next step comes at its time §83.8', async () => {
-      await moveTo('2027-01-08');
+      moveTo('2027-01-08');
       expect(await remindThem(ada)).toEqual({ reminded: 1 });
       expect(await run()).toBe(0);
-      await moveTo('2027-01-11');
+      moveTo('2027-01-11');
       expect(await run()).toBe(0);
-      await moveTo('2027-01-12');
+      moveTo('2027-01-12');
       expect(await run()).toBe(1);
     });
 
     test('on a weekend go out when it ends, as the reminder of that day', async () => {
-      await moveTo('2027-01-09');
+      moveTo('2027-01-09');
       expect(await remindThem(ada)).toEqual({ reminded: 1, at: '2027-01-11T13:00:00.000Z' });
       expect(await remindersOf()).toMatchObject([{ not_before: new Date('2027-01-11T13:00:00Z') }]);
-      await moveTo('2027-01-11');
+      moveTo('2027-01-11');
       expect(await run()).toBe(0);
       expect(await newest()).toHaveProperty('letter');
     });
@@ -262,7 +235,7 @@ describe('reminders', () => {
     const full = await create({ title: 'First Aid', sessionDays: [60, 61] });
     await assign(full.id, ada);
     await enrol();
-    await moveTo('2027-01-08');
+    moveTo('2027-01-08');
     expect(await run()).toBe(0);
     expect(await run()).toBe(0);
     const [message, ...others] = await messagesTo(world, admin.id, 'add-seats');
@@ -273,7 +246,7 @@ describe('reminders', () => {
         facts: [{ label: 'First Aid', value: '1 more seat needed by January 15, 2027' }],
       },
     });
-    await as(admin).call(programsApi.archive, { params: { id: full.id } });
+    await admin.archives(full);
     expect(await prepared(world, message!)).toEqual(dropped);
   });
 
@@ -290,9 +263,7 @@ describe('reminders', () => {
     const button = { url: expect.stringContaining('/sessions/') };
     const letter = { subject: 'Attendance missing: Fire Safety', button };
     expect(await prepared(world, message!)).toMatchObject({ letter });
-    trainer.token = await world.signIn(trainer);
-    const body = { completed_employees: [ada.id] };
-    await as(trainer).call(programsApi.complete, { params: { id }, body });
+    await trainer.completes({ id }, ada);
     expect(await prepared(world, message!)).toEqual(dropped);
   });
 });

@@ -1,77 +1,44 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, seatsApi, sessionPlansApi, signInApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi, signInApi } from '#shared/contract';
 import { addDays, instantOf } from '#shared/time';
 import { nobody } from '../../../../test/client.ts';
-import { startMailedWorld, type MailedWorld } from '../../../../test/mailed-world.ts';
-import type { Someone, World } from '../../../../test/world.ts';
+import { staff, stage } from '../../../../test/cast.ts';
+import { startMailedWorld } from '../../../../test/mailed-world.ts';
+import type { Someone } from '../../../../test/world.ts';
 import { renew } from '../../training/renewals/service.ts';
 import { remind } from './service.ts';
 
 // Far ahead of the database's clock, by which messages become due. Wednesday, and the Friday sixteen days later.
-const assignedOn = '2036-01-02';
+const timeZone = 'Europe/Berlin';
+const assignedAt = '2036-01-02T09:00:00Z';
 const due = '2036-01-18';
 
 /** Each mail really goes out to a mail server, and each change comes by its call. */
 describe('no mail goes out that is wrong:', () => {
-  let mailed: MailedWorld;
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
+  const { world, admin, manager, trainer, ada, createProgram } = stage({
+    start: () => startMailedWorld({ timeZone }),
+    anew: true,
+    now: assignedAt,
+    people: { ...staff, ada: { role: 'employee', first_name: 'Ada' } },
+  });
   let id: string, sessions: string[];
 
-  beforeEach(() => open());
-  afterEach(() => mailed.close());
-
-  async function open(timeZone = 'Europe/Berlin') {
-    mailed = await startMailedWorld({ timeZone });
-    ({ world } = mailed);
-    world.clock.set(instantOf(assignedOn, '10:00', timeZone));
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-    ada = await world.createPerson('employee', { first_name: 'Ada' });
+  beforeEach(async () => {
     ({ id, sessions } = await create());
     await assign(id, ada);
-  }
+  });
 
-  async function moveTo(date: string, time = '08:00') {
-    world.clock.set(instantOf(date, time, world.services.config.timeZone));
-    for (const person of [admin, manager, trainer, ada]) person.token = await world.signIn(person);
-  }
-  const create = (facts: object = {}) =>
-    world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer, trainer],
-      sessionDays: [15, 16],
-      deadline: due,
-      ...facts,
-    });
-  const assign = (program: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id: program },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
-  const enrol = (session = sessions[0]!) =>
-    as(ada).call(programsApi.enrol, { params: { id }, body: { user: ada.id, session } });
-  const extend = (date: string) =>
-    as(manager).call(dueDatesApi.extend, {
-      params: { id },
-      body: { people: [ada.id], due: date, because: 'Was ill' },
-    });
-  const exempt = () =>
-    as(manager).call(dueDatesApi.exempt, {
-      params: { id },
-      body: { people: [ada.id], until: null, because: 'Teaches it' },
-    });
-  const complete = () =>
-    as(trainer).call(programsApi.complete, { params: { id }, body: { completed_employees: [ada.id] } });
+  const moveTo = (date: string, time = '08:00') => world.clock.set(instantOf(date, time, timeZone));
+  const create = (facts: object = {}) => createProgram({ sessionDays: [15, 16], deadline: due, ...facts });
+  const assign = (program: string, ...people: Someone[]) => manager.assigns({ id: program }, ...people);
+  const enrol = (session = sessions[0]) => ada.enrols({ id }, session);
+  const extend = (date: string) => manager.extends({ id }, [ada], date, 'Was ill');
+  const exempt = () => manager.exempts({ id }, [ada], { because: 'Teaches it' });
+  const complete = () => trainer.completes({ id }, ada);
   const cancel = (session: string, facts: object = {}) =>
-    as(admin).call(sessionPlansApi.cancel, {
-      params: { id, session },
-      body: { reason: 'The room floods', ...facts },
-    });
+    admin.cancels({ id }, session, { reason: 'The room floods', ...facts });
   const subjectsTo = (person = ada) =>
-    mailed.smtp.mailsTo(person.email).map(({ parsed }) => parsed.subject ?? '');
+    world.smtp.mailsTo(person.email).map(({ parsed }) => parsed.subject ?? '');
   const remindersTo = (person = ada) =>
     subjectsTo(person).filter((subject) => /is due|is overdue|Choose your/.test(subject));
 
@@ -81,11 +48,11 @@ describe('no mail goes out that is wrong:', () => {
   async function live(from: string, to: string, person = ada) {
     const days: string[] = [];
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      world.clock.set(instantOf(day, '08:00', world.services.config.timeZone));
+      moveTo(day);
       await renew(world.services);
       const before = remindersTo(person).length;
-      await mailed.remind();
-      await mailed.send();
+      await world.remind();
+      await world.send();
       for (const _ of remindersTo(person).slice(before)) days.push(day);
     }
     return days;
@@ -93,42 +60,39 @@ describe('no mail goes out that is wrong:', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['is exempt', () => exempt()],
-    ['has left', () => as(admin).call(usersApi.delete, { params: { id: ada.id } })],
-    ['is in an archived program', () => as(admin).call(programsApi.archive, { params: { id } })],
+    ['has left', () => admin.deletes(ada)],
+    ['is in an archived program', () => admin.archives({ id })],
     ['has a seat', () => enrol()],
     [
       'has switched to another seat',
       async () => {
         await enrol();
-        await as(ada).call(seatsApi.switchSession, { params: { id }, body: { session: sessions[1]! } });
+        await ada.switches({ id }, sessions[1]!);
       },
     ],
-    [
-      'is not assigned any more',
-      () => as(manager).call(programsApi.unassign, { params: { id, employeeId: ada.id } }),
-    ],
+    ['is not assigned any more', () => manager.unassigns({ id }, ada)],
     [
       'is complete',
       async () => {
         await enrol();
-        await moveTo('2036-01-17', '11:00');
+        moveTo('2036-01-17', '11:00');
         await complete();
       },
     ],
   ])('whoever %s meanwhile is not reminded by what was added before, nor later §83.4', async (_, change) => {
-    await moveTo('2036-01-11');
-    expect(await mailed.remind()).toBe(1);
+    moveTo('2036-01-11');
+    expect(await world.remind()).toBe(1);
     await change();
-    await mailed.send();
+    await world.send();
     expect(remindersTo()).toEqual([]);
     expect(await live('2036-01-18', '2036-02-05')).toEqual([]);
   });
 
   test('of a due date that was moved nobody is reminded, and the steps begin anew §83.2', async () => {
-    await moveTo('2036-01-11');
-    expect(await mailed.remind()).toBe(1);
+    moveTo('2036-01-11');
+    expect(await world.remind()).toBe(1);
     await extend('2036-01-25');
-    await mailed.send();
+    await world.send();
     expect(remindersTo()).toEqual([]);
     expect(await live('2036-01-12', '2036-01-16')).toEqual(['2036-01-14']);
     expect(remindersTo()).toEqual(['Fire Safety is due January 25, 2036']);
@@ -138,12 +102,9 @@ describe('no mail goes out that is wrong:', () => {
     await enrol();
     const ben = await world.createPerson('employee');
     await assign(id, ben);
-    await as(ben).call(programsApi.enrol, {
-      params: { id },
-      body: { user: ben.id, session: sessions[1]! },
-    });
+    await ben.enrols({ id }, sessions[1]);
     expect(await live('2036-01-03', '2036-01-10')).toEqual([]);
-    await moveTo('2036-01-10', '12:00');
+    moveTo('2036-01-10', '12:00');
     await cancel(sessions[0]!);
     expect(await live('2036-01-11', '2036-01-15')).toEqual(['2036-01-11', '2036-01-15']);
     expect(remindersTo(ben)).toEqual([]);
@@ -151,20 +112,20 @@ describe('no mail goes out that is wrong:', () => {
 
   test('people who were moved out of a cancelled session are not reminded §83.4', async () => {
     await enrol();
-    await moveTo('2036-01-10', '12:00');
+    moveTo('2036-01-10', '12:00');
     await cancel(sessions[0]!, { move_to: [sessions[1]!] });
     expect(await live('2036-01-11', '2036-01-18')).toEqual([]);
   });
 
   test('a renewal begins the steps anew, with its own due date §83.2', async () => {
-    await as(manager).call(programsApi.unassign, { params: { id, employeeId: ada.id } });
+    await manager.unassigns({ id }, ada);
     const facts = { renew_months: 1, window_days: 14, due_days: 16, sessionDays: [15, 45] };
     ({ id, sessions } = await create(facts));
     await assign(id, ada);
     expect(await live('2036-01-03', '2036-01-11')).toEqual(['2036-01-03', '2036-01-04', '2036-01-11']);
-    await moveTo('2036-01-11', '12:00');
+    moveTo('2036-01-11', '12:00');
     await enrol();
-    await moveTo('2036-01-17', '11:00');
+    moveTo('2036-01-17', '11:00');
     await complete();
     expect(await live('2036-01-18', '2036-02-29')).toEqual([
       '2036-02-04',
@@ -178,7 +139,7 @@ describe('no mail goes out that is wrong:', () => {
   test('while no session is free, admins learn that seats are missing and nobody else, also when it is overdue §83.5', async () => {
     await cancel(sessions[0]!);
     await cancel(sessions[1]!);
-    mailed.smtp.mails.length = 0;
+    world.smtp.mails.length = 0;
     expect(await live('2036-01-03', '2036-01-31')).toEqual([]);
     expect(subjectsTo()).toEqual([]);
     expect(new Set(subjectsTo(admin))).toEqual(new Set(['More seats needed: Fire Safety']));
@@ -191,13 +152,13 @@ describe('no mail goes out that is wrong:', () => {
     await assign(full.id, ada);
     const other = await create({ title: 'Hygiene', deadline: '2036-01-21', sessionDays: [16, 17] });
     await assign(other.id, ada);
-    mailed.smtp.mails.length = 0;
+    world.smtp.mails.length = 0;
     for (const day of ['2036-01-08', '2036-01-09', '2036-01-11']) {
-      await moveTo(day);
-      await mailed.remind();
+      moveTo(day);
+      await world.remind();
     }
-    await moveTo('2036-01-14', '07:00');
-    await mailed.send();
+    moveTo('2036-01-14', '07:00');
+    await world.send();
     expect(subjectsTo()).toEqual(['Choose your sessions for 2 trainings']);
     expect(subjectsTo(admin)).toEqual(['More seats needed: First Aid']);
     // Steps of that Monday come on the Tuesday.
@@ -209,26 +170,26 @@ describe('no mail goes out that is wrong:', () => {
     const people: Someone[] = [];
     while (people.length < 15) people.push(await world.createPerson('employee'));
     await assign(id, ...people);
-    await moveTo('2036-01-11');
-    await mailed.send();
-    mailed.smtp.mails.length = 0;
-    expect(await mailed.remind()).toBe(16);
-    await as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
-    await mailed.send();
-    expect(mailed.smtp.mails).toHaveLength(17);
+    moveTo('2036-01-11');
+    await world.send();
+    world.smtp.mails.length = 0;
+    expect(await world.remind()).toBe(16);
+    await world.as(nobody).call(signInApi.forgot, { body: { email: manager.email } });
+    await world.send();
+    expect(world.smtp.mails).toHaveLength(17);
     // As many are sent at a time.
-    expect(mailed.smtp.mails.slice(0, 5).flatMap(({ to }) => to)).toContain(manager.email);
+    expect(world.smtp.mails.slice(0, 5).flatMap(({ to }) => to)).toContain(manager.email);
   });
 
   test('a reminder by hand is that day’s, and goes out when the quiet hours end §83.8', async () => {
-    await moveTo('2036-01-10', '21:00');
+    moveTo('2036-01-10', '21:00');
     const body = { people: [ada.id] };
     const at = '2036-01-11T06:00:00.000Z';
-    expect(await as(manager).call(dueDatesApi.remind, { params: { id }, body })).toEqual({ reminded: 1, at });
-    await mailed.send();
+    expect(await manager.call(dueDatesApi.remind, { params: { id }, body })).toEqual({ reminded: 1, at });
+    await world.send();
     expect(remindersTo()).toEqual([]);
-    await moveTo('2036-01-11', '07:00');
-    await mailed.send();
+    moveTo('2036-01-11', '07:00');
+    await world.send();
     expect(remindersTo()).toHaveLength(1);
     expect(await live('2036-01-11', '2036-01-14')).toEqual([]);
     expect(await live('2036-01-15', '2036-01-15')).toEqual(['2036-01-15']);
@@ -237,10 +198,10 @@ describe('no mail goes out that is wrong:', () => {
   test('a reminder by hand stands for all that the day would bring, and for the steps of the weekend §83.8', async () => {
     const other = await create({ title: 'First Aid', deadline: '2036-01-14', sessionDays: [12] });
     await assign(other.id, ada);
-    await moveTo('2036-01-11', '07:30');
+    moveTo('2036-01-11', '07:30');
     const body = { people: [ada.id] };
-    await as(manager).call(dueDatesApi.remind, { params: { id: other.id }, body });
-    await mailed.send();
+    await manager.call(dueDatesApi.remind, { params: { id: other.id }, body });
+    await world.send();
     expect(remindersTo()).toEqual(['Choose your sessions for 2 trainings']);
     expect(await live('2036-01-11', '2036-01-15')).toEqual(['2036-01-15']);
     expect(remindersTo().at(-1)).toBe('Fire Safety is due January 18, 2036');
@@ -250,7 +211,7 @@ describe('no mail goes out that is wrong:', () => {
     const people: Someone[] = [];
     while (people.length < 1_100) people.push(await world.createPerson('employee'));
     await assign(id, ...people);
-    await moveTo('2036-01-11');
+    moveTo('2036-01-11');
     let looks = 0;
     const lifecycle = {
       get isStopping() {
@@ -259,31 +220,29 @@ describe('no mail goes out that is wrong:', () => {
       },
     };
     expect(await remind({ ...world.services, lifecycle })).toBe(1_000);
-    const rest = await Promise.all([mailed.remind(), mailed.remind()]);
+    const rest = await Promise.all([world.remind(), world.remind()]);
     expect(rest.reduce((left, right) => left + right)).toBe(101);
-    expect(await mailed.remind()).toBe(0);
+    expect(await world.remind()).toBe(0);
   });
 
   test('what is to be marked admins are told where the trainer is none any more, and nobody is told twice §83.6', async () => {
     const former = await world.createPerson('trainer');
     const program = await create({ title: 'First Aid', trainers: [former], sessionDays: [15] });
     await assign(program.id, ada);
-    const body = { user: ada.id, session: program.sessions[0]! };
-    await as(ada).call(programsApi.enrol, { params: { id: program.id }, body });
+    await ada.enrols(program);
     const asked: string[] = [];
     const run = async (date: string, time: string) => {
-      await moveTo(date, time);
-      mailed.smtp.mails.length = 0;
-      await mailed.remind();
-      await mailed.send();
+      moveTo(date, time);
+      world.smtp.mails.length = 0;
+      await world.remind();
+      await world.send();
       for (const person of [admin, former])
         for (const subject of subjectsTo(person))
           if (subject === 'Attendance missing: First Aid') asked.push(`${date} ${time} ${person.email}`);
     };
     for (const time of ['10:59', '11:00', '15:00']) await run('2036-01-17', time);
-    await moveTo('2036-01-18', '09:00');
-    const asManager = { role: 'manager' as const, department: null };
-    await as(admin).call(usersApi.edit, { params: { id: former.id }, body: asManager });
+    moveTo('2036-01-18', '09:00');
+    await admin.edits(former, { role: 'manager' as const, department: null });
     for (const time of ['09:01', '09:02']) await run('2036-01-18', time);
     expect(asked).toEqual([`2036-01-17 11:00 ${former.email}`, `2036-01-18 09:01 ${admin.email}`]);
   });

@@ -1,48 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, calendarApi, handoverApi, linesApi, programsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { calendarApi, handoverApi, linesApi, programsApi, usersApi } from '#shared/contract';
 import type { BodyOf } from '#shared/endpoint';
 import { seenHandover } from '../../../../test/handovers.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { withMail, type Someone } from '../../../../test/world.ts';
 
 type Form = Partial<BodyOf<typeof handoverApi.handOver>>;
 
 describe('handing duties over', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
-  let otherManager: Someone, otherTrainer: Someone;
-  const as: World['as'] = (someone) => world.as(someone);
-
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-    admin = await world.createPerson('admin');
+  const { world, admin, manager, trainer, employee, otherManager, otherTrainer, createProgram } = stage({
+    settings: withMail,
+    people: { admin: 'admin' },
+    newcomers: {
+      manager: { role: 'manager', first_name: 'Max' },
+      trainer: { role: 'trainer', first_name: 'Tia' },
+      employee: 'employee',
+      otherManager: 'manager',
+      otherTrainer: 'trainer',
+    },
   });
-
-  beforeEach(async () => {
-    manager = await world.createPerson('manager', { first_name: 'Max' });
-    trainer = await world.createPerson('trainer', { first_name: 'Tia' });
-    employee = await world.createPerson('employee');
-    otherManager = await world.createPerson('manager');
-    otherTrainer = await world.createPerson('trainer');
-  });
-
-  afterAll(() => world.close());
 
   const of = ({ id }: Someone) => ({ params: { id } });
-  const dutiesOf = (person: Someone) => as(admin).call(handoverApi.duties, of(person));
+  const dutiesOf = (person: Someone) => admin.call(handoverApi.duties, of(person));
   const create = (title = 'Fire Safety', facts: { sessionDays?: number[]; trainers?: Someone[] } = {}) =>
-    world.createProgram({ admin, manager, trainers: [trainer], title, ...facts });
+    createProgram({ title, ...facts });
   const whole = (form: Form) => ({ programs: [], sessions: [], people: [], ...form });
   const preview = (from: Someone, form: Form) =>
-    as(admin).call(handoverApi.preview, { ...of(from), body: whole(form) });
+    admin.call(handoverApi.preview, { ...of(from), body: whole(form) });
   const refusalOf = (from: Someone, form: Form, by = admin) =>
-    as(by).refusal(handoverApi.handOver, { ...of(from), body: whole(form) });
+    by.refusal(handoverApi.handOver, { ...of(from), body: whole(form) });
   const handOver = async (from: Someone, form: Form) =>
-    as(admin).call(handoverApi.handOver, {
+    admin.call(handoverApi.handOver, {
       ...of(from),
       body: await seenHandover(world, admin, from.id, form),
     });
-  const lead = (person: Someone, by: Someone) =>
-    as(admin).call(usersApi.edit, { ...of(person), body: { line_manager: by.id } });
+  const lead = (person: Someone, by: Someone) => admin.edits(person, { line_manager: by.id });
   const messagesTo = async ({ id }: Someone) =>
     world.database.db
       .selectFrom('messages')
@@ -55,9 +47,9 @@ describe('handing duties over', () => {
     const { id } = await create();
     const form = { programs: [{ program: id, to: otherManager.id }] };
     expect(await refusalOf(manager, form, manager)).toMatchObject({ status: 403 });
-    expect(await as(manager).status(handoverApi.duties, of(manager))).toBe(403);
-    await as(admin).call(usersApi.delete, of(employee));
-    expect(await as(admin).status(handoverApi.duties, of(employee))).toBe(404);
+    expect(await manager.status(handoverApi.duties, of(manager))).toBe(403);
+    await admin.deletes(employee);
+    expect(await admin.status(handoverApi.duties, of(employee))).toBe(404);
     expect(await refusalOf(employee, form)).toMatchObject({ status: 404 });
   });
 
@@ -81,11 +73,9 @@ describe('handing duties over', () => {
         'invalid_input',
         [field],
       ]);
-      expect(await as(admin).refusal(handoverApi.preview, { ...of(from), body: whole(form) })).toEqual(
-        refusal,
-      );
+      expect(await admin.refusal(handoverApi.preview, { ...of(from), body: whole(form) })).toEqual(refusal);
     }
-    await as(admin).call(usersApi.suspend, { ...of(otherManager), body: { because: null } });
+    await admin.call(usersApi.suspend, { ...of(otherManager), body: { because: null } });
     expect(await refusalOf(manager, { programs: [{ program: id, to: otherManager.id }] })).toMatchObject({
       errors: { 'programs.0.to': 'Choose an active manager' },
     });
@@ -124,7 +114,7 @@ describe('handing duties over', () => {
   test('lists active programs, sessions that are not over, and the people directly below §105.1', async () => {
     const { id, sessions } = await create('Knots', { trainers: [trainer, trainer], sessionDays: [2, 1] });
     const archived = await create('Ropes');
-    await as(admin).call(programsApi.archive, { params: { id: archived.id }, body: {} });
+    await admin.archives(archived);
     await lead(employee, trainer);
     expect(await dutiesOf(manager)).toEqual({
       programs: [{ _id: id, title: 'Knots' }],
@@ -145,15 +135,11 @@ describe('handing duties over', () => {
     await create('Elsewhere', { trainers: [busy], sessionDays: [40] });
     const seated = await world.createPerson('trainer', { last_name: 'Abel' });
     const other = await create('Ladders', { trainers: [otherTrainer], sessionDays: [40] });
-    const params = { id: other.id };
-    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [seated.id] } });
-    await as(seated).call(programsApi.enrol, {
-      params,
-      body: { user: seated.id, session: other.sessions[0]! },
-    });
+    await manager.assigns(other, seated);
+    await seated.enrols(other);
     const away = await world.createPerson('trainer', { last_name: 'Abbot' });
     const days = { from: world.day(35), until: world.day(45), kind: 'leave' as const };
-    await as(admin).call(usersApi.setAway, { params: { id: away.id }, body: days });
+    await admin.call(usersApi.setAway, { params: { id: away.id }, body: days });
     const free = await world.createPerson('trainer', { last_name: 'Aaron' });
     const [session] = (await dutiesOf(trainer)).sessions.filter(({ program }) => program._id === id);
     const ids = session!.suggestions.map(({ _id }) => _id);
@@ -196,7 +182,7 @@ describe('handing duties over', () => {
       [manager, 12],
       [trainer, 30],
     ] as const) {
-      const refusal = await as(admin).refusal(usersApi.delete, of(person));
+      const refusal = await admin.refusal(usersApi.delete, of(person));
       expect(refusal).toMatchObject({ status: 409, code: 'user_in_the_way' });
       const { programs: overseen, sessions } = refusal.duties as Awaited<ReturnType<typeof dutiesOf>>;
       expect(overseen.length + sessions.length).toBe(count);
@@ -222,14 +208,14 @@ describe('handing duties over', () => {
     for (const person of [manager, trainer, one, other, newTrainer, otherTrainer])
       expect((await messagesTo(person)).map(({ kind }) => kind)).toEqual(['handover']);
     expect(await messagesTo(employee)).toEqual([]);
-    for (const person of [manager, trainer]) await as(admin).call(usersApi.delete, of(person));
-    expect((await as(one).call(linesApi.team)).people.map(({ _id }) => _id)).toEqual([employee.id]);
+    for (const person of [manager, trainer]) await admin.deletes(person);
+    expect((await one.call(linesApi.team)).people.map(({ _id }) => _id)).toEqual([employee.id]);
   });
 
   test('moves the sessions to the new trainer’s calendar, and out of the former one’s §105.6', async () => {
     const { sessions } = await create('Knots', { trainers: [trainer], sessionDays: [60] });
     const feedOf = async (person: Someone) => {
-      const { url } = await as(person).call(calendarApi.subscribe, { body: {} });
+      const { url } = await person.call(calendarApi.subscribe, { body: {} });
       const token = /([\w-]+)\.ics$/.exec(url)![1]!;
       const reply = await fetch(`${world.baseUrl}/api/calendar/${token}.ics`);
       return (await reply.text()).match(/UID:/g)?.length ?? 0;
@@ -241,7 +227,7 @@ describe('handing duties over', () => {
 
   test('makes an open form of the training old, so that it brings nobody back §105.5', async () => {
     const { id, sessions } = await create();
-    const { program } = await as(admin).call(programsApi.view, { params: { id } });
+    const program = await admin.views({ id });
     await handOver(trainer, { sessions: [{ session: sessions[0]!, to: otherTrainer.id }] });
     const body = {
       title: 'Fire Safety',
@@ -252,7 +238,7 @@ describe('handing duties over', () => {
       updated_at: program.updated_at,
       sessions: [{ _id: sessions[0]!, trainer: trainer.id, date: world.day(1), time: '09:00' }],
     };
-    expect(await as(admin).refusal(programsApi.edit, { params: { id }, body })).toMatchObject({
+    expect(await admin.refusal(programsApi.edit, { params: { id }, body })).toMatchObject({
       code: 'program_changed',
     });
   });
@@ -263,7 +249,7 @@ describe('handing duties over', () => {
     const forms = [otherManager, third].map(({ id: to }) => ({ programs: [{ program: id, to }] }));
     const bodies = await Promise.all(forms.map((form) => seenHandover(world, admin, manager.id, form)));
     const statuses = await Promise.all(
-      bodies.map((body) => as(admin).status(handoverApi.handOver, { ...of(manager), body })),
+      bodies.map((body) => admin.status(handoverApi.handOver, { ...of(manager), body })),
     );
     expect(new Set(statuses)).toEqual(new Set([200, 400]));
   });
@@ -276,7 +262,7 @@ describe('handing duties over', () => {
       people: [{ person: employee.id, to: otherManager.id }],
     });
     await handOver(trainer, { sessions: [{ session: sessions[0]!, to: otherTrainer.id }] });
-    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '3' } });
+    const entries = await admin.trail({ limit: '3' });
     expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       {
         action: 'program.hand-over',

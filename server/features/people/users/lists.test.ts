@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, programsApi, usersApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi, usersApi } from '#shared/contract';
 import type { Person } from '#shared/shapes';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { pagesOf } from '../../../../test/pages.ts';
 
 type Query = Record<string, string>;
 
@@ -13,9 +14,9 @@ interface Listed {
 }
 
 describe('the lists of people', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone;
+  const { world, admin, manager } = stage({
+    people: { admin: 'admin', manager: { role: 'manager', first_name: 'Moe', last_name: 'Manager' } },
+  });
 
   const names: [first: string, last: string][] = [
     ['Zoë', 'adams'],
@@ -41,9 +42,6 @@ describe('the lists of people', () => {
   ];
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager', { first_name: 'Moe', last_name: 'Manager' });
     const trainer = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'Trainer' });
     const employees = [];
     for (const [first_name, last_name] of names) {
@@ -52,40 +50,35 @@ describe('the lists of people', () => {
     }
     const gone = await world.createPerson('employee', { first_name: 'Gone', last_name: 'Person' });
     const idle = await world.createPerson('manager', { first_name: 'Ida', last_name: 'Idle' });
-    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
+    const { department } = await admin.call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
     for (const [{ id }, role] of [
       [employees[1]!, 'employee'],
       [trainer, 'trainer'],
     ] as const) {
       const body = { role, department: department._id };
-      await as(admin).call(usersApi.edit, { params: { id }, body });
+      await admin.edits({ id }, body);
     }
     for (const overseer of [manager, idle]) {
       const { id } = await world.createProgram({ admin, manager: overseer, trainers: [trainer] });
-      await as(overseer).call(programsApi.assign, {
-        params: { id },
-        body: { assigned_employees: [...employees, gone].map((person) => person.id) },
-      });
-      if (overseer === idle) await as(admin).call(programsApi.archive, { params: { id } });
+      await overseer.assigns({ id }, ...employees, gone);
+      if (overseer === idle) await admin.archives({ id });
     }
-    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
-    await as(admin).call(usersApi.delete, { params: { id: idle.id } });
+    await admin.deletes(gone);
+    await admin.deletes(idle);
   });
-
-  afterAll(() => world.close());
 
   /** The same people through each of the calls that list them. */
   const lists: Record<string, (query: Query) => Promise<Listed>> = {
     'the manager’s employees': async (query) => {
-      const { employees, ...rest } = await as(manager).call(usersApi.ownEmployees, { query });
+      const { employees, ...rest } = await manager.call(usersApi.ownEmployees, { query });
       return { people: employees, ...rest };
     },
     'the dashboard’s employees': async (query) => {
-      const { employees, ...rest } = await as(manager).call(dashboardApi.employees, { query });
+      const { employees, ...rest } = await manager.call(dashboardApi.employees, { query });
       return { people: employees, ...rest };
     },
     'the admin’s employees': async (query) => {
-      const { users, ...rest } = await as(admin).call(usersApi.list, {
+      const { users, ...rest } = await admin.call(usersApi.list, {
         query: { role: 'employee', ...query },
       });
       expect(Object.keys(users)).toEqual(['employees']);
@@ -138,16 +131,14 @@ describe('the lists of people', () => {
     test.each(['1', '3', '8'])('come in pages of %s without a gap or a person twice', async (limit) => {
       const whole = (await list({})).people;
       const seen: Person[] = [];
-      let cursor: string | null | undefined;
-      do {
-        const page = await list({ limit, ...(cursor && { cursor }) });
-        expect(Object.keys(page)).toEqual(['people', 'next_cursor', ...(cursor ? [] : ['total'])]);
-        if (!cursor) expect(page.total).toBe(whole.length);
+      const pages = await pagesOf((from) => list({ limit, ...from }));
+      for (const [index, page] of pages.entries()) {
+        expect(Object.keys(page)).toEqual(['people', 'next_cursor', ...(index > 0 ? [] : ['total'])]);
         expect(page.people.length).toBe(Math.min(Number(limit), whole.length - seen.length));
         seen.push(...page.people);
-        cursor = page.next_cursor;
-      } while (cursor);
-      expect(cursor).toBe(null);
+      }
+      expect(pages[0]!.total).toBe(whole.length);
+      expect(pages.at(-1)!.next_cursor).toBe(null);
       expect(seen).toEqual(whole);
     });
 
@@ -163,7 +154,7 @@ describe('the lists of people', () => {
   });
 
   test('are three groups for an admin, without admins, and a search goes through all of them §30.3 §49.1', async () => {
-    const { users } = await as(admin).call(usersApi.list);
+    const { users } = await admin.call(usersApi.list);
     expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
     expect(shown(users.managers)).toEqual(['Moe Manager']);
     expect(shown(users.trainers)).toEqual(['Tia Trainer']);
@@ -184,7 +175,7 @@ describe('the lists of people', () => {
         'state',
       ]);
     }
-    const found = await as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });
+    const found = await admin.call(usersApi.list, { query: { search: 'NIGHT' } });
     expect(Object.values(found.users).map((people) => shown(people))).toEqual([
       [],
       ['Tia Trainer'],
@@ -193,24 +184,19 @@ describe('the lists of people', () => {
   });
 
   test('are there for the managers and for the trainers alone, too §49.1', async () => {
-    const managers = await as(admin).call(usersApi.managers, { query: { limit: '1' } });
+    const managers = await admin.call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
-    const trainers = await as(admin).call(usersApi.trainers);
+    const trainers = await admin.call(usersApi.trainers);
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
   });
 
   test('go in pages through managers, trainers and employees in turn when no role is named, each person once', async () => {
-    const call = (query: Query) => as(admin).call(usersApi.list, { query });
+    const call = (query: Query) => admin.call(usersApi.list, { query });
     const { users: all } = await call({});
     const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
-    let cursor: string | null | undefined;
-    do {
-      const page = await call({ limit: '2', ...(cursor && { cursor }) });
-      for (const group of ['managers', 'trainers', 'employees'] as const) {
+    for (const page of await pagesOf((from) => call({ limit: '2', ...from })))
+      for (const group of ['managers', 'trainers', 'employees'] as const)
         found[group].push(...(page.users[group] ?? []).map(({ _id }) => _id));
-      }
-      cursor = page.next_cursor;
-    } while (cursor);
     expect(found).toEqual({
       managers: all.managers!.map(({ _id }) => _id),
       trainers: all.trainers!.map(({ _id }) => _id),
@@ -220,7 +206,7 @@ describe('the lists of people', () => {
 
   test('are the admins for an admin who asks for them, as a page with a total', async () => {
     const second = await world.createPerson('admin', { first_name: 'Abe', last_name: 'Abel' });
-    const { users, total } = await as(admin).call(usersApi.list, { query: { role: 'admin', limit: '1' } });
+    const { users, total } = await admin.call(usersApi.list, { query: { role: 'admin', limit: '1' } });
     expect(Object.keys(users)).toEqual(['admins']);
     expect(users.admins!.map(({ _id }) => _id)).toEqual([second.id]);
     expect(total).toBe(2);
@@ -228,7 +214,7 @@ describe('the lists of people', () => {
 
   test('have a total that counts the group asked for, or all three', async () => {
     const total = async (query: Query) => {
-      const reply = await as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
+      const reply = await admin.call(usersApi.list, { query: { limit: '1', ...query } });
       return reply.total;
     };
     expect(await total({})).toBe(11);
@@ -244,7 +230,7 @@ describe('the lists of people', () => {
     { role: 'employee', limit: '0' },
     { role: 'employee', limit: '1', cursor: 'x' },
   ])('are refused with the query %j', async (query) => {
-    expect(await as(admin).refusal(usersApi.list, { query })).toMatchObject({
+    expect(await admin.refusal(usersApi.list, { query })).toMatchObject({
       status: 400,
       code: 'invalid_input',
     });

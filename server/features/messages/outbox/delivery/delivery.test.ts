@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { messagesApi, usersApi } from '#shared/contract';
+import { messagesApi } from '#shared/contract';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
 import { letterTo, passTime, secondsUntilDue } from '../../../../../test/outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../../../test/smtp-server.ts';
@@ -31,7 +31,7 @@ describe('a message that is due', () => {
 
   afterEach(async () => {
     await mailer?.close();
-    await smtp.stop();
+    await smtp.close();
     await world.close();
   });
 
@@ -39,10 +39,8 @@ describe('a message that is due', () => {
     world = await startWorld({ ...withMail, mail: { ...withMail.mail, smtpUrl: smtp.url }, ...config });
     const { mail, publicUrl } = world.services.config;
     mailer = mail && createMailer(mail, publicUrl);
-    [ada, admin] = [
-      await world.createPerson('employee', { first_name: 'Ada' }),
-      await world.createPerson('admin'),
-    ];
+    ada = await world.createPerson('employee', { first_name: 'Ada' });
+    admin = await world.createPerson('admin');
   }
 
   async function reopen(config: Partial<Config>) {
@@ -72,7 +70,7 @@ describe('a message that is due', () => {
   }
 
   const find = async (id: string) => {
-    const { messages } = await world.as(admin).call(messagesApi.list);
+    const { messages } = await admin.call(messagesApi.list);
     return messages.find(({ _id }) => _id === id)!;
   };
 
@@ -89,7 +87,7 @@ describe('a message that is due', () => {
     await add({ notBefore: new Date(Date.now() + hour) });
     const left = await world.createPerson('employee');
     const id = await add({}, left);
-    await world.as(admin).call(usersApi.delete, { params: { id: left.id } });
+    await admin.deletes(left);
     await deliver();
     expect(smtp.mails).toEqual([]);
     expect(await find(id)).toMatchObject({ state: 'dropped', dropped_because: 'The person has left.' });
@@ -286,7 +284,6 @@ describe('a message that is due', () => {
     const [sent, waiting] = [await add(), await add({ notBefore: new Date(Date.now() + hour) })];
     await deliver();
     world.clock.advance(90 * 24 * hour);
-    admin.token = await world.signIn(admin);
     await forgetWhatIsOver(world.services);
     expect(await find(sent)).toBeDefined();
     world.clock.advance(1);

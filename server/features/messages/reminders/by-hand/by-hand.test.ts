@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dueDatesApi, programsApi } from '#shared/contract';
+import { expect, test } from 'vitest';
+import { dueDatesApi } from '#shared/contract';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { withMail } from '../../../../../test/world.ts';
 
-let world: World;
-let manager: Someone, ada: Someone;
-let id: string;
-
-// A Friday, at noon in the organisation's zone.
-const noon = '2027-01-15T18:00:00Z';
-
-beforeAll(async () => {
-  world = await startWorld(withMail);
-  world.clock.set(noon);
-  const admin = await world.createPerson('admin');
-  [manager, ada] = [await world.createPerson('manager'), await world.createPerson('employee')];
-  const trainers = [await world.createPerson('trainer')];
-  ({ id } = await world.createProgram({ admin, manager, trainers, sessionDays: [6] }));
-  await world
-    .as(manager)
-    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [ada.id] } });
+const { world, admin, manager, trainer, ada, program, createProgram } = stage({
+  settings: withMail,
+  // A Friday, at noon in the organisation's zone.
+  now: '2027-01-15T18:00:00Z',
+  assigned: ['ada'],
+  program: { sessionDays: [6] },
 });
 
-afterAll(() => world.close());
-
 const remind = (people: string[]) =>
-  world.as(manager).send(dueDatesApi.remind, { params: { id }, body: { people } });
+  manager.send(dueDatesApi.remind, { params: { id: program.id }, body: { people } });
 
 test('nobody, more than 10,000 people, and what is no id can’t be reminded', async () => {
   const tooMany = Array.from({ length: 10_001 }, () => randomUUID());
@@ -41,35 +29,22 @@ test('before it is done it tells how many can be reminded, and why the others ca
     Array.from({ length: 5 }, () => world.createPerson('employee')),
   );
   const people = [done!, ahead!, over!, told!];
-  const trainer = await world.createPerson('trainer');
-  const admin = await world.createPerson('admin');
-  const program = await world.createProgram({
-    admin,
-    manager,
-    trainers: [trainer, trainer],
-    sessionDays: [3, 6],
-  });
-  const params = { id: program.id };
-  await world.as(manager).call(programsApi.assign, {
-    params,
-    body: { assigned_employees: [...people, ada].map((person) => person.id) },
-  });
+  const other = await createProgram({ sessionDays: [3, 6] });
+  const { params } = other;
+  await manager.assigns(other, ...people, ada);
   for (const [person, session] of [
     [done!, 0],
     [ahead!, 1],
     [over!, 0],
   ] as const)
-    await world.as(person).call(programsApi.enrol, {
-      params,
-      body: { user: person.id, session: program.sessions[session]! },
-    });
-  await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: [done!.id] } });
+    await person.enrols(other, session);
+  await trainer.completes(other, done!);
   await sql`update training_sessions set starts_at = ${world.clock.now()}::timestamptz - interval '2 hours',
-    ends_at = ${world.clock.now()}::timestamptz - interval '1 hour' where id = ${program.sessions[0]!}`.execute(
+    ends_at = ${world.clock.now()}::timestamptz - interval '1 hour' where id = ${other.sessions[0]!}`.execute(
     world.database.db,
   );
   const preview = (ids: string[], by = manager) =>
-    world.as(by).send(dueDatesApi.previewRemind, { params, body: { people: ids } });
+    by.send(dueDatesApi.previewRemind, { params, body: { people: ids } });
   const reminders = () =>
     world.database.db.selectFrom('messages').select('id').where('kind', '=', 'reminder').execute();
   const before = await reminders();
@@ -82,7 +57,7 @@ test('before it is done it tells how many can be reminded, and why the others ca
     away: 0,
   });
   expect(await reminders()).toEqual(before);
-  await world.as(manager).call(dueDatesApi.remind, { params, body: { people: [told!.id] } });
+  await manager.call(dueDatesApi.remind, { params, body: { people: [told!.id] } });
   expect((await preview(all)).body).toEqual({
     will: 1,
     waits_for_trainer: 1,
@@ -93,19 +68,17 @@ test('before it is done it tells how many can be reminded, and why the others ca
   expect((await preview(all, await world.createPerson('manager'))).status).toBe(404);
   expect((await preview(all, ada)).status).toBe(403);
   expect((await preview([])).status).toBe(400);
-  await world.as(admin).call(programsApi.archive, { params });
+  await admin.archives(other);
   expect((await preview(all)).status).toBe(409);
 });
 
 test('a person who is reminded in quiet hours gets it when they end, and the reply says when', async () => {
   const strangers = Array.from({ length: 9_999 }, () => randomUUID());
   world.clock.set('2027-01-16T18:00:00Z');
-  manager.token = await world.signIn(manager);
   expect((await remind([ada.id, ...strangers])).body).toEqual({
     reminded: 1,
     at: '2027-01-18T13:00:00.000Z',
   });
   world.clock.set('2027-01-19T18:00:00Z');
-  manager.token = await world.signIn(manager);
   expect((await remind([ada.id])).body).toEqual({ reminded: 1 });
 });

@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { dueDatesApi } from '#shared/contract';
+import { during } from '../../../../../test/cast.ts';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
 import { startReminded } from '../../../../../test/reminded.ts';
-import type { Seats, SeatsWorld } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 
 describe('reminding people of all that is overdue', () => {
-  let company: Awaited<ReturnType<typeof startReminded>>;
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    company = await startReminded();
-    ({ world } = company);
-  });
-
-  afterAll(() => company.close());
-
+  const world = during(startReminded);
   const idsOf = (people: readonly Someone[]) => people.map(({ id }) => id);
   const send = (by: Someone, people: readonly string[]) =>
-    world.as(by).send(dueDatesApi.remindOverdue, { body: { people: [...people] } });
+    by.send(dueDatesApi.remindOverdue, { body: { people: [...people] } });
   const remind = async (by: Someone, ...people: Someone[]) =>
-    (await world.as(by).call(dueDatesApi.remindOverdue, { body: { people: idsOf(people) } })).reminded;
+    (await by.call(dueDatesApi.remindOverdue, { body: { people: idsOf(people) } })).reminded;
   const preview = (by: Someone, ...people: Someone[]) =>
-    world.as(by).call(dueDatesApi.previewRemindOverdue, { body: { people: idsOf(people) } });
-  const assign = ({ params }: Pick<Seats, 'params'>, by: Someone, ...people: Someone[]) =>
-    world.as(by).call(programsApi.assign, { params, body: { assigned_employees: idsOf(people) } });
+    by.call(dueDatesApi.previewRemindOverdue, { body: { people: idsOf(people) } });
 
   /**
    * Lets it be overdue for a number of days, though sessions are to come. After 84 days no reminder comes by itself.
@@ -39,7 +28,7 @@ describe('reminding people of all that is overdue', () => {
   /** A training with a session for each capacity, overdue for these people. */
   const createOverdue = async (title: string, people: readonly Someone[], capacities = [5]) => {
     const seats = await world.createSeats(capacities, { title });
-    await assign(seats, world.manager, ...people);
+    await world.manager.assigns(seats, ...people);
     return seats;
   };
 
@@ -58,7 +47,7 @@ describe('reminding people of all that is overdue', () => {
     const [ada, gone] = (await employees(2)) as [Someone, Someone];
     const seats = await createOverdue('Fire Safety', [ada, gone]);
     await makeOverdue(seats);
-    await world.as(world.admin).call(usersApi.delete, { params: { id: gone.id } });
+    await world.admin.deletes(gone);
     const newManager = await world.createPerson('manager');
     const refusal = {
       status: 400,
@@ -71,8 +60,8 @@ describe('reminding people of all that is overdue', () => {
       [newManager, [ada.id]],
     ] as const) {
       const body = { people: [...people] };
-      expect(await world.as(by).refusal(dueDatesApi.remindOverdue, { body })).toEqual(refusal);
-      expect(await world.as(by).refusal(dueDatesApi.previewRemindOverdue, { body })).toEqual(refusal);
+      expect(await by.refusal(dueDatesApi.remindOverdue, { body })).toEqual(refusal);
+      expect(await by.refusal(dueDatesApi.previewRemindOverdue, { body })).toEqual(refusal);
     }
     expect(await messagesTo(world, ada.id, 'reminder')).toEqual([]);
   });
@@ -89,21 +78,21 @@ describe('reminding people of all that is overdue', () => {
       title: 'Forklifts',
       sessionDays: [4],
     });
-    await assign({ params: { id: foreign.id } }, other, ada, ben);
+    await other.assigns(foreign, ada, ben);
     for (const training of [...trainings, foreign]) await makeOverdue(training);
     const notYet = await world.createSeats([5], { title: 'Not yet due', deadline: world.day(90) });
-    await assign(notYet, world.manager, ada);
+    await world.manager.assigns(notYet, ada);
 
     expect(await remind(world.manager, ada)).toBe(1);
-    await company.mails.sendAll();
-    const mails = company.mails.mailsTo(ada.email);
+    await world.mails.sendAll();
+    const mails = world.mails.mailsTo(ada.email);
     expect(mails.map(({ parsed }) => parsed.subject)).toEqual(['Choose your sessions for 2 trainings']);
     expect(mails[0]!.parsed.text).toMatch(/First Aid[^]*Ladders/);
     expect(mails[0]!.parsed.text).not.toMatch(/Forklifts|Not yet due/);
 
     expect(await remind(admin, ben)).toBe(1);
-    await company.mails.sendAll();
-    expect(company.mails.mailsTo(ben.email)[0]!.parsed.text).toMatch(/Forklifts/);
+    await world.mails.sendAll();
+    expect(world.mails.mailsTo(ben.email)[0]!.parsed.text).toMatch(/Forklifts/);
   });
 
   test('is the reminder of that day, with everything that the day would bring §83.11', async () => {
@@ -111,17 +100,17 @@ describe('reminding people of all that is overdue', () => {
     const overdue = await createOverdue('Overdue for long', [ada]);
     await makeOverdue(overdue);
     const soon = await world.createSeats([5], { title: 'Due in a week', deadline: world.day(7) });
-    await assign(soon, world.manager, ada);
+    await world.manager.assigns(soon, ada);
     expect(await remind(world.manager, ada)).toBe(1);
-    await company.mails.sendAll();
-    expect(company.mails.mailsTo(ada.email)[0]!.parsed.text).toMatch(/Overdue for long[^]*Due in a week/);
+    await world.mails.sendAll();
+    expect(world.mails.mailsTo(ada.email)[0]!.parsed.text).toMatch(/Overdue for long[^]*Due in a week/);
   });
 
   test('passes over people who were reminded that day, also twice at once, and is told in the audit trail §83.11', async () => {
     const [ada, ben, cara] = (await employees(3)) as [Someone, Someone, Someone];
     const seats = await createOverdue('Lifting', [ada, ben, cara]);
     await makeOverdue(seats);
-    await company.remind(seats, ben);
+    await world.remind(seats, ben);
     const [one, other] = await Promise.all([remind(world.manager, ada), remind(world.admin, ada)]);
     expect(one + other).toBe(1);
     expect(await remind(world.manager, ada, ben, cara)).toBe(1);
@@ -134,15 +123,8 @@ describe('reminding people of all that is overdue', () => {
   });
 
   test('says before how many would be reminded, and why the others not, each once §83.12', async () => {
-    const people = await employees(6);
-    const [due, seated, done, waits, told, nothing] = people as [
-      Someone,
-      Someone,
-      Someone,
-      Someone,
-      Someone,
-      Someone,
-    ];
+    const people = (await employees(6)) as [Someone, Someone, Someone, Someone, Someone, Someone];
+    const [due, seated, done, waits, told, nothing] = people;
     const first = await createOverdue('Ropes', [due, seated, done, waits, told], [5, 5]);
     const second = await createOverdue('Knots', [due, seated], [5]);
     await first.enrol(seated, 1);
@@ -150,9 +132,7 @@ describe('reminding people of all that is overdue', () => {
     await first.enrol(waits, 0);
     await first.enrol(done, 0);
     const { params } = first;
-    await world
-      .as(world.trainer)
-      .call(programsApi.complete, { params, body: { completed_employees: [done.id] } });
+    await world.trainer.completes(params, done);
     const now = world.clock.now();
     await sql`update training_sessions set starts_at = ${now}::timestamptz - interval '2 hours',
       ends_at = ${now}::timestamptz - interval '1 hour' where id = ${first.sessions[0]!}`.execute(
@@ -183,15 +163,11 @@ describe('reminding people of all that is overdue', () => {
     ];
     for (const training of [kept, archived]) await makeOverdue(training);
     expect(await remind(world.manager, ada, ben)).toBe(2);
-    await world.as(world.admin).call(programsApi.archive, { params: archived.params });
-    await company.mails.sendAll();
-    const toAda = company.mails
-      .mailsTo(ada.email)
-      .filter(({ parsed }) => parsed.subject?.includes('overdue'));
+    await world.admin.archives(archived);
+    await world.mails.sendAll();
+    const toAda = world.mails.mailsTo(ada.email).filter(({ parsed }) => parsed.subject?.includes('overdue'));
     expect(toAda.map(({ parsed }) => parsed.subject)).toEqual(['Kept is overdue: choose a session']);
-    const toBen = company.mails
-      .mailsTo(ben.email)
-      .filter(({ parsed }) => parsed.subject?.includes('overdue'));
+    const toBen = world.mails.mailsTo(ben.email).filter(({ parsed }) => parsed.subject?.includes('overdue'));
     expect(toBen).toEqual([]);
   });
 });

@@ -1,64 +1,47 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesApi, positionsApi, programsApi, sitesApi, usersApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linesApi, positionsApi, sitesApi, usersApi } from '#shared/contract';
 import { putBelow } from '../../../../../test/lines.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { staff, stage } from '../../../../../test/cast.ts';
+import { type Someone } from '../../../../../test/world.ts';
 import { refreshFigures } from '../../users/everybody/store.ts';
 
 describe('the team of a person', () => {
-  let world: World;
-  let admin: Someone;
-  let lead: Someone, late: Someone, later: Someone, busy: Someone, done: Someone, gone: Someone;
+  const { world, admin, manager, lead, late, later, busy, done, gone, createProgram } = stage({
+    people: {
+      ...staff,
+      lead: 'trainer',
+      late: { role: 'employee', last_name: 'Zander' },
+      later: { role: 'employee', last_name: 'Young' },
+      busy: { role: 'employee', last_name: 'Xu' },
+      done: { role: 'employee', last_name: 'Wong' },
+      gone: { role: 'employee', last_name: 'Vance' },
+    },
+  });
   let department: string;
 
   const person = (last_name: string) => world.createPerson('employee', { last_name });
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    const manager = await world.createPerson('manager');
-    const trainers = [await world.createPerson('trainer')];
-    [lead, late, later, busy, done, gone] = [
-      await world.createPerson('trainer'),
-      await person('Zander'),
-      await person('Young'),
-      await person('Xu'),
-      await person('Wong'),
-      await person('Vance'),
-    ];
     await putBelow(world, lead, gone, busy, late);
     await putBelow(world, gone, later, done);
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
-    const added = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Harbour' } });
+    await admin.deletes(gone);
+    const added = await admin.call(usersApi.createDepartment, { body: { name: 'Harbour' } });
     department = added.department._id;
-    await world.as(admin).call(usersApi.edit, {
-      params: { id: busy.id },
-      body: { role: 'employee', department },
-    });
-    const facts = { admin, manager, trainers, sessionDays: [3], deadline: world.day(5) };
-    const [first, second, ahead] = [
-      await world.createProgram(facts),
-      await world.createProgram(facts),
-      await world.createProgram(facts),
-    ];
-    const assign = ({ id }: { id: string }, ...people: Someone[]) =>
-      world.as(manager).call(programsApi.assign, {
-        params: { id },
-        body: { assigned_employees: people.map((each) => each.id) },
-      });
-    await assign(first, late, later);
-    await assign(second, late);
-    await assign(ahead, later, busy);
+    await admin.edits(busy, { role: 'employee', department });
+    const create = () => createProgram({ sessionDays: [3], deadline: world.day(5) });
+    const [first, second] = [await create(), await create()];
+    await manager.assigns(first, late, later);
+    await manager.assigns(second, late);
+    await manager.assigns(await create(), later, busy);
     const deadline = new Date(world.clock.now().getTime() - 24 * 60 * 60_000);
     await sql`update programs set deadline = ${deadline} where id in (${first.id}, ${second.id})`.execute(
       world.database.db,
     );
   });
 
-  afterAll(() => world.close());
-
   const ask = (query: Record<string, string> = {}, who = lead) =>
-    world.as(who).call(linesApi.team, { query: { limit: '10', ...query } });
+    who.call(linesApi.team, { query: { limit: '10', ...query } });
   const idsOf = async (query: Record<string, string>) => (await ask(query)).people.map(({ _id }) => _id);
   const ids = (...people: Someone[]) => people.map(({ id }) => id);
 
@@ -76,7 +59,7 @@ describe('the team of a person', () => {
       { position: 'x' },
       { site: '1' },
     ])
-      expect(await world.as(lead).status(linesApi.team, { query })).toBe(400);
+      expect(await lead.status(linesApi.team, { query })).toBe(400);
   });
 
   test('is everybody active below, those with the most overdue and then the most open trainings first §94.6', async () => {
@@ -98,12 +81,9 @@ describe('the team of a person', () => {
   });
 
   test('is narrowed by position and site; an unknown one leaves nobody §94.6', async () => {
-    const { position } = await world.as(admin).call(positionsApi.create, { body: { name: 'Welder' } });
-    const { site } = await world.as(admin).call(sitesApi.create, { body: { name: 'Oslo' } });
-    await world.as(admin).call(usersApi.edit, {
-      params: { id: late.id },
-      body: { position: position._id, site: site._id },
-    });
+    const { position } = await admin.call(positionsApi.create, { body: { name: 'Welder' } });
+    const { site } = await admin.call(sitesApi.create, { body: { name: 'Oslo' } });
+    await admin.edits(late, { position: position._id, site: site._id });
     for (const [field, { _id }] of [
       ['position', position],
       ['site', site],
@@ -136,9 +116,7 @@ describe('the team of a person', () => {
 
   test('follows a change and a due date that passes at once, also after its figures were counted §94.6', async () => {
     await refreshFigures(world.services);
-    const manager = await world.createPerson('manager');
-    const trainers = [await world.createPerson('trainer')];
-    const { id } = await world.createProgram({ admin, manager, trainers, deadline: world.day(1) });
+    const { id } = await createProgram({ deadline: world.day(1) });
     const [boss, first, second] = [await person('Boss'), await person('Adler'), await person('Bach')];
     await putBelow(world, boss, first, second);
     const team = async () => {
@@ -147,21 +125,18 @@ describe('the team of a person', () => {
     };
     const idle = ['Adler', 0, 0];
     await refreshFigures(world.services);
-    const body = { assigned_employees: [second.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    await manager.assigns({ id }, second);
     const open = [[['Bach', 0, 1], idle], { overdue: 0, open: 1, complete: 1 }];
     expect(await team()).toEqual(open);
     await refreshFigures(world.services);
     expect(await team()).toEqual(open);
     world.clock.advance(2 * 24 * 60 * 60_000);
-    for (const each of [admin, boss]) each.token = await world.signIn(each);
     const overdue = [[['Bach', 1, 0], idle], { overdue: 1, open: 0, complete: 1 }];
     expect(await team()).toEqual(overdue);
     await refreshFigures(world.services);
     expect(await team()).toEqual(overdue);
-    await world.as(admin).call(programsApi.archive, { params: { id }, body: {} });
+    await admin.archives({ id });
     expect(await team()).toEqual([[idle, ['Bach', 0, 0]], { overdue: 0, open: 0, complete: 2 }]);
-    lead.token = await world.signIn(lead);
   });
 
   test('comes in pages', async () => {

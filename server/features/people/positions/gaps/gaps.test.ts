@@ -1,52 +1,43 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, exportsApi, positionsApi, programsApi, recordsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exportsApi, positionsApi, usersApi } from '#shared/contract';
 import { ask } from '../../../../../test/ask.ts';
 import { setAudience } from '../../../../../test/audiences.ts';
+import { staff, stage } from '../../../../../test/cast.ts';
 import { targetOf } from '../../../../../test/client.ts';
 import { putBelow } from '../../../../../test/lines.ts';
 import { putInPosition, requirePrograms } from '../../../../../test/positions.ts';
-import { recordBody } from '../../../../../test/record-body.ts';
 import { readCells } from '../../../../../test/tables/read.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { type Someone } from '../../../../../test/world.ts';
 import { refreshFigures } from '../../users/everybody/store.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-let world: World;
-let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone, cem: Someone;
+const { world, admin, manager, trainer, ada, ben, cem, createProgram } = stage({
+  anew: true,
+  now: '2026-05-03T08:00:00.000Z',
+  people: {
+    ...staff,
+    ada: { role: 'employee', first_name: 'Ada', last_name: 'Young' },
+    ben: { role: 'employee', first_name: 'Ben', last_name: 'Xu' },
+    cem: { role: 'employee', first_name: 'Cem', last_name: 'Zander' },
+  },
+});
 let driver: string, forklift: string, fire: string;
 
 beforeEach(async () => {
-  world = await startWorld();
-  world.clock.set('2026-05-03T08:00:00.000Z');
-  [admin, manager, trainer] = [
-    await world.createPerson('admin'),
-    await world.createPerson('manager'),
-    await world.createPerson('trainer'),
-  ];
-  const person = (first_name: string, last_name: string) =>
-    world.createPerson('employee', { first_name, last_name });
-  [ada, ben, cem] = [await person('Ada', 'Young'), await person('Ben', 'Xu'), await person('Cem', 'Zander')];
-  driver = (await world.as(admin).call(positionsApi.create, { body: { name: 'Forklift driver' } })).position
-    ._id;
-  const facts = { admin, manager, trainers: [trainer], due_days: 14, deadline: world.day(5) };
-  forklift = (await world.createProgram({ ...facts, title: 'Forklift' })).id;
-  fire = (await world.createProgram({ ...facts, title: 'Fire Safety' })).id;
+  driver = (await admin.call(positionsApi.create, { body: { name: 'Forklift driver' } })).position._id;
+  const facts = { due_days: 14, deadline: world.day(5) };
+  forklift = (await createProgram({ ...facts, title: 'Forklift' })).id;
+  fire = (await createProgram({ ...facts, title: 'Fire Safety' })).id;
 });
-afterEach(() => world.close());
 
 const gaps = (query: Record<string, string> = {}, who = admin, positionId = driver) =>
-  world.as(who).call(positionsApi.gaps, { params: { positionId }, query });
+  who.call(positionsApi.gaps, { params: { positionId }, query });
 const names = async (query: Record<string, string> = {}, who = admin) =>
   (await gaps(query, who)).people.map(({ first_name }) => first_name);
 const record = (program: string, ...people: Someone[]) =>
-  world.as(admin).call(recordsApi.create, {
-    body: recordBody(
-      people.map(({ id }) => id),
-      { program, trained_on: world.day(-1) },
-    ),
-  });
-/** A check passes before the job has counted again, and after it. */
+  admin.records(people, { program, trained_on: world.day(-1) });
+/** A check holds before the job has counted again, and after it. */
 const sameBeforeAndAfterTheJob = async (check: () => Promise<void>) => {
   await check();
   await refreshFigures(world.services);
@@ -57,23 +48,21 @@ describe('the gaps of a position', () => {
   test('are refused to people who are no managers and lead nobody §102.4', async () => {
     const params = { positionId: driver };
     for (const person of [trainer, ada]) {
-      expect(await world.as(person).status(positionsApi.gaps, { params })).toBe(403);
-      expect(await world.as(person).status(positionsApi.list)).toBe(403);
+      expect(await person.status(positionsApi.gaps, { params })).toBe(403);
+      expect(await person.status(positionsApi.list)).toBe(403);
     }
     await putBelow(world, ada, ben);
-    expect(await world.as(ada).status(positionsApi.gaps, { params })).toBe(200);
-    expect(await world.as(ada).status(positionsApi.list)).toBe(200);
+    expect(await ada.status(positionsApi.gaps, { params })).toBe(200);
+    expect(await ada.status(positionsApi.list)).toBe(200);
   });
 
   test('are refused for an unknown position, and with a wrong filter, limit or cursor §102.4', async () => {
     for (const positionId of [unknown, 'x']) {
-      expect(await world.as(admin).status(positionsApi.gaps, { params: { positionId } })).toBe(404);
+      expect(await admin.status(positionsApi.gaps, { params: { positionId } })).toBe(404);
     }
-    expect(await world.as(admin).status(exportsApi.gaps.csv, { query: { position: unknown } })).toBe(404);
+    expect(await admin.status(exportsApi.gaps.csv, { query: { position: unknown } })).toBe(404);
     for (const query of [{ all: 'yes' }, { limit: '201' }, { cursor: 'x' }] as Record<string, string>[])
-      expect(await world.as(admin).status(positionsApi.gaps, { params: { positionId: driver }, query })).toBe(
-        400,
-      );
+      expect(await admin.status(positionsApi.gaps, { params: { positionId: driver }, query })).toBe(400);
   });
 
   test('are the required programs that somebody has neither completed nor is exempt from §102.4', async () => {
@@ -81,10 +70,7 @@ describe('the gaps of a position', () => {
     await requirePrograms(world, admin, driver, [forklift, fire]);
     await record(forklift, ada, ben);
     await record(fire, ben);
-    await world.as(manager).call(dueDatesApi.exempt, {
-      params: { id: fire },
-      body: { people: [cem.id], because: 'Works outside', until: null },
-    });
+    await manager.exempts({ id: fire }, [cem], { because: 'Works outside' });
     const due = world.day(14);
     await sameBeforeAndAfterTheJob(async () => {
       const { people, position, programs, ready, total, next_cursor } = await gaps();
@@ -127,28 +113,22 @@ describe('the gaps of a position', () => {
     await check([], 2);
     await requirePrograms(world, admin, driver, [fire]);
     await check(['Ben', 'Ada'], 0);
-    const { records } = await record(fire, ada);
+    const [made] = await record(fire, ada);
     await check(['Ben'], 1);
-    await world.as(admin).call(recordsApi.revoke, {
-      params: { id: records[0]!._id },
-      body: { because: 'The wrong person was ticked.' },
-    });
+    await admin.revokes(made!);
     await check(['Ben', 'Ada'], 0);
-    const body = { people: [ben.id], because: 'Works outside', until: null };
-    await world.as(manager).call(dueDatesApi.exempt, { params: { id: fire }, body });
+    await manager.exempts({ id: fire }, [ben], { because: 'Works outside' });
     await check(['Ada'], 1);
-    await world
-      .as(manager)
-      .call(dueDatesApi.endExemption, { params: { id: fire }, body: { people: [ben.id] } });
+    await manager.endsExemption({ id: fire }, ben);
     await check(['Ben', 'Ada'], 0);
     await putInPosition(world, admin, driver, cem);
     await check(['Ben', 'Ada', 'Cem'], 0);
     await putInPosition(world, admin, null, ada);
-    await world.as(admin).call(usersApi.suspend, { params: { id: cem.id }, body: { because: null } });
+    await admin.call(usersApi.suspend, { params: { id: cem.id }, body: { because: null } });
     await check(['Ben'], 0);
-    await world.as(admin).call(usersApi.endSuspension, { params: { id: cem.id } });
+    await admin.call(usersApi.endSuspension, { params: { id: cem.id } });
     await check(['Ben', 'Cem'], 0);
-    await world.as(admin).call(programsApi.archive, { params: { id: fire } });
+    await admin.archives({ id: fire });
     await refreshFigures(world.services);
     await check([], 2);
   });
@@ -194,8 +174,8 @@ describe('the gaps of a position', () => {
     await requirePrograms(world, admin, driver, [forklift, fire]);
     await record(forklift, ben);
     await record(fire, ben);
-    expect(await world.as(trainer).status(exportsApi.gaps.csv, { query: { position: driver } })).toBe(403);
-    expect(await world.as(admin).status(exportsApi.gaps.csv)).toBe(404);
+    expect(await trainer.status(exportsApi.gaps.csv, { query: { position: driver } })).toBe(403);
+    expect(await admin.status(exportsApi.gaps.csv)).toBe(404);
     const cells = async (query: Record<string, string>) => {
       const target = targetOf(exportsApi.gaps.xlsx, { query: { position: driver, ...query } });
       const { body } = await ask(world.baseUrl, target, { authorization: `Bearer ${admin.token}` });
@@ -213,7 +193,7 @@ describe('the gaps of a position', () => {
 
 describe('the page of a person', () => {
   const required = async (who = admin) =>
-    (await world.as(who).call(usersApi.view, { params: { id: ada.id } })).required;
+    (await who.call(usersApi.view, { params: { id: ada.id } })).required;
 
   test('tells how many of the required programs are done, of those without an exemption §102.7', async () => {
     expect(await required()).toBeNull();
@@ -223,10 +203,7 @@ describe('the page of a person', () => {
     expect(await required()).toEqual({ done: 0, total: 2 });
     await record(forklift, ada);
     expect(await required(ada)).toEqual({ done: 1, total: 2 });
-    await world.as(manager).call(dueDatesApi.exempt, {
-      params: { id: fire },
-      body: { people: [ada.id], because: 'Works outside', until: null },
-    });
+    await manager.exempts({ id: fire }, [ada], { because: 'Works outside' });
     expect(await required(manager)).toEqual({ done: 1, total: 1 });
   });
 

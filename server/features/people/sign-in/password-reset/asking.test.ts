@@ -1,37 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { auditApi, signInApi, usersApi } from '#shared/contract';
-import { createClient, invalidInputRefusal, nobody } from '../../../../../test/client.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { signInApi } from '#shared/contract';
+import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { startMailedWorld } from '../../../../../test/mailed-world.ts';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { startBeside } from '../../../../../test/start-beside.ts';
 import { startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
-import { createApp } from '../../../../app.ts';
 import { readConfig } from '../../../../config.ts';
 
 const minute = 60_000;
 
 describe('a mail for a forgotten password', () => {
-  let world: World;
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld({
+  const { world, admin } = stage({
+    settings: {
       ...withMail,
       limits: { ...readConfig({}).limits, passwordResetsPerAddress: 0 },
-    });
-    admin = await world.createPerson('admin');
+    },
+    people: { admin: 'admin' },
   });
 
-  afterAll(() => world.close());
-
-  const as: World['as'] = (person) => world.as(person);
-  const forgot = (email: string) => as(nobody).send(signInApi.forgot, { body: { email } });
+  const forgot = (email: string) => world.as(nobody).send(signInApi.forgot, { body: { email } });
   const countMails = async ({ id }: Pick<Someone, 'id'>) => (await messagesTo(world, id, 'reset')).length;
 
   test('is asked for with an e-mail address, and with nothing else', async () => {
     for (const email of [undefined, '', 'nora', 7, ['nora@company.example']])
-      expect(await as(nobody).refusal(signInApi.forgot, { body: { email } })).toMatchObject({
+      expect(await world.as(nobody).refusal(signInApi.forgot, { body: { email } })).toMatchObject({
         ...invalidInputRefusal,
         errors: { email: expect.stringMatching(/^(Email is required|Must be a valid email)$/) as string },
       });
@@ -40,7 +35,7 @@ describe('a mail for a forgotten password', () => {
   test('gets the same answer for an address that is known, unknown, of somebody who has left, or asked for too often §82.1', async () => {
     const person = await world.createPerson('employee');
     const former = await world.createPerson('employee');
-    await as(admin).call(usersApi.delete, { params: { id: former.id } });
+    await admin.deletes(former);
     const addresses = [
       person.email,
       'nobody@company.example',
@@ -73,27 +68,26 @@ describe('a mail for a forgotten password', () => {
   });
 
   test('sends the newest link again to the owner, where a stranger has used up the three of the hour §82.2', async () => {
-    const mailed = await startMailedWorld();
-    onTestFinished(() => mailed.close());
-    const { smtp } = mailed;
-    const own = mailed.world;
+    const own = await startMailedWorld();
+    onTestFinished(() => own.close());
+    const { smtp } = own;
     const person = await own.createPerson('employee');
     const ask = () => own.as(nobody).call(signInApi.forgot, { body: { email: person.email } });
     const linksTo = () =>
       smtp.mailsTo(person.email).map(({ parsed }) => /reset#([\w-]+)/.exec(parsed.text!)![1]!);
     for (let time = 0; time < 3; time += 1) {
       await ask();
-      await mailed.send();
+      await own.send();
     }
     const [, , newest] = linksTo();
     // The owner has this mail for less than five minutes, so another one would say the same.
     own.clock.advance(4 * minute);
     await ask();
-    await mailed.send();
+    await own.send();
     expect(linksTo()).toHaveLength(3);
     own.clock.advance(minute);
     await Promise.all([ask(), ask(), ask()]);
-    await mailed.send();
+    await own.send();
     expect(linksTo()).toHaveLength(4);
     expect(linksTo()[3]).toBe(newest);
     const ids = smtp.mailsTo(person.email).map(({ parsed }) => parsed.messageId);
@@ -118,7 +112,7 @@ describe('a mail for a forgotten password', () => {
     await forgot(person.email);
     const unknown = `${randomBytes(8).toString('hex')}@company.example`;
     await forgot(unknown);
-    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '2' } });
+    const entries = await admin.trail({ limit: '2' });
     expect(entries).toMatchObject([
       { action: 'user.forgot-password', actor: null, people: [], after: { mailed: false } },
       { action: 'user.forgot-password', actor: null, people: [{ _id: person.id }], after: { mailed: true } },
@@ -136,10 +130,8 @@ describe('asking for mails from one address', () => {
   test('is refused beyond the limit of all instances, for known and unknown accounts, until the hour is over §82.2', async () => {
     const world = await startWorld({ ...withMail, limits, trustedProxies: ['127.0.0.1'] });
     onTestFinished(() => world.close());
-    const { config, database } = world.services;
-    const { app } = await createApp({ database, clock: world.clock.now, config });
-    onTestFinished(() => app.close());
-    const second = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const second = await startBeside(world);
+    onTestFinished(() => second.close());
     const person = await world.createPerson('employee');
     const ask = (client: Pick<World, 'as'>, email: string, address: string) =>
       client.as(nobody).send(signInApi.forgot, { body: { email }, headers: from(address) });

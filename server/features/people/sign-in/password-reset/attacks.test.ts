@@ -1,48 +1,25 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { ask } from '../../../../../test/ask.ts';
+import { stage } from '../../../../../test/cast.ts';
 import { nobody } from '../../../../../test/client.ts';
+import { startMailedWorld } from '../../../../../test/mailed-world.ts';
 import { tokensTo } from '../../../../../test/message-tokens.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../../../test/smtp-server.ts';
-import { password, startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
-import { createMailer } from '../../../../mail/create-mailer.ts';
-import type { Mailer } from '../../../../mail/letter.ts';
-import { Delivery } from '../../../messages/outbox/delivery/service.ts';
-import { kinds } from '../../../messages/letters/kinds.ts';
+import { registrationBody } from '../../../../../test/registrations.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { password } from '../../../../../test/world.ts';
 
 /** Attacks on the mails that open an account, up to the mail as it arrives. */
-let smtp: TestSmtpServer;
-let world: World;
-let mailer: Mailer;
-let admin: Someone;
-
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  const mail = { ...withMail.mail, smtpUrl: smtp.url };
-  world = await startWorld({ ...withMail, mail });
-  mailer = createMailer(mail, withMail.publicUrl);
-  admin = await world.createPerson('admin');
-});
+const { world, admin } = stage({ start: startMailedWorld, people: { admin: 'admin' } });
 
 beforeEach(() => {
-  smtp.mails.length = 0;
+  world.smtp.mails.length = 0;
 });
 
-afterAll(async () => {
-  await mailer.close();
-  await smtp.stop();
-  await world.close();
-});
-
-/** Sends the waiting messages; the company's clock isn't the database's. */
 async function deliver() {
-  await sql`update messages set next_at = now() where next_at is not null`.execute(world.database.db);
-  const delivery = new Delivery(world.services, { kinds, mailer });
-  await delivery.sendDue({ error: () => {} });
-  await delivery.settled();
-  return smtp.mails;
+  await world.send();
+  return world.smtp.mails;
 }
 
 /** Sends a body with a Host that isn't the server's, which `fetch` may not. */
@@ -59,9 +36,7 @@ function postWithHost(path: string, body: object, headers: Record<string, string
 }
 
 const newUser = (email: string, names: { first_name: string; last_name: string }) =>
-  world.as(admin).send(usersApi.create, {
-    body: { ...names, email, role: 'employee', department: null, temp_password: null },
-  });
+  admin.send(usersApi.create, { body: userBody({ ...names, email, temp_password: null }) });
 
 test('a Host that somebody makes up stands in no mail: every link leads to the public URL', async () => {
   const forgetful = await world.createPerson('employee');
@@ -121,13 +96,7 @@ test('registering sends no mail, to whichever address, so that nobody is bombed 
   for (let time = 0; time < 3; time += 1)
     expect(
       await world.as(nobody).status(signInApi.register, {
-        body: {
-          first_name: 'Vic',
-          last_name: 'Tim',
-          email: 'victim@other.example',
-          password,
-          confirm_password: password,
-        },
+        body: registrationBody('victim@other.example', password),
       }),
     ).toBe(time === 0 ? 201 : 409);
   expect(await count()).toEqual(before);

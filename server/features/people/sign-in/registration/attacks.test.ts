@@ -1,74 +1,41 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { holdLock } from '../../../../../test/bad-database.ts';
-import { createClient, nobody, type Client } from '../../../../../test/client.ts';
-import { startMailedWorld, type MailedWorld } from '../../../../../test/mailed-world.ts';
+import { nobody, type Client } from '../../../../../test/client.ts';
+import { startMailedWorld } from '../../../../../test/mailed-world.ts';
 import { tokensTo } from '../../../../../test/message-tokens.ts';
-import { addRegistration, registrationTokens } from '../../../../../test/registrations.ts';
-import { password, type Someone, type World } from '../../../../../test/world.ts';
-import { createApp } from '../../../../app.ts';
+import { addRegistration, registrationBody, registrationTokens } from '../../../../../test/registrations.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { startBeside } from '../../../../../test/start-beside.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { password } from '../../../../../test/world.ts';
 import type { Config } from '../../../../config.ts';
 import { kinds } from '../../../messages/letters/kinds.ts';
 import { Delivery } from '../../../messages/outbox/delivery/service.ts';
 
-/** Attacks on accounts that open by a mail, and changes between the mail and the use of its link. */
-let mailed: MailedWorld;
-let world: World;
-let admin: Someone;
+const { world, admin } = stage({
+  start: () => startMailedWorld({ registration: { mode: 'domains', domains: ['company.example'] } }),
+  people: { admin: 'admin' },
+});
 let email: string;
 let count = 0;
-
-beforeAll(async () => {
-  mailed = await startMailedWorld({ registration: { mode: 'domains', domains: ['company.example'] } });
-  world = mailed.world;
-  admin = await world.createPerson('admin');
-});
 
 beforeEach(() => {
   count += 1;
   email = `nora-${count}@company.example`;
 });
 
-afterAll(() => mailed.close());
-
 const register = (address = email, chosen = password) =>
-  world.as(nobody).send(signInApi.register, {
-    body: {
-      first_name: 'Nora',
-      last_name: 'Lind',
-      email: address,
-      password: chosen,
-      confirm_password: chosen,
-    },
-  });
+  world.as(nobody).send(signInApi.register, { body: registrationBody(address, chosen) });
 
 const confirm = (token: string, { on = world, given = password }: { on?: Client; given?: string } = {}) =>
   on.as(nobody).send(signInApi.confirm, { body: { token, password: given } });
 
-const createUser = () =>
-  world.as(admin).send(usersApi.create, {
-    body: {
-      first_name: 'Nora',
-      last_name: 'Lind',
-      email,
-      role: 'employee',
-      department: null,
-      temp_password: 'start here',
-    },
-  });
+const createUser = () => admin.send(usersApi.create, { body: userBody({ email }) });
 
 const countAccounts = async () =>
   (await world.database.db.selectFrom('users').select('id').where('email', 'ilike', email).execute()).length;
-
-/** Another instance of the company, which may have been started with other settings. */
-async function startBeside(settings: Partial<Config> = {}) {
-  const { database, clock } = world;
-  const config = { ...world.services.config, ...settings };
-  const { app, services } = await createApp({ database, clock: clock.now, config });
-  onTestFinished(() => app.close());
-  return { ...createClient(await app.listen({ host: '127.0.0.1', port: 0 })), services };
-}
 
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -89,7 +56,9 @@ test('the token of another mail confirms no address, and this one opens nothing 
 });
 
 test('one link opened on two instances at once makes one account, and so do two links of one address §2.4 §3.1', async () => {
-  const other = await startBeside();
+  const other = await startBeside(world);
+  onTestFinished(() => other.close());
+  onTestFinished(() => other.close());
   const token = await addRegistration(world, email);
   expect(statusesOf(await Promise.all([confirm(token), confirm(token, { on: other })]))).toEqual([201, 410]);
   expect(await countAccounts()).toBe(1);
@@ -155,7 +124,8 @@ test.each(meanwhile)(
   'where registration is %s by now, no link opens an account, and a mail that waits is dropped §2.2 §2.4 §82.10',
   async (_name, registration, code) => {
     const token = await addRegistration(world, email);
-    const later = await startBeside({ registration });
+    const later = await startBeside(world, { registration });
+    onTestFinished(() => later.close());
     const refused = await confirm(token, { on: later });
     expect([refused.status, refused.problem.code]).toEqual([403, code]);
     expect(await countAccounts()).toBe(0);
@@ -175,8 +145,8 @@ test.each(meanwhile)(
 test('a mail whose address somebody has got meanwhile isn’t sent §2.4 §82.10', async () => {
   await register();
   expect((await createUser()).status).toBe(201);
-  await mailed.send();
-  expect(mailed.smtp.mailsTo(email)).toEqual([]);
+  await world.send();
+  expect(world.smtp.mailsTo(email)).toEqual([]);
 });
 
 test('a stranger’s three mails keep the next one until the first of them is an hour old §2.4', async () => {

@@ -1,56 +1,46 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, messagesApi, signInApi, usersApi } from '#shared/contract';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messagesApi, signInApi, usersApi } from '#shared/contract';
 import { forgetWhatIsOver } from '../../../../jobs/forget.ts';
 import { nobody } from '../../../../../test/client.ts';
-import { startMailedWorld, type MailedWorld } from '../../../../../test/mailed-world.ts';
-import { registrationTokens } from '../../../../../test/registrations.ts';
-import { password, type Someone } from '../../../../../test/world.ts';
+import { startMailedWorld } from '../../../../../test/mailed-world.ts';
+import { registrationBody, registrationTokens } from '../../../../../test/registrations.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { password } from '../../../../../test/world.ts';
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
 describe('where only a domain may register, and the company sends mail,', () => {
-  let mailed: MailedWorld;
-  let admin: Someone;
-  let email: string;
-  let count = 0;
-  const as: MailedWorld['world']['as'] = (person) => mailed.world.as(person);
-
-  beforeAll(async () => {
-    mailed = await startMailedWorld({ registration: { mode: 'domains', domains: ['company.example'] } });
-    admin = await mailed.world.createPerson('admin');
+  const { world, admin } = stage({
+    start: () => startMailedWorld({ registration: { mode: 'domains', domains: ['company.example'] } }),
+    people: { admin: 'admin' },
   });
+  let email: string;
 
   beforeEach(() => {
-    count += 1;
-    email = `nora-${count}@company.example`;
+    email = `nora-${randomUUID()}@company.example`;
   });
 
-  afterAll(() => mailed.close());
-
-  const form = (changes: object = {}) => ({
-    first_name: 'Click here',
-    last_name: 'to win',
-    email,
-    password,
-    confirm_password: password,
-    ...changes,
-  });
-  const register = (changes: object = {}) => as(nobody).send(signInApi.register, { body: form(changes) });
+  const name = { first_name: 'Click here', last_name: 'to win' };
+  const form = (changes: object = {}) => ({ ...registrationBody(email, password), ...name, ...changes });
+  const register = (changes: object = {}) =>
+    world.as(nobody).send(signInApi.register, { body: form(changes) });
   const confirm = (token: string, given = password) =>
-    as(nobody).send(signInApi.confirm, { body: { token, password: given } });
+    world.as(nobody).send(signInApi.confirm, { body: { token, password: given } });
   const signIn = (given = password) =>
-    as(nobody).status(signInApi.signIn, { body: { email, password: given } });
+    world.as(nobody).status(signInApi.signIn, { body: { email, password: given } });
 
-  const tokens = () => registrationTokens(mailed.world, email);
+  const tokens = () => registrationTokens(world, email);
 
   const countMailsToNobody = async () => {
-    const { db } = mailed.world.database;
+    const { db } = world.database;
     return (await db.selectFrom('messages').select('id').where('person_id', 'is', null).execute()).length;
   };
 
   test('the address of somebody is refused as taken, and another domain as before §2.2 §3.1', async () => {
-    const person = await mailed.world.createPerson('employee');
+    const person = await world.createPerson('employee');
     expect((await register({ email: person.email })).problem.code).toBe('email_taken');
     expect((await register({ email: 'nora@other.example' })).problem.code).toBe('registration_domain');
   });
@@ -63,22 +53,14 @@ describe('where only a domain may register, and the company sends mail,', () => 
     ]);
     expect(await signIn()).toBe(401);
     expect((await register({ email: email.toUpperCase() })).status).toBe(201);
-    const { users } = await as(admin).call(usersApi.list, { query: { search: email } });
+    const { users } = await admin.call(usersApi.list, { query: { search: email } });
     expect(users.employees).toEqual([]);
-    const { messages } = await as(admin).call(messagesApi.list, { query: { limit: '200' } });
+    const { messages } = await admin.call(messagesApi.list, { query: { limit: '200' } });
     expect(messages.filter(({ kind }) => kind === 'confirmation')).toEqual([]);
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'user.ask-to-register' } });
+    const entries = await admin.trail({ action: 'user.ask-to-register' });
     expect(JSON.stringify(entries)).not.toMatch(/Click here|nora-/);
 
-    const body = {
-      ...form(),
-      first_name: 'Nora',
-      last_name: 'Lind',
-      role: 'employee' as const,
-      department: null,
-      temp_password: 'start here',
-    };
-    await as(admin).call(usersApi.create, { body });
+    await admin.call(usersApi.create, { body: userBody({ email }) });
     const [token] = await tokens();
     expect((await confirm(token!)).problem.code).toBe('email_taken');
     expect(await signIn('start here')).toBe(200);
@@ -86,12 +68,14 @@ describe('where only a domain may register, and the company sends mail,', () => 
 
   test('the mail holds nothing that was typed, and its link opens the account with the password, once §2.4 §2.5 §82.11', async () => {
     await register();
-    await mailed.send();
-    const { raw, parsed } = mailed.smtp.mailsTo(email).at(-1)!;
+    await world.send();
+    const { raw, parsed } = world.smtp.mailsTo(email).at(-1)!;
     expect(raw).not.toMatch(/Click here|to win/);
     expect(parsed.text).not.toContain('you have an account');
     const token = /confirm\/([\w-]+)/.exec(parsed.text!)![1]!;
-    expect(await as(nobody).call(signInApi.viewRegistration, { body: { token } })).toMatchObject({ email });
+    expect(await world.as(nobody).call(signInApi.viewRegistration, { body: { token } })).toMatchObject({
+      email,
+    });
     expect(await signIn()).toBe(401);
 
     const wrong = await confirm(token, 'another');
@@ -109,19 +93,19 @@ describe('where only a domain may register, and the company sends mail,', () => 
       { message: 'Your account is ready. Please sign in.' },
     ]);
     expect((await confirm(token)).problem.code).toBe('token_expired');
-    const { user } = await as(nobody).call(signInApi.signIn, { body: { email, password } });
+    const { user } = await world.as(nobody).call(signInApi.signIn, { body: { email, password } });
     expect(user).toMatchObject({ role: 'employee', department: null, first_name: 'Click here' });
 
-    const { messages } = await as(admin).call(messagesApi.list, { query: { limit: '200' } });
+    const { messages } = await admin.call(messagesApi.list, { query: { limit: '200' } });
     expect(messages.filter(({ person }) => person._id === user._id)).toMatchObject([
       { kind: 'confirmation', state: 'sent' },
     ]);
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: user._id } });
+    const entries = await admin.trail({ person: user._id });
     expect(entries.map(({ action }) => action)).toContain('user.register');
-    // The address is proven: a mail to it may have the name.
-    await as(nobody).call(signInApi.forgot, { body: { email } });
-    await mailed.send();
-    expect(mailed.smtp.mailsTo(email).at(-1)!.parsed.text).toContain('Hi Click here,');
+    // The address is proven: a mail to it may hold the name.
+    await world.as(nobody).call(signInApi.forgot, { body: { email } });
+    await world.send();
+    expect(world.smtp.mailsTo(email).at(-1)!.parsed.text).toContain('Hi Click here,');
   });
 
   test('two who open it at once make one account §2.4', async () => {
@@ -145,14 +129,14 @@ describe('where only a domain may register, and the company sends mail,', () => 
 
   test('an unknown link opens nothing, and one works for 24 hours, after which nothing is left §2.4 §2.5', async () => {
     expect((await confirm('no-such-token')).problem.code).toBe('token_expired');
-    const began = mailed.world.clock.now();
+    const began = world.clock.now();
     await register();
     const [token] = await tokens();
-    mailed.world.clock.set(new Date(began.getTime() + day - 1));
-    await as(nobody).call(signInApi.viewRegistration, { body: { token: token! } });
-    mailed.world.clock.set(new Date(began.getTime() + day));
+    world.clock.set(new Date(began.getTime() + day - 1));
+    await world.as(nobody).call(signInApi.viewRegistration, { body: { token: token! } });
+    world.clock.set(new Date(began.getTime() + day));
     expect((await confirm(token!)).problem.code).toBe('token_expired');
-    await forgetWhatIsOver(mailed.world.services);
+    await forgetWhatIsOver(world.services);
     expect(await tokens()).toEqual([]);
     expect(await countMailsToNobody()).toBe(0);
     expect((await register()).status).toBe(201);
@@ -160,10 +144,10 @@ describe('where only a domain may register, and the company sends mail,', () => 
 
   test('a mail without its registration, as a backup brings it back, isn’t sent, and is forgotten §2.5', async () => {
     await register();
-    await mailed.world.database.db.deleteFrom('registrations').execute();
-    await mailed.send();
-    expect(mailed.smtp.mailsTo(email)).toEqual([]);
-    await forgetWhatIsOver(mailed.world.services);
+    await world.database.db.deleteFrom('registrations').execute();
+    await world.send();
+    expect(world.smtp.mailsTo(email)).toEqual([]);
+    await forgetWhatIsOver(world.services);
     expect(await countMailsToNobody()).toBe(0);
   });
 
@@ -174,7 +158,7 @@ describe('where only a domain may register, and the company sends mail,', () => 
       429,
       'Three e-mails went to this address within an hour. Open the newest, or wait before you ask again.',
     ]);
-    mailed.world.clock.advance(hour);
+    world.clock.advance(hour);
     expect((await register()).status).toBe(201);
   });
 });

@@ -1,50 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { positionsApi, programsApi, sitesApi, usersApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { describe, expect, test } from 'vitest';
+import { positionsApi, sitesApi, usersApi } from '#shared/contract';
+import { stage } from '../../../../../test/cast.ts';
+import { pagesOf } from '../../../../../test/pages.ts';
+import { type Someone } from '../../../../../test/world.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { refreshFigures } from './store.ts';
 
 const hour = 60 * 60 * 1000;
 
 describe('everybody, the most overdue first', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone, cem: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
+  const { world, admin, manager, trainer, ada, ben, cem, createProgram } = stage({
+    anew: true,
+    now: '2026-12-01T12:00:00.000Z',
+    people: {
+      admin: { role: 'admin', last_name: 'Zyx' },
+      manager: { role: 'manager', last_name: 'Zyx' },
+      trainer: { role: 'trainer', last_name: 'Zyx' },
+      ada: { role: 'employee', first_name: 'Ada', last_name: 'Abel' },
+      ben: { role: 'employee', first_name: 'Ben', last_name: 'Abel' },
+      cem: { role: 'employee', first_name: 'Cem', last_name: 'Abel' },
+    },
   });
-
-  beforeEach(async () => {
-    await world.empty();
-    world.clock.set('2026-12-01T12:00:00.000Z');
-    admin = await world.createPerson('admin', { last_name: 'Zyx' });
-    manager = await world.createPerson('manager', { last_name: 'Zyx' });
-    trainer = await world.createPerson('trainer', { last_name: 'Zyx' });
-    [ada, ben, cem] = [
-      await world.createPerson('employee', { first_name: 'Ada', last_name: 'Abel' }),
-      await world.createPerson('employee', { first_name: 'Ben', last_name: 'Abel' }),
-      await world.createPerson('employee', { first_name: 'Cem', last_name: 'Abel' }),
-    ];
-  });
-
-  afterAll(() => world.close());
 
   const list = async (query: Record<string, string> = {}) => {
     await refreshFigures(world.services);
-    return as(admin).call(usersApi.people, { query: { role: 'employee', ...query } });
+    return admin.call(usersApi.people, { query: { role: 'employee', ...query } });
   };
   const names = async (query: Record<string, string> = {}) =>
     (await list(query)).people.map(({ first_name }) => first_name);
-  const create = (deadline: string) =>
-    world.createProgram({ admin, manager, trainers: [trainer], deadline, sessionDays: [0] });
-  const assign = (id: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((person) => person.id) },
-    });
+  const create = (deadline: string) => createProgram({ deadline, sessionDays: [0] });
+  const assign = (id: string, ...people: Someone[]) => manager.assigns({ id }, ...people);
   const figures = async (person: Someone) => {
     const { people } = await list();
     const { overdue, open, complete, next_due } = people.find(({ _id }) => _id === person.id)!;
@@ -53,7 +40,7 @@ describe('everybody, the most overdue first', () => {
 
   test('refuses a state that there is none of, and more than 200 at a time', async () => {
     for (const query of [{ state: 'gone' }, { limit: '201' }, { order: 'open' }])
-      expect(await as(admin).status(usersApi.people, { query })).toBe(400);
+      expect(await admin.status(usersApi.people, { query })).toBe(400);
   });
 
   test('follows assignments, the passing of due dates, completions and archiving §95.1', async () => {
@@ -66,29 +53,21 @@ describe('everybody, the most overdue first', () => {
 
     await assign(later.id, ada);
     world.clock.advance(72 * hour);
-    admin.token = await world.signIn(admin);
     expect(await names()).toEqual(['Cem', 'Ada', 'Ben']);
     expect(await figures(cem)).toMatchObject({ overdue: 1, open: 1 });
 
     const [session] = later.sessions;
-    for (const person of [ada, ben]) {
-      person.token = await world.signIn(person);
-      trainer.token = await world.signIn(trainer);
-    }
     await world.database.db
       .updateTable('assignments')
       .set({ session_id: session!, enrolled_at: world.clock.now() })
       .where('program_id', '=', later.id)
       .where('employee_id', '=', ada.id)
       .execute();
-    await as(trainer).call(programsApi.complete, {
-      params: { id: later.id },
-      body: { completed_employees: [ada.id] },
-    });
+    await trainer.completes(later, ada);
     expect(await names()).toEqual(['Cem', 'Ben', 'Ada']);
     expect(await figures(ada)).toEqual({ overdue: 0, open: 0, complete: 1, next_due: null });
 
-    await as(admin).call(programsApi.archive, { params: { id: soon.id } });
+    await admin.archives(soon);
     expect(await names()).toEqual(['Ben', 'Cem', 'Ada']);
   });
 
@@ -103,29 +82,23 @@ describe('everybody, the most overdue first', () => {
     const first = await list();
     expect([first.people.length, first.total, typeof first.next_cursor]).toEqual([50, 63, 'string']);
     for (const order of ['behind', 'name']) {
-      const seen: string[] = [];
-      let cursor: string | null | undefined;
-      do {
-        const page = await list({ order, limit: '9', ...(cursor && { cursor }) });
-        seen.push(...page.people.map(({ _id }) => _id));
-        cursor = page.next_cursor;
-      } while (cursor);
+      const pages = await pagesOf((from) => list({ order, limit: '9', ...from }));
+      const seen = pages.flatMap(({ people }) => people.map(({ _id }) => _id));
       expect([seen.length, new Set(seen).size], order).toEqual([63, 63]);
     }
   });
 
   test('knows new names, roles and departments at once §95.1', async () => {
-    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Kitchen' } });
-    const params = { id: cem.id };
+    const { department } = await admin.call(usersApi.createDepartment, { body: { name: 'Kitchen' } });
     const body = {
       first_name: 'Aaron',
       last_name: 'Aalto',
       role: 'trainer' as const,
       department: department._id,
     };
-    await as(admin).call(usersApi.edit, { params, body });
+    await admin.edits(cem, body);
     const of = async (query: Record<string, string>) =>
-      (await as(admin).call(usersApi.people, { query })).people.map(({ _id }) => _id);
+      (await admin.call(usersApi.people, { query })).people.map(({ _id }) => _id);
     expect(await of({ department: department._id })).toEqual([cem.id]);
     expect(await of({ role: 'trainer' })).toEqual([cem.id, trainer.id]);
     expect(await of({ role: 'employee', department: 'none', order: 'name' })).toEqual([ada.id, ben.id]);
@@ -133,9 +106,9 @@ describe('everybody, the most overdue first', () => {
   });
 
   test('is narrowed by position, site and tag, or to people who have none §95.2', async () => {
-    const { position } = await as(admin).call(positionsApi.create, { body: { name: 'Forklift driver' } });
-    const { site } = await as(admin).call(sitesApi.create, { body: { name: 'Kiel' } });
-    const edit = ({ id }: Someone, body: object) => as(admin).call(usersApi.edit, { params: { id }, body });
+    const { position } = await admin.call(positionsApi.create, { body: { name: 'Forklift driver' } });
+    const { site } = await admin.call(sitesApi.create, { body: { name: 'Kiel' } });
+    const edit = ({ id }: Someone, body: object) => admin.edits({ id }, body);
     await edit(ada, { position: position._id, tags: ['shift:night'] });
     await edit(ben, { site: site._id, tags: ['shift', 'first-aid'] });
     expect(await names({ position: position._id })).toEqual(['Ada']);
@@ -146,13 +119,13 @@ describe('everybody, the most overdue first', () => {
     expect(await names({ tag: 'shift:night', order: 'name' })).toEqual(['Ada']);
     expect(await names({ tag: 'night' })).toEqual([]);
     expect(await names({ site: randomUUID() })).toEqual([]);
-    expect(await as(admin).status(usersApi.people, { query: { site: 'Kiel' } })).toBe(400);
+    expect(await admin.status(usersApi.people, { query: { site: 'Kiel' } })).toBe(400);
   });
 
   test('shows people who have left where they are asked for, and erased ones nowhere §95.2', async () => {
     const { id } = await create(world.day(5));
     await assign(id, ben, cem);
-    for (const person of [ben, cem]) await as(admin).call(usersApi.delete, { params: { id: person.id } });
+    for (const person of [ben, cem]) await admin.deletes(person);
     expect(await names()).toEqual(['Ada']);
     expect(await names({ state: 'left' })).toEqual(['Ben', 'Cem']);
     expect(await names({ state: 'left', search: 'ben' })).toEqual(['Ben']);
@@ -165,14 +138,9 @@ describe('everybody, the most overdue first', () => {
   test('shows people who have left after all who are behind, also on a later page than theirs §95.2', async () => {
     const { id } = await create(world.day(5));
     await assign(id, cem);
-    await as(admin).call(usersApi.delete, { params: { id: ada.id } });
-    const seen: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await list({ state: 'all', limit: '1', ...(cursor && { cursor }) });
-      seen.push(...page.people.map(({ first_name }) => first_name));
-      cursor = page.next_cursor;
-    } while (cursor);
+    await admin.deletes(ada);
+    const pages = await pagesOf((from) => list({ state: 'all', limit: '1', ...from }));
+    const seen = pages.flatMap(({ people }) => people.map(({ first_name }) => first_name));
     expect(seen).toEqual(['Cem', 'Ada', 'Ben']);
   });
 

@@ -1,59 +1,52 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../../test/client.ts';
-import { startMailedWorld, type MailedWorld } from '../../../../../test/mailed-world.ts';
+import { startMailedWorld } from '../../../../../test/mailed-world.ts';
 import { createDigest, messagesTo, tokensTo } from '../../../../../test/message-tokens.ts';
-import { password, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { password, type Someone } from '../../../../../test/world.ts';
 
 describe('an address that an admin changes', () => {
-  let mailed: MailedWorld;
-  let admin: Someone;
-  const as: World['as'] = (person) => mailed.world.as(person);
-
-  beforeAll(async () => {
-    mailed = await startMailedWorld();
-    admin = await mailed.world.createPerson('admin');
-  });
-
-  afterAll(() => mailed.close());
+  const { world, admin } = stage({ start: startMailedWorld, people: { admin: 'admin' } });
 
   const setAddress = ({ id }: Someone, email: string | null, login?: string) =>
-    as(admin).call(usersApi.edit, { params: { id }, body: { email, ...(login && { login }) } });
-  const signIn = (email: string) => as(nobody).status(signInApi.signIn, { body: { email, password } });
-  const textsTo = (address: string) => mailed.smtp.mailsTo(address).map(({ parsed }) => parsed.text!);
+    admin.edits({ id }, { email, ...(login && { login }) });
+  const signIn = (email: string) => world.as(nobody).status(signInApi.signIn, { body: { email, password } });
+  const textsTo = (address: string) => world.smtp.mailsTo(address).map(({ parsed }) => parsed.text!);
 
   test('opens the account at once in place of the former one, and ends no sign-in §92.9', async () => {
-    const person = await mailed.world.createPerson('employee');
+    const person = await world.createPerson('employee');
     await setAddress(person, 'at-once@company.example');
     expect(await signIn(person.email)).toBe(401);
     expect(await signIn('AT-ONCE@company.example')).toBe(200);
-    expect(await as(person).status(signInApi.verify)).toBe(200);
+    expect(await person.status(signInApi.verify)).toBe(200);
   });
 
   test('ends the open links of mails to the former one §92.9', async () => {
-    const person = await mailed.world.createPerson('employee');
-    await as(admin).call(usersApi.invite, { params: { id: person.id } });
-    await as(nobody).call(signInApi.forgot, { body: { email: person.email } });
+    const person = await world.createPerson('employee');
+    await admin.call(usersApi.invite, { params: { id: person.id } });
+    await world.as(nobody).call(signInApi.forgot, { body: { email: person.email } });
     const tokens = [
-      ...(await tokensTo(mailed.world, person.id, 'invitation')),
-      ...(await tokensTo(mailed.world, person.id, 'reset')),
+      ...(await tokensTo(world, person.id, 'invitation')),
+      ...(await tokensTo(world, person.id, 'reset')),
     ];
     expect(tokens).toHaveLength(2);
     await setAddress(person, 'links@company.example');
     for (const token of tokens) {
-      expect(await as(nobody).status(signInApi.viewLink, { body: { token } })).toBe(410);
+      expect(await world.as(nobody).status(signInApi.viewLink, { body: { token } })).toBe(410);
       const body = { token, new_password: 'other light', confirm_new_password: 'other light' };
-      expect(await as(nobody).status(signInApi.reset, { body })).toBe(410);
+      expect(await world.as(nobody).status(signInApi.reset, { body })).toBe(410);
     }
-    await mailed.send();
+    await world.send();
     expect(textsTo('links@company.example').join()).not.toMatch(/#[\w-]{20}/);
   });
 
   test('is told to both mailboxes: to the former one without the new one, and without the name §92.10', async () => {
     const name = { first_name: 'Ottoline', last_name: 'Quill' };
-    const person = await mailed.world.createPerson('employee', name);
+    const person = await world.createPerson('employee', name);
     await setAddress(person, 'ottoline@new.example');
-    await mailed.send();
+    await world.send();
     const [former, ...others] = textsTo(person.email);
     expect(others).toEqual([]);
     expect(former).toContain("won't get any more e-mails");
@@ -65,42 +58,42 @@ describe('an address that an admin changes', () => {
   });
 
   test('is not told again where only its case changes, nor where it is changed back before §92.10', async () => {
-    const person = await mailed.world.createPerson('employee');
+    const person = await world.createPerson('employee');
     await setAddress(person, person.email.toUpperCase());
-    expect(await messagesTo(mailed.world, person.id, 'address-changed')).toEqual([]);
+    expect(await messagesTo(world, person.id, 'address-changed')).toEqual([]);
     await setAddress(person, 'detour@company.example');
     await setAddress(person, person.email);
-    await mailed.send();
+    await world.send();
     expect(textsTo('detour@company.example').filter((text) => text.includes('detour'))).toEqual([]);
     expect(textsTo(person.email).filter((text) => text.includes('anymore'))).toEqual([]);
   });
 
   test('may be none where there is a login: then no mail goes out §92.11', async () => {
-    const person = await mailed.world.createPerson('employee');
+    const person = await world.createPerson('employee');
     await setAddress(person, null, 'no-mail-1');
-    await mailed.send();
+    await world.send();
     expect(textsTo(person.email)).toHaveLength(1);
-    await createDigest(mailed.world, person.id);
-    await mailed.send();
-    expect(await messagesTo(mailed.world, person.id, 'digest')).toMatchObject([
+    await createDigest(world, person.id);
+    await world.send();
+    expect(await messagesTo(world, person.id, 'digest')).toMatchObject([
       { dropped_because: 'The person has no e-mail address.' },
     ]);
-    expect(await as(admin).refusal(usersApi.invite, { params: { id: person.id } })).toMatchObject({
+    expect(await admin.refusal(usersApi.invite, { params: { id: person.id } })).toMatchObject({
       status: 409,
       code: 'no_email',
     });
-    const { invitation } = await as(admin).call(usersApi.view, { params: { id: person.id } });
+    const { invitation } = await admin.call(usersApi.view, { params: { id: person.id } });
     expect(invitation).toBeNull();
   });
 
   test('leaves the login as the way in, whatever its case, with the same answer where it is wrong §92.12', async () => {
-    const person = await mailed.world.createPerson('employee');
+    const person = await world.createPerson('employee');
     await setAddress(person, person.email, 'Zoë-42');
     expect(await signIn('zoË-42')).toBe(200);
     expect(await signIn(person.email)).toBe(200);
     const wrong = { email: 'ZOË-42', password: 'wrong light' };
     const answers = [wrong, { ...wrong, email: 'nobody-42' }].map((body) =>
-      as(nobody).refusal(signInApi.signIn, { body }),
+      world.as(nobody).refusal(signInApi.signIn, { body }),
     );
     for (const answer of await Promise.all(answers))
       expect(answer).toEqual({
@@ -109,47 +102,41 @@ describe('an address that an admin changes', () => {
         message: 'Invalid email or password.',
       });
     const { id } = person;
-    await as(admin).call(usersApi.delete, { params: { id } });
+    await admin.deletes({ id });
     expect(await signIn('zoë-42')).toBe(401);
   });
 
   test('needs no password where somebody is created with a login alone, and nothing opens the account yet §92.11', async () => {
-    const { user } = await as(admin).call(usersApi.create, {
-      body: {
-        first_name: 'Kim',
-        last_name: 'Rho',
-        login: 'kim-rho',
-        temp_password: null,
-        role: 'employee',
-        department: null,
-      },
+    const { user } = await admin.call(usersApi.create, {
+      body: userBody({ email: undefined, login: 'kim-rho', temp_password: null }),
     });
     expect(user).toMatchObject({ email: '', login: 'kim-rho' });
-    expect(await messagesTo(mailed.world, user._id, 'invitation')).toEqual([]);
+    expect(await messagesTo(world, user._id, 'invitation')).toEqual([]);
     expect(await signIn('kim-rho')).toBe(401);
     const params = { id: user._id };
-    const set = await as(admin).call(usersApi.setTemporaryPassword, { params, body: {} });
+    const set = await admin.call(usersApi.setTemporaryPassword, { params, body: {} });
     const body = { email: 'KIM-RHO', password: set.temp_password };
-    const signedIn = await as(nobody).call(signInApi.signIn, { body });
+    const signedIn = await world.as(nobody).call(signInApi.signIn, { body });
     expect(signedIn.user).toMatchObject({ email: '', has_temporary_password: true });
     const changed = {
       current_password: set.temp_password,
       new_password: 'my own light',
       confirm_new_password: 'my own light',
     };
-    await as(signedIn).call(signInApi.changePassword, { body: changed });
+    await world.as(signedIn).call(signInApi.changePassword, { body: changed });
     expect(
-      await as(nobody).status(signInApi.signIn, { body: { email: 'kim-rho', password: 'my own light' } }),
+      await world
+        .as(nobody)
+        .status(signInApi.signIn, { body: { email: 'kim-rho', password: 'my own light' } }),
     ).toBe(200);
   });
 
   test('is proven to be the person’s, as an admin vouches for it: the next letter has the name §92.9', async () => {
-    const { world } = mailed;
     const person = await world.createPerson('employee', { first_name: 'Runa' });
     await world.database.db.deleteFrom('proven_addresses').where('person_id', '=', person.id).execute();
     await setAddress(person, 'runa@company.example');
-    await as(nobody).call(signInApi.forgot, { body: { email: 'runa@company.example' } });
-    await mailed.send();
+    await world.as(nobody).call(signInApi.forgot, { body: { email: 'runa@company.example' } });
+    await world.send();
     expect(textsTo('runa@company.example').every((text) => text.includes('Hi Runa,'))).toBe(true);
     expect(textsTo(person.email).join()).not.toContain('Runa');
   });

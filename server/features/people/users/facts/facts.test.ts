@@ -1,46 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditApi, positionsApi, sitesApi, usersApi } from '#shared/contract';
 import type { BodyOf } from '#shared/endpoint';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { type Someone } from '../../../../../test/world.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('the facts of a person', () => {
-  let world: World;
-  let admin: Someone;
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    // A test lets some days pass.
-    world = await startWorld({ signInIdleHours: 100 });
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   type Edit = BodyOf<typeof usersApi.edit>;
-  const edit = async ({ id }: Pick<Someone, 'id'>, body: Edit) =>
-    (await as(admin).call(usersApi.edit, { params: { id }, body })).user;
+  const edit = async ({ id }: Pick<Someone, 'id'>, body: Edit) => (await admin.edits({ id }, body)).user;
   const refusalOf = ({ id }: Pick<Someone, 'id'>, body: unknown) =>
-    as(admin).refusal(usersApi.edit, { params: { id }, body });
-  const newPerson = (facts: object = {}) => ({
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: `${randomUUID()}@company.example`,
-    temp_password: 'start here',
-    role: 'employee' as const,
-    department: null,
-    ...facts,
-  });
-  const create = (facts: object = {}) => as(admin).call(usersApi.create, { body: newPerson(facts) });
+    admin.refusal(usersApi.edit, { params: { id }, body });
+  const create = (facts: object = {}) => admin.call(usersApi.create, { body: userBody(facts) });
   const createSite = async () =>
-    (await as(admin).call(sitesApi.create, { body: { name: `Kiel ${randomUUID()}` } })).site;
+    (await admin.call(sitesApi.create, { body: { name: `Kiel ${randomUUID()}` } })).site;
   const createPosition = async () =>
-    (await as(admin).call(positionsApi.create, { body: { name: `Driver ${randomUUID()}` } })).position;
+    (await admin.call(positionsApi.create, { body: { name: `Driver ${randomUUID()}` } })).position;
   const viewed = async ({ id }: Pick<Someone, 'id'>) =>
-    (await as(admin).call(usersApi.view, { params: { id } })).user;
+    (await admin.call(usersApi.view, { params: { id } })).user;
 
   test.each([
     ['email', 'nora'],
@@ -65,9 +47,7 @@ describe('the facts of a person', () => {
         ...(field === 'joined_on' && { [field]: value }),
       }),
     ).toEqual(refusal);
-    expect(await as(admin).refusal(usersApi.create, { body: newPerson({ [field]: value }) })).toEqual(
-      refusal,
-    );
+    expect(await admin.refusal(usersApi.create, { body: userBody({ [field]: value }) })).toEqual(refusal);
     expect(await viewed(person)).toEqual(before);
   });
 
@@ -86,7 +66,7 @@ describe('the facts of a person', () => {
   test('need an address or a login, on creating and on editing §92.2', async () => {
     const missing = { status: 400, code: 'needs_email_or_login' };
     for (const email of [undefined, null, ''])
-      expect(await as(admin).refusal(usersApi.create, { body: newPerson({ email }) })).toMatchObject(missing);
+      expect(await admin.refusal(usersApi.create, { body: userBody({ email }) })).toMatchObject(missing);
     const person = await world.createPerson('employee');
     expect(await refusalOf(person, { email: null })).toMatchObject(missing);
     await edit(person, { email: null, login: 'k-77' });
@@ -105,10 +85,10 @@ describe('the facts of a person', () => {
       const taken = { status: 409, code };
       const person = await world.createPerson('employee');
       expect(await refusalOf(person, { [field]: second })).toMatchObject(taken);
-      expect(
-        await as(admin).refusal(usersApi.create, { body: newPerson({ [field]: second }) }),
-      ).toMatchObject(taken);
-      await as(admin).call(usersApi.delete, { params: { id: owner._id } });
+      expect(await admin.refusal(usersApi.create, { body: userBody({ [field]: second }) })).toMatchObject(
+        taken,
+      );
+      await admin.deletes({ id: owner._id });
       await edit(person, { [field]: second });
     },
   );
@@ -120,11 +100,9 @@ describe('the facts of a person', () => {
   ])('let only one of several people have the same %s, who get it at once §92.3', async (field, value) => {
     const people = await Promise.all([1, 2, 3].map(() => world.createPerson('employee')));
     const edits = people.map(({ id }) =>
-      as(admin).status(usersApi.edit, { params: { id }, body: { [field]: value } }),
+      admin.status(usersApi.edit, { params: { id }, body: { [field]: value } }),
     );
-    const creations = [1, 2].map(() =>
-      as(admin).status(usersApi.create, { body: newPerson({ [field]: value }) }),
-    );
+    const creations = [1, 2].map(() => admin.status(usersApi.create, { body: userBody({ [field]: value }) }));
     const statuses = await Promise.all([...edits, ...creations]);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(4);
@@ -166,8 +144,7 @@ describe('the facts of a person', () => {
   });
 
   test('stay as they are where an edit does not tell them, role and department too §92.4', async () => {
-    const department = (await as(admin).call(usersApi.createDepartment, { body: { name: 'Crew' } }))
-      .department;
+    const department = (await admin.call(usersApi.createDepartment, { body: { name: 'Crew' } })).department;
     const person = await world.createPerson('trainer');
     await edit(person, { role: 'trainer', department: department._id, tags: ['a'], login: 'stay-1' });
     expect(await edit(person, { joined_on: '2020-02-29' })).toMatchObject({
@@ -191,8 +168,7 @@ describe('the facts of a person', () => {
   });
 
   test('leave the calls of former releases as they were: the role is needed, and no department is none §92.4', async () => {
-    const department = (await as(admin).call(usersApi.createDepartment, { body: { name: 'Gang' } }))
-      .department;
+    const department = (await admin.call(usersApi.createDepartment, { body: { name: 'Gang' } })).department;
     const person = await world.createPerson('employee');
     expect(await refusalOf(person, { first_name: 'Zoë' })).toMatchObject({
       errors: { role: 'Role is required' },
@@ -224,19 +200,19 @@ describe('the facts of a person', () => {
     expect(await refusalOf(person, { first_name: '', tags: [] })).toMatchObject({
       errors: { first_name: 'First name is required' },
     });
-    expect(await as(admin).refusal(usersApi.create, { body: newPerson({ last_name: '' }) })).toMatchObject({
+    expect(await admin.refusal(usersApi.create, { body: userBody({ last_name: '' }) })).toMatchObject({
       errors: { last_name: 'Last name is required' },
     });
-    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '1' } });
+    const entries = await admin.trail({ limit: '1' });
     expect(entries[0]!.people).toMatchObject([{ name: 'Sukarno' }]);
-    const found = await as(admin).call(usersApi.people, { query: { search: 'sukarno', limit: '5' } });
+    const found = await admin.call(usersApi.people, { query: { search: 'sukarno', limit: '5' } });
     expect(found.people.map(({ _id }) => _id)).toEqual([person.id]);
   });
 
   test('are found by login and personnel ID in lists of people §92.7', async () => {
     const { user } = await create({ login: 'Werk-4711', external_id: 'ABC/99' });
     for (const search of ['werk-47', 'abc/99']) {
-      const { people } = await as(admin).call(usersApi.people, { query: { search, limit: '5' } });
+      const { people } = await admin.call(usersApi.people, { query: { search, limit: '5' } });
       expect(people.map(({ _id }) => _id)).toEqual([user._id]);
     }
   });
@@ -271,7 +247,7 @@ describe('the facts of a person', () => {
         },
       },
     });
-    const { names } = await as(admin).call(auditApi.list, { query: { limit: '1' } });
+    const { names } = await admin.call(auditApi.list, { query: { limit: '1' } });
     expect(names).toMatchObject({ [site._id]: site.name, [position._id]: position.name });
   });
 });

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  auditApi,
-  programsApi,
-  recordsApi,
-  samePersonApi,
-  seatsApi,
-  signInApi,
-  usersApi,
-} from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { recordsApi, samePersonApi, signInApi, usersApi } from '#shared/contract';
 import { setAudience } from '../../../../../test/audiences.ts';
 import { nobody } from '../../../../../test/client.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { password, startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { password, type Someone } from '../../../../../test/world.ts';
 import { seenMerge } from '../../../../../test/same-people.ts';
 import { untilWaiting } from '../../../../../test/until-waiting.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
@@ -21,91 +14,62 @@ import { renew } from '../../../training/renewals/service.ts';
 import { holdReturning, restorePeople } from './service.ts';
 
 describe('coming back', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, person: Someone;
-  const as: World['as'] = (someone) => world.as(someone);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+  const { world, admin, manager, trainer, person, createProgram } = stage({
+    newcomers: { person: { role: 'employee', last_name: 'Nightingale' } },
   });
-
-  beforeEach(async () => {
-    person = await world.createPerson('employee', { last_name: 'Nightingale' });
-  });
-
-  afterAll(() => world.close());
 
   const of = ({ id }: Pick<Someone, 'id'>) => ({ params: { id } });
-  const leave = (someone: Someone) => as(admin).call(usersApi.delete, of(someone));
-  const restore = (someone: Someone, body = {}) => as(admin).call(usersApi.restore, { ...of(someone), body });
+  const leave = (someone: Someone) => admin.deletes(someone);
+  const restore = (someone: Someone, body = {}) => admin.call(usersApi.restore, { ...of(someone), body });
   const refusalOf = (someone: Pick<Someone, 'id'>, body = {}, by = admin) =>
-    as(by).refusal(usersApi.restore, { ...of(someone), body });
-  const signIn = (email: string) => as(nobody).status(signInApi.signIn, { body: { email, password } });
-  const create = (facts: object = {}) =>
-    world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      due_days: 14,
-      deadline: world.day(400),
-      ...facts,
-    });
-  const assign = (id: string, ...people: Someone[]) =>
-    as(manager).call(programsApi.assign, {
-      params: { id },
-      body: { assigned_employees: people.map((each) => each.id) },
-    });
-  const pass = async (days: number) => {
-    world.clock.advance(days * 86_400_000);
-    for (const each of [admin, manager, trainer, person]) each.token = await world.signIn(each);
-  };
+    by.refusal(usersApi.restore, { ...of(someone), body });
+  const signIn = (email: string) => world.as(nobody).status(signInApi.signIn, { body: { email, password } });
+  const create = (facts: object = {}) => createProgram({ due_days: 14, deadline: world.day(400), ...facts });
+  const assign = (id: string, ...people: Someone[]) => manager.assigns({ id }, ...people);
+  const pass = (days: number) => world.clock.advance(days * 86_400_000);
   const record = async (
     someone: Someone,
     program: string,
     facts: { trained_on: string; valid_until?: string },
   ) => {
     const body = recordBody([someone.id], { program, ...facts });
-    return (await as(admin).call(recordsApi.create, { body })).records[0]!;
+    return (await admin.call(recordsApi.create, { body })).records[0]!;
   };
   const trainingsOf = async (someone: Someone) => {
-    const { programs } = await as(admin).call(usersApi.trainings, of(someone));
-    // A program with only a record has no due date.
+    const { programs } = await admin.call(usersApi.trainings, of(someone));
+    // A program of which there is a record alone has no due date.
     return programs.flatMap(({ _id, status, due }) => (due ? [{ _id, status, due }] : []));
   };
 
   test('is refused for people who are here, unknown or erased, and to everybody but admins §106.1', async () => {
     expect(await refusalOf(person)).toMatchObject({ status: 409, code: 'not_left' });
-    await as(admin).call(usersApi.suspend, { ...of(person), body: { because: null } });
+    await admin.call(usersApi.suspend, { ...of(person), body: { because: null } });
     expect(await refusalOf(person)).toMatchObject({ status: 409, code: 'not_left' });
     expect(await refusalOf({ id: crypto.randomUUID() })).toMatchObject({ status: 404 });
     await leave(person);
     expect(await refusalOf(person, {}, manager)).toMatchObject({ status: 403 });
     await erasePerson({ ...world.services, db: world.database.db }, person.id);
     expect(await refusalOf(person)).toMatchObject({ status: 404 });
-    expect(await as(admin).status(usersApi.viewLeaver, of(person))).toBe(404);
+    expect(await admin.status(usersApi.viewLeaver, of(person))).toBe(404);
   });
 
   test('is refused where somebody else has the address, the login or the personnel ID by now §106.2', async () => {
-    const keys = { email: person.email, login: 'night', external_id: 'P-17' };
-    await as(admin).call(usersApi.edit, { ...of(person), body: keys });
+    await admin.edits(person, { email: person.email, login: 'night', external_id: 'P-17' });
     await leave(person);
     const other = await world.createPerson('employee', { email: person.email.toUpperCase() });
     expect(await refusalOf(person)).toMatchObject({ status: 409, code: 'email_taken' });
-    await as(admin).call(usersApi.edit, { ...of(other), body: { login: 'NIGHT' } });
+    await admin.edits(other, { login: 'NIGHT' });
     const email = `new.${person.email}`;
     expect(await refusalOf(person, { email })).toMatchObject({ status: 409, code: 'login_taken' });
-    await as(admin).call(usersApi.edit, { ...of(other), body: { external_id: 'p-17' } });
+    await admin.edits(other, { external_id: 'p-17' });
     expect(await refusalOf(person, { email, login: 'gale' })).toMatchObject({
       status: 409,
       code: 'external_id_taken',
     });
-    const { user, left_at, taken } = await as(admin).call(usersApi.viewLeaver, of(person));
+    const { user, left_at, taken } = await admin.call(usersApi.viewLeaver, of(person));
     expect([user.state, left_at]).toEqual(['left', world.clock.now().toISOString()]);
     expect(taken).toEqual(['email', 'login', 'external_id']);
-    await as(admin).call(usersApi.edit, { ...of(other), body: { external_id: null } });
+    await admin.edits(other, { external_id: null });
     const { user: back } = await restore(person, { email, login: 'gale' });
     expect(back).toMatchObject({
       _id: person.id,
@@ -114,7 +78,7 @@ describe('coming back', () => {
       state: 'active',
       external_id: 'P-17',
     });
-    expect(await as(admin).status(usersApi.viewLeaver, of(person))).toBe(404);
+    expect(await admin.status(usersApi.viewLeaver, of(person))).toBe(404);
     expect(await signIn(email)).toBe(200);
   });
 
@@ -130,15 +94,15 @@ describe('coming back', () => {
     const { id } = await create();
     await record(person, id, { trained_on: world.day(-3) });
     const listed = async (state: string) => {
-      const { people } = await as(admin).call(usersApi.people, { query: { state, search: person.email } });
+      const { people } = await admin.call(usersApi.people, { query: { state, search: person.email } });
       return people.length;
     };
     await leave(person);
     expect([await listed('active'), await listed('left')]).toEqual([0, 1]);
     await restore(person);
     expect([await listed('active'), await listed('left')]).toEqual([1, 0]);
-    expect(await as(person).status(signInApi.verify)).toBe(401);
-    const { records } = await as(admin).call(recordsApi.ofPerson, of(person));
+    expect(await person.status(signInApi.verify)).toBe(401);
+    const records = await admin.recordsOf(person);
     expect(records.map(({ state }) => state)).toEqual(['valid']);
   });
 
@@ -159,8 +123,8 @@ describe('coming back', () => {
     await record(person, expired.id, { trained_on: world.day(-10), valid_until: world.day(5) });
     const { _id: wrong } = await record(person, revoked.id, { trained_on: world.day(-10) });
     await leave(person);
-    await as(admin).call(recordsApi.revoke, { params: { id: wrong }, body: { because: 'Mixed up' } });
-    await pass(6);
+    await admin.call(recordsApi.revoke, { params: { id: wrong }, body: { because: 'Mixed up' } });
+    pass(6);
     await restore(person);
     await renew(world.services);
     expect(await trainingsOf(person)).toEqual([]);
@@ -177,20 +141,20 @@ describe('coming back', () => {
     const { _id: wrong } = await record(person, id, { trained_on: world.day(-1) });
     await leave(person);
     const body = await seenMerge(world, admin, same.id, person);
-    await as(admin).call(samePersonApi.merge, { ...of(same), body });
-    await as(admin).call(recordsApi.revoke, { params: { id: wrong }, body: { because: 'Mixed up' } });
-    await as(admin).call(samePersonApi.split, { ...of(same), body: { other: person.id } });
-    await pass(3);
+    await admin.call(samePersonApi.merge, { ...of(same), body });
+    await admin.call(recordsApi.revoke, { params: { id: wrong }, body: { because: 'Mixed up' } });
+    await admin.call(samePersonApi.split, { ...of(same), body: { other: person.id } });
+    pass(3);
     await restore(person);
     expect(await trainingsOf(person)).toEqual([]);
   });
 
   test('assigns the trainings whose audience the person fits, due by today §106.3', async () => {
     const { id } = await create({ deadline: world.day(2) });
-    await as(admin).call(usersApi.edit, { ...of(person), body: { tags: ['returns'] } });
+    await admin.edits(person, { tags: ['returns'] });
     await setAudience(world, admin, id, [{ tags: ['returns'] }]);
     await leave(person);
-    await pass(3);
+    pass(3);
     await restore(person);
     expect(await trainingsOf(person)).toEqual([{ _id: id, status: 'not-enrolled', due: world.day(14) }]);
   });
@@ -205,12 +169,9 @@ describe('coming back', () => {
       .set({ capacity: 1 })
       .where('id', '=', session)
       .execute();
-    await as(person).call(programsApi.enrol, { params: { id }, body: { user: person.id, session } });
-    await as(colleague).call(seatsApi.wait, { params: { id }, body: { session } });
-    await as(trainer).call(programsApi.complete, {
-      params: { id },
-      body: { completed_employees: [person.id] },
-    });
+    await person.enrols({ id }, session);
+    await colleague.waits({ id }, session);
+    await trainer.completes({ id }, person);
     await leave(person);
     await restore(person);
     expect(await trainingsOf(person)).toMatchObject([{ status: 'complete' }]);
@@ -222,7 +183,7 @@ describe('coming back', () => {
   test('is told in the trail with the trainings that ended by it §106.5', async () => {
     await leave(person);
     await restore(person, { login: 'florence' });
-    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '1' } });
+    const entries = await admin.trail({ limit: '1' });
     expect(entries[0]).toMatchObject({
       action: 'user.restore',
       before: { email: person.email },
@@ -233,7 +194,7 @@ describe('coming back', () => {
   test('happens once where two bring somebody back at once §106.1', async () => {
     await leave(person);
     const statuses = await Promise.all(
-      [1, 2, 3].map(() => as(admin).status(usersApi.restore, { ...of(person), body: {} })),
+      [1, 2, 3].map(() => admin.status(usersApi.restore, { ...of(person), body: {} })),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(statuses)).toEqual(new Set([200, 409]));
@@ -245,7 +206,7 @@ describe('coming back', () => {
     let status: Promise<number>;
     await world.database.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${person.id} for update`.execute(tx);
-      status = as(admin).status(usersApi.restore, { ...of(person), body: {} });
+      status = admin.status(usersApi.restore, { ...of(person), body: {} });
       await untilWaiting(world);
       await sql`
         insert into same_people (alias_id, person_id, because, since, was_active)
@@ -263,15 +224,8 @@ describe('coming back', () => {
       .where('id', '=', sessions[0]!)
       .execute();
     await assign(id, ...people);
-    for (const each of people)
-      await as(each).call(programsApi.enrol, {
-        params: { id },
-        body: { user: each.id, session: sessions[0]! },
-      });
-    await as(trainer).call(programsApi.complete, {
-      params: { id },
-      body: { completed_employees: people.map((each) => each.id) },
-    });
+    for (const each of people) await each.enrols({ id }, sessions[0]);
+    await trainer.completes({ id }, ...people);
     for (const each of people) await leave(each);
     const { restored, entries } = await inTransaction(world.services, async (tx, now) => {
       const ids = people.map((each) => each.id);

@@ -1,37 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, calendarApi, linesApi, programsApi, signInApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { calendarApi, linesApi, programsApi, signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../../test/client.ts';
-import { password, startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { password, startWorld, type Someone } from '../../../../../test/world.ts';
 import { endSuspensions, suspendPeople } from './store.ts';
 
 describe('suspending somebody', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, person: Someone;
-  const as: World['as'] = (someone) => world.as(someone);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+  const { world, admin, manager, person, createProgram } = stage({
+    newcomers: { person: { role: 'employee', last_name: 'Nightingale' } },
   });
-
-  beforeEach(async () => {
-    person = await world.createPerson('employee', { last_name: 'Nightingale' });
-  });
-
-  afterAll(() => world.close());
 
   const of = ({ id }: Someone) => ({ params: { id } });
   const suspend = (someone: Someone, by = admin) =>
-    as(by).call(usersApi.suspend, { ...of(someone), body: { because: 'Under investigation' } });
+    by.call(usersApi.suspend, { ...of(someone), body: { because: 'Under investigation' } });
   const refusalOf = (someone: Someone, by = admin) =>
-    as(by).refusal(usersApi.suspend, { ...of(someone), body: {} });
+    by.refusal(usersApi.suspend, { ...of(someone), body: {} });
   const signIn = (someone: Someone) =>
-    as(nobody).status(signInApi.signIn, { body: { email: someone.email, password } });
+    world.as(nobody).status(signInApi.signIn, { body: { email: someone.email, password } });
   const idsIn = async (query: Record<string, string>) => {
-    const { people } = await as(admin).call(usersApi.people, { query });
+    const { people } = await admin.call(usersApi.people, { query });
     return people.map(({ _id }) => _id);
   };
 
@@ -39,9 +28,9 @@ describe('suspending somebody', () => {
     await world.createPerson('admin');
     expect(await refusalOf(admin)).toMatchObject({ status: 409, code: 'user_in_the_way' });
     expect(await refusalOf(person, manager)).toMatchObject({ status: 403 });
-    await as(admin).call(usersApi.delete, of(person));
+    await admin.deletes(person);
     expect(await refusalOf(person)).toMatchObject({ status: 404 });
-    expect(await as(admin).refusal(usersApi.endSuspension, of(person))).toMatchObject({ status: 404 });
+    expect(await admin.refusal(usersApi.endSuspension, of(person))).toMatchObject({ status: 404 });
   });
 
   test('leaves an admin, also where two admins suspend each other at once §103.1', async () => {
@@ -61,15 +50,15 @@ describe('suspending somebody', () => {
   });
 
   test('ends sign-ins, the calendar’s address and the links of mails at once, and lets nobody in meanwhile §103.2', async () => {
-    await as(person).call(calendarApi.subscribe, { body: {} });
+    await person.call(calendarApi.subscribe, { body: {} });
     await suspend(person);
-    expect(await as(person).status(signInApi.verify)).toBe(401);
+    expect(await person.status(signInApi.verify)).toBe(401);
     expect(await signIn(person)).toBe(401);
     const { rows } = await sql`
       select from sign_ins where user_id = ${person.id} union all
       select from calendar_feeds where person_id = ${person.id}`.execute(world.database.db);
     expect(rows).toEqual([]);
-    await as(admin).call(usersApi.endSuspension, of(person));
+    await admin.call(usersApi.endSuspension, of(person));
     expect(await signIn(person)).toBe(200);
   });
 
@@ -77,10 +66,10 @@ describe('suspending somebody', () => {
     const { user } = await suspend(person);
     expect(user).toMatchObject({ state: 'suspended' });
     expect((await suspend(person)).user.suspended_at).toBe(user.suspended_at);
-    const { user: back } = await as(admin).call(usersApi.endSuspension, of(person));
+    const { user: back } = await admin.call(usersApi.endSuspension, of(person));
     expect(back).toMatchObject({ state: 'active', suspended_at: null });
-    await as(admin).call(usersApi.endSuspension, of(person));
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: person.id } });
+    await admin.call(usersApi.endSuspension, of(person));
+    const entries = await admin.trail({ person: person.id });
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['user.end-suspension', 'user.suspend']);
     expect(entries.filter(({ action }) => action.includes('suspen'))).toHaveLength(2);
     expect(JSON.stringify(entries[1])).toContain('Under investigation');
@@ -88,28 +77,26 @@ describe('suspending somebody', () => {
 
   test('keeps the address taken, and the personal page for admins alone §103.3', async () => {
     const lead = await world.createPerson('employee');
-    await as(admin).call(usersApi.edit, { ...of(person), body: { line_manager: lead.id } });
-    expect(await as(lead).status(usersApi.view, of(person))).toBe(200);
+    await admin.edits(person, { line_manager: lead.id });
+    expect(await lead.status(usersApi.view, of(person))).toBe(200);
     await suspend(person);
-    expect(await as(lead).status(usersApi.view, of(person))).toBe(404);
-    expect((await as(lead).call(linesApi.team, { query: {} })).people).toEqual([]);
-    expect(await as(admin).status(usersApi.view, of(person))).toBe(200);
-    const twin = { first_name: 'Flo', last_name: 'Two', role: 'employee' as const, department: null };
-    expect(
-      await as(admin).refusal(usersApi.create, {
-        body: { ...twin, email: person.email, temp_password: 'a' },
-      }),
-    ).toMatchObject({ status: 409, code: 'email_taken' });
+    expect(await lead.status(usersApi.view, of(person))).toBe(404);
+    expect((await lead.call(linesApi.team, { query: {} })).people).toEqual([]);
+    expect(await admin.status(usersApi.view, of(person))).toBe(200);
+    const twin = userBody({ email: person.email });
+    expect(await admin.refusal(usersApi.create, { body: twin })).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+    });
   });
 
   test('leaves the person in one list alone, in no count, and not to be assigned, until they are back §103.3 §103.4', async () => {
-    const program = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const program = await createProgram();
     const params = { id: program.id };
     const body = { assigned_employees: [person.id] };
-    await as(manager).call(programsApi.assign, { params, body });
-    const assigned = async () =>
-      (await as(manager).call(programsApi.assigned, { params, query: {} })).employees;
-    const total = async () => (await as(admin).call(programsApi.countByStatus, { params })).total;
+    await manager.assigns(program, person);
+    const assigned = () => manager.assignedTo(program);
+    const total = async () => (await admin.call(programsApi.countByStatus, { params })).total;
     expect([await total(), (await assigned()).length]).toEqual([1, 1]);
 
     await suspend(person);
@@ -118,20 +105,20 @@ describe('suspending somebody', () => {
     expect(await idsIn({ search: 'Nightingale', state: 'suspended' })).toContain(person.id);
     expect(await idsIn({ state: 'suspended' })).toContain(person.id);
     expect(await idsIn({ state: 'all' })).toContain(person.id);
-    expect((await as(manager).call(usersApi.ownEmployees, { query: {} })).employees).toEqual([]);
-    const other = await world.createProgram({ admin, manager, trainers: [trainer] });
-    expect(await as(manager).refusal(programsApi.assign, { params: { id: other.id }, body })).toMatchObject({
+    expect((await manager.call(usersApi.ownEmployees, { query: {} })).employees).toEqual([]);
+    const other = await createProgram();
+    expect(await manager.refusal(programsApi.assign, { params: { id: other.id }, body })).toMatchObject({
       code: 'not_an_active_employee',
     });
 
-    await as(admin).call(usersApi.endSuspension, of(person));
+    await admin.call(usersApi.endSuspension, of(person));
     expect([await total(), (await assigned()).length]).toEqual([1, 1]);
     expect(await idsIn({ state: 'suspended' })).not.toContain(person.id);
   });
 
   test('can be done for many people in one transaction, and passes by those who have left §103.5', async () => {
     const people = await Promise.all([1, 2, 3].map(() => world.createPerson('employee')));
-    await as(admin).call(usersApi.delete, of(people[0]!));
+    await admin.deletes(people[0]!);
     const ids = people.map(({ id }) => id);
     const { db } = world.database;
     const now = world.clock.now();
@@ -142,7 +129,7 @@ describe('suspending somebody', () => {
 
   test('ends when the person leaves §103.1', async () => {
     await suspend(person);
-    await as(admin).call(usersApi.delete, of(person));
+    await admin.deletes(person);
     expect(await idsIn({ state: 'left', search: 'Nightingale' })).toContain(person.id);
     expect(await idsIn({ state: 'suspended' })).not.toContain(person.id);
   });
