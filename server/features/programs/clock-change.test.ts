@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
 
 const zone = 'Europe/Berlin';
 
 /** Opening the edit form and saving it unchanged changes nothing (product §10). */
 describe('saving the unchanged form of a program §10.2', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, trainer, createProgram } = stage({ settings: { timeZone: zone } });
 
-  beforeAll(async () => {
-    world = await startWorld({ timeZone: zone });
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-  });
-
-  afterAll(() => world.close());
-
-  const view = async (id: string) => (await as(admin).call(programsApi.view, { params: { id } })).program;
+  const view = (id: string) => admin.views({ id });
 
   test.each([
     ['before the hour that is skipped', '2027-03-28T00:59:00.000Z'],
@@ -29,7 +19,7 @@ describe('saving the unchanged form of a program §10.2', () => {
     ['in the last minute of the repeated hours', '2027-10-31T01:59:00.000Z'],
     ['with seconds that the form does not show', '2027-06-01T07:00:42.123Z'],
   ])('keeps the instant of a session %s', async (_, instant) => {
-    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const { id, sessions } = await createProgram();
     await world.database.db
       .updateTable('training_sessions')
       .set({ starts_at: new Date(instant), ends_at: new Date(Date.parse(instant) + 3_600_000) })
@@ -43,7 +33,7 @@ describe('saving the unchanged form of a program §10.2', () => {
       .execute();
     const before = await view(id);
     expect(before.training_sessions[0]!.start_time).toBe(instant);
-    await as(admin).call(programsApi.edit, {
+    await admin.call(programsApi.edit, {
       params: { id },
       body: {
         title: before.title,

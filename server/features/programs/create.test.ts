@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProgramPayload } from '#shared/programs/program-form';
-import { programsApi, usersApi } from '#shared/contract';
+import { programsApi } from '#shared/contract';
 import { palette } from '#shared/colors';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
 
 describe('creating a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager, trainer, employee] = [
-      await world.createPerson('admin'),
-      await world.createPerson('manager'),
-      await world.createPerson('trainer'),
-      await world.createPerson('employee'),
-    ];
+  const { world, admin, manager, trainer, employee } = stage({
+    people: { admin: 'admin', manager: 'manager', trainer: 'trainer', employee: 'employee' },
   });
-
-  afterAll(() => world.close());
 
   /** Without an _id, which a new session may leave out. */
   const session = (changes: object = {}) => ({
@@ -38,20 +26,20 @@ describe('creating a program', () => {
     sessions: [session()] as ProgramPayload['sessions'],
     ...changes,
   });
-  const create = (changes: object = {}) => as(admin).call(programsApi.create, { body: form(changes) });
-  const view = async (id: string) => (await as(admin).call(programsApi.view, { params: { id } })).program;
-  const countPrograms = async () => (await as(admin).call(programsApi.listAll)).programs.length;
+  const create = (changes: object = {}) => admin.call(programsApi.create, { body: form(changes) });
+  const view = (id: string) => admin.views({ id });
+  const countPrograms = async () => (await admin.call(programsApi.listAll)).programs.length;
 
   /** Expects that the form is refused with these errors, and that no program is there because of it. */
   const expectRefusal = async (changes: object, errors: Record<string, string>) => {
     const before = await countPrograms();
-    const refusal = await as(admin).refusal(programsApi.create, { body: form(changes) });
+    const refusal = await admin.refusal(programsApi.create, { body: form(changes) });
     expect(refusal).toEqual({ ...invalidInputRefusal, errors });
     expect(await countPrograms()).toBe(before);
   };
 
   test('is refused with a message for each field when the form is empty §26.1 §40.1 §40.2', async () => {
-    const refusal = await as(admin).refusal(programsApi.create, { body: {} });
+    const refusal = await admin.refusal(programsApi.create, { body: {} });
     expect(refusal).toEqual({
       ...invalidInputRefusal,
       errors: {
@@ -118,7 +106,7 @@ describe('creating a program', () => {
   test('is refused with a manager who is no active manager and with a trainer who is no active trainer', async () => {
     const [former, retired] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     for (const { id } of [former, retired]) {
-      await as(admin).call(usersApi.delete, { params: { id } });
+      await admin.deletes({ id });
     }
     for (const { id } of [former, trainer, employee, admin]) {
       await expectRefusal({ assigned_manager: id }, { assigned_manager: 'Choose an active manager' });
@@ -134,8 +122,8 @@ describe('creating a program', () => {
       { deadline: '9999-12-31' },
       { sessions: [session({ date: '9999-12-31', time: '23:00' })] },
     ]) {
-      expect(await as(admin).status(programsApi.create, { body: form(changes) })).toBe(400);
-      expect(await as(admin).status(programsApi.listAll)).toBe(200);
+      expect(await admin.status(programsApi.create, { body: form(changes) })).toBe(400);
+      expect(await admin.status(programsApi.listAll)).toBe(200);
     }
   });
 
@@ -178,7 +166,7 @@ describe('creating a program', () => {
 
   test('is refused with a message at the _id of a session that is no id', async () => {
     const body = form({ sessions: [session({ _id: 'new' })] });
-    const refusal = await as(admin).refusal(programsApi.create, { body });
+    const refusal = await admin.refusal(programsApi.create, { body });
     expect(refusal).toEqual({
       ...invalidInputRefusal,
       errors: { 'sessions.0._id': expect.any(String) as unknown },
@@ -199,7 +187,7 @@ describe('creating a program', () => {
     for (const deadline of ['2027-01-01', '2027-01-03', '2027-01-02', '2027-01-02', '2027-01-04']) {
       await create({ deadline, title: 'Colourful' });
     }
-    const { programs } = await as(admin).call(programsApi.listAll, { query: { search: 'Colourful' } });
+    const { programs } = await admin.call(programsApi.listAll, { query: { search: 'Colourful' } });
     const colors = programs.map(({ background_color }) => background_color);
     expect(colors).toHaveLength(5);
     for (const [index, color] of colors.slice(1).entries()) expect(color).not.toBe(colors[index]);

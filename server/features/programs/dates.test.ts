@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
 
 /** "Today or later" is judged in the organisation's zone (product §11). */
 describe.each([
@@ -17,17 +17,11 @@ describe.each([
     deadlineOfToday: '2026-12-02T09:59:59.999Z',
   },
 ])('where “today” is that of $zone,', ({ zone, midnight, deadlineOfToday }) => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, manager, trainer } = stage({ settings: { timeZone: zone } });
 
   beforeAll(async () => {
-    world = await startWorld({ timeZone: zone });
     world.clock.set(midnight);
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
   });
-
-  afterAll(() => world.close());
 
   const form = (deadline: string, date: string) => ({
     title: 'Fire Safety',
@@ -41,7 +35,7 @@ describe.each([
   test('from midnight on, yesterday is too early §11.1', async () => {
     world.clock.set(midnight);
     const body = form('2026-12-01', '2026-12-01');
-    expect(await world.as(admin).refusal(programsApi.create, { body })).toEqual({
+    expect(await admin.refusal(programsApi.create, { body })).toEqual({
       ...invalidInputRefusal,
       errors: { deadline: 'Must today or later.', 'sessions.0.date': 'Must today or later.' },
     });
@@ -50,35 +44,26 @@ describe.each([
   test('a millisecond before midnight that day is still today, though its hours are over', async () => {
     world.clock.set(new Date(Date.parse(midnight) - 1));
     const dayBefore = form('2026-11-30', '2026-12-01');
-    expect(await world.as(admin).status(programsApi.create, { body: dayBefore })).toBe(400);
+    expect(await admin.status(programsApi.create, { body: dayBefore })).toBe(400);
     const today = form('2026-12-01', '2026-12-01');
-    expect(await world.as(admin).status(programsApi.create, { body: today })).toBe(201);
+    expect(await admin.status(programsApi.create, { body: today })).toBe(201);
   });
 
   test('a deadline of today ends with the last millisecond of the day §11.1', async () => {
     world.clock.set(midnight);
     const body = form('2026-12-02', '2026-12-02');
-    const { program_id: id } = await world.as(admin).call(programsApi.create, { body });
-    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+    const { program_id: id } = await admin.call(programsApi.create, { body });
+    const program = await admin.views({ id });
     expect(program.deadline).toBe(deadlineOfToday);
     expect(program.training_sessions[0]!.start_time).toBe(midnight);
   });
 });
 
 describe('on a day with a clock change in Europe/Berlin', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld({ timeZone: 'Europe/Berlin' });
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-  });
-
-  afterAll(() => world.close());
+  const { admin, manager, trainer } = stage({ settings: { timeZone: 'Europe/Berlin' } });
 
   const saved = async (deadline: string, time: string) => {
-    const { program_id: id } = await world.as(admin).call(programsApi.create, {
+    const { program_id: id } = await admin.call(programsApi.create, {
       body: {
         title: 'Fire Safety',
         description: 'How to leave the building.',
@@ -88,7 +73,7 @@ describe('on a day with a clock change in Europe/Berlin', () => {
         sessions: [{ _id: null, trainer: trainer.id, date: deadline, time }],
       },
     });
-    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+    const program = await admin.views({ id });
     return [program.training_sessions[0]!.start_time, program.deadline];
   };
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
 
 describe('the list of programs', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone;
+  const { world, admin, createProgram } = stage();
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    const trainer = await world.createPerson('trainer');
-    const create = (title: string, days: number) =>
-      world.createProgram({ admin, manager, trainers: [trainer], title, deadline: world.day(days) });
+    const create = (title: string, days: number) => createProgram({ title, deadline: world.day(days) });
     await create('Zebra crossing', 3);
     await create('ämter', 3);
     await create('100% safe', 3);
@@ -27,9 +20,7 @@ describe('the list of programs', () => {
     await create('apple "pie"', 3);
   });
 
-  afterAll(() => world.close());
-
-  const list = (query: Record<string, string> = {}) => as(admin).call(programsApi.listAll, { query });
+  const list = (query: Record<string, string> = {}) => admin.call(programsApi.listAll, { query });
   const titles = async (search: string) => (await list({ search })).programs.map(({ title }) => title);
   const sorted = [
     'under_score',
@@ -58,7 +49,7 @@ describe('the list of programs', () => {
     { search: 'x'.repeat(201) },
     { search: 'a\u0000b' },
   ])('is refused with the query %j', async (query) => {
-    const refusal = await as(admin).refusal(programsApi.listAll, { query });
+    const refusal = await admin.refusal(programsApi.listAll, { query });
     const errors = Object.fromEntries(Object.keys(query).map((name) => [name, expect.any(String)]));
     expect(refusal).toEqual({ ...invalidInputRefusal, errors });
   });
@@ -79,7 +70,7 @@ describe('the list of programs', () => {
     ['with a date beyond all dates', cursorOf(['+275000-01-01T00:00:00.000Z', 'Twin', id])],
     ['with a character that cannot be stored', cursorOf([instant, 'a\u0000b', id])],
   ])('is refused with a made-up cursor %s', async (_, cursor) => {
-    const refusal = await as(admin).refusal(programsApi.listAll, { query: { cursor, limit: '2' } });
+    const refusal = await admin.refusal(programsApi.listAll, { query: { cursor, limit: '2' } });
     expect(refusal).toEqual({ ...invalidInputRefusal, errors: { cursor: expect.any(String) as unknown } });
   });
 
@@ -158,14 +149,7 @@ describe('the list of programs', () => {
 
   test('goes on where the last page ended, also when a program was added before it', async () => {
     const first = await list({ limit: '5' });
-    const trainer = await world.createPerson('trainer');
-    await world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      title: 'Early',
-      deadline: world.day(1),
-    });
+    await createProgram({ title: 'Early', deadline: world.day(1) });
     const second = await list({ limit: '200', cursor: first.next_cursor! });
     expect([...first.programs, ...second.programs].map(({ title }) => title)).toEqual(sorted);
   });

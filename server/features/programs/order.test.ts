@@ -1,27 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardApi, programsApi, usersApi } from '#shared/contract';
 import { programListOf } from '#shared/programs/calls';
 import type { Program } from '#shared/shapes';
 import { statuses, statusKeys } from '#shared/status';
 import { invalidInputRefusal } from '../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { type Someone } from '../../../test/world.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 describe('what needs action first', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone, colleague: Someone;
+  const { world, admin, manager, trainer, employee, colleague, createProgram } = stage({
+    people: {
+      admin: 'admin',
+      manager: 'manager',
+      trainer: 'trainer',
+      employee: 'employee',
+      colleague: 'employee',
+    },
+  });
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
     const other = await world.createPerson('trainer');
-    employee = await world.createPerson('employee');
-    colleague = await world.createPerson('employee');
     for (const [title, deadline, employeeDoes, colleagueDoes] of [
       ['Nobody assigned, past', 1, null, null],
       ['Past, one is late', 2, 'completes', 'enrols'],
@@ -33,9 +34,7 @@ describe('what needs action first', () => {
       ['Ahead, nobody assigned', 21, null, null],
       ['Archived', 5, 'nothing', 'nothing'],
     ] as const) {
-      const { id, sessions } = await world.createProgram({
-        admin,
-        manager,
+      const { id, sessions } = await createProgram({
         trainers: [trainer, other],
         title,
         deadline: world.day(deadline),
@@ -47,34 +46,22 @@ describe('what needs action first', () => {
         [colleague, colleagueDoes],
       ] as const) {
         if (!does) continue;
-        await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
+        await manager.assigns(params, person);
         if (does === 'nothing') continue;
-        await as(person).call(programsApi.enrol, {
-          params,
-          body: { user: person.id, session: sessions[0]! },
-        });
-        if (does === 'completes')
-          await as(trainer).call(programsApi.complete, {
-            params,
-            body: { completed_employees: [person.id] },
-          });
+        await person.enrols(params, sessions[0]!);
+        if (does === 'completes') await trainer.completes(params, person);
       }
     }
-    await as(admin).call(programsApi.archive, { params: { id: ids['Archived']! } });
+    await admin.archives({ id: ids['Archived']! });
     world.clock.advance(10 * day);
-    for (const person of [admin, manager, trainer, employee, colleague]) {
-      person.token = await world.signIn(person);
-    }
   });
-
-  afterAll(() => world.close());
 
   type Shown = Pick<Program, 'title'>;
   const titles = (programs: readonly Shown[]) => programs.map(({ title }) => title);
   const list = async (person: Someone, role: keyof typeof programListOf, query: Record<string, string>) =>
-    (await as(person).call(programsApi[programListOf[role]], { query })).programs;
+    (await person.call(programsApi[programListOf[role]], { query })).programs;
   const carousel = async (person: Someone, role: keyof typeof programListOf, query: Record<string, string>) =>
-    (await as(person).call(dashboardApi.trainings[role], { query })).programs.map(({ program }) => program);
+    (await person.call(dashboardApi.trainings[role], { query })).programs.map(({ program }) => program);
 
   const ofPeople = [
     'Past, one is late',
@@ -100,9 +87,9 @@ describe('what needs action first', () => {
 
   test('is refused under another name, and so is an unknown status', async () => {
     for (const query of [{ order: 'deadline' }, { status: 'late' }]) {
-      expect(await as(admin).refusal(programsApi.listAll, { query })).toMatchObject({ status: 400 });
+      expect(await admin.refusal(programsApi.listAll, { query })).toMatchObject({ status: 400 });
     }
-    expect(await as(admin).refusal(dashboardApi.trainings.admin, { query: { order: 'x' } })).toMatchObject(
+    expect(await admin.refusal(dashboardApi.trainings.admin, { query: { order: 'x' } })).toMatchObject(
       invalidInputRefusal,
     );
   });
@@ -135,7 +122,7 @@ describe('what needs action first', () => {
     let cursor: string | null | undefined;
     do {
       const query = { order: 'action', limit, ...(cursor && { cursor }) };
-      const page = await as(manager).call(programsApi.listOverseen, { query });
+      const page = await manager.call(programsApi.listOverseen, { query });
       seen.push(...titles(page.programs));
       cursor = page.next_cursor;
     } while (cursor);
@@ -167,7 +154,7 @@ describe('what needs action first', () => {
       for (const { _id, counts } of await list(person, role, {
         ...(role === 'admin' && { archived: 'false' }),
       })) {
-        expect(counts).toEqual(await as(person).call(programsApi.countByStatus, { params: { id: _id } }));
+        expect(counts).toEqual(await person.call(programsApi.countByStatus, { params: { id: _id } }));
       }
     }
     const due = Object.fromEntries(
@@ -180,9 +167,7 @@ describe('what needs action first', () => {
   });
 
   test('tells an employee their status and session, and no numbers of others §47.5', async () => {
-    const { program } = await as(colleague).call(programsApi.view, {
-      params: { id: ids['Past, one is late']! },
-    });
+    const program = await colleague.views({ id: ids['Past, one is late']! });
     expect(program).toMatchObject({
       status: 'overdue',
       enrolled_session: program.training_sessions[0]!._id,
@@ -195,10 +180,9 @@ describe('what needs action first', () => {
   });
 
   test('tells a trainer how many people chose each own session, and nobody who is not in charge', async () => {
-    const params = { id: ids['Past, one is late']! };
-    const { program } = await as(trainer).call(programsApi.view, { params });
+    const program = await trainer.views({ id: ids['Past, one is late']! });
     expect(program.training_sessions).toMatchObject([{ enrolled: 1, complete: 1 }]);
-    const seen = (await as(admin).call(programsApi.view, { params })).program.training_sessions;
+    const seen = (await admin.views({ id: ids['Past, one is late']! })).training_sessions;
     expect(seen).toMatchObject([
       { enrolled: 1, complete: 1 },
       { enrolled: 0, complete: 0 },
@@ -216,7 +200,7 @@ describe('what needs action first', () => {
         const all = await list(person, role, query);
         const expected = all.filter(({ counts }) => counts![statusKeys[status]] > 0);
         expect(titles(await list(person, role, { ...query, status }))).toEqual(titles(expected));
-        const page = await as(person).call(programsApi[programListOf[role]], {
+        const page = await person.call(programsApi[programListOf[role]], {
           query: { ...query, status, limit: '1' },
         });
         expect(page.total).toBe(expected.length);
@@ -232,7 +216,7 @@ describe('what needs action first', () => {
       [manager, 'manager'],
       [trainer, 'trainer'],
     ] as const) {
-      const insight = await as(person).call(dashboardApi.insight[role]);
+      const insight = await person.call(dashboardApi.insight[role]);
       const query = { status: 'overdue', ...(role === 'admin' && { archived: 'false' }) };
       const late = await list(person, role, query);
       expect(insight.overdue_programs).toBe(late.length);
@@ -242,7 +226,7 @@ describe('what needs action first', () => {
 
   test('holds for a person’s trainings, too, for every viewer', async () => {
     const trainings = (by: Someone, query: Record<string, string>) =>
-      as(by).call(usersApi.trainings, { params: { id: employee.id }, query });
+      by.call(usersApi.trainings, { params: { id: employee.id }, query });
     for (const by of [employee, manager, admin]) {
       const { programs } = await trainings(by, { order: 'action' });
       expect(titles(programs).slice(0, 3)).toEqual(['Past, both are late', 'In 30 days', 'In 31 days']);
@@ -261,7 +245,7 @@ describe('what needs action first', () => {
   test('puts chosen and taught sessions into the calendar, and says of each deadline whether something is open', async () => {
     const range = { from: world.day(-10), to: world.day(60) };
     const calendar = (person: Someone, role: keyof typeof programListOf) =>
-      as(person).call(dashboardApi.calendar[role], { query: range });
+      person.call(dashboardApi.calendar[role], { query: range });
     const own = await calendar(employee, 'employee');
     expect(own.sessions.map(({ program }) => program.title).toSorted()).toEqual([
       'Ahead, all complete',

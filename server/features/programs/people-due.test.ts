@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardApi, programsApi } from '#shared/contract';
 import { endOfDay } from '#shared/time';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { type Someone } from '../../../test/world.ts';
 
 const timeZone = 'Etc/GMT+6';
 
@@ -13,22 +14,15 @@ const people: { dueIn: number | null; count: number; isOther?: true }[] = [
 ];
 
 describe('a program whose people are due on different days', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
+  const { world, admin, manager, trainer, other, createProgram } = stage({
+    settings: { timeZone },
+    people: { admin: 'admin', manager: 'manager', trainer: 'trainer', other: 'trainer' },
+  });
   let id: string;
   const today = (offset: number) => world.day(offset);
 
   beforeAll(async () => {
-    world = await startWorld({ timeZone });
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    [trainer, other] = [await world.createPerson('trainer'), await world.createPerson('trainer')];
-    const program = await world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer, other],
-      deadline: today(5),
-    });
+    const program = await createProgram({ trainers: [trainer, other], deadline: today(5) });
     id = program.id;
     const now = world.clock.now();
     for (const { dueIn, count, isOther } of people)
@@ -50,8 +44,6 @@ describe('a program whose people are due on different days', () => {
       }
   });
 
-  afterAll(() => world.close());
-
   /** For everybody's people, and for those of the first trainer's session. */
   const dueOf = (isAll: boolean) => ({
     next_due: today(-4),
@@ -65,27 +57,27 @@ describe('a program whose people are due on different days', () => {
       [manager, true],
       [trainer, false],
     ] as const) {
-      const { program } = await as(person).call(programsApi.view, { params });
+      const program = await person.views(params);
       expect(program).toMatchObject(dueOf(isAll));
     }
     const lists = [
-      (await as(admin).call(programsApi.listAll)).programs,
-      (await as(manager).call(programsApi.listOverseen)).programs,
-      (await as(admin).call(dashboardApi.trainings.admin)).programs.map(({ program }) => program),
-      (await as(manager).call(dashboardApi.trainings.manager)).programs.map(({ program }) => program),
-      (await as(admin).call(dashboardApi.deadlines)).deadlines.flatMap(({ programs }) => programs),
-      (await as(manager).call(dashboardApi.managerDeadlines)).deadlines.flatMap(({ programs }) => programs),
+      (await admin.call(programsApi.listAll)).programs,
+      (await manager.call(programsApi.listOverseen)).programs,
+      (await admin.call(dashboardApi.trainings.admin)).programs.map(({ program }) => program),
+      (await manager.call(dashboardApi.trainings.manager)).programs.map(({ program }) => program),
+      (await admin.call(dashboardApi.deadlines)).deadlines.flatMap(({ programs }) => programs),
+      (await manager.call(dashboardApi.managerDeadlines)).deadlines.flatMap(({ programs }) => programs),
     ];
     for (const [program, ...others] of lists) {
       expect(program).toMatchObject({ _id: id, ...dueOf(true) });
       expect(others).toEqual([]);
     }
-    expect((await as(trainer).call(programsApi.listTaught)).programs[0]).toMatchObject(dueOf(false));
+    expect((await trainer.call(programsApi.listTaught)).programs[0]).toMatchObject(dueOf(false));
   });
 
   test('is marked in the calendar on each of these days and on its deadline, with how many are due then §24.1', async () => {
     const marked = async (role: 'admin' | 'manager' | 'trainer', person: Someone, query = {}) => {
-      const { events } = await as(person).call(dashboardApi.calendar[role], { query });
+      const { events } = await person.call(dashboardApi.calendar[role], { query });
       return events.map(({ event, programs }) => [event, ...programs.map((program) => program.people)]);
     };
     const all = [
@@ -122,7 +114,7 @@ describe('a program whose people are due on different days', () => {
         .execute();
     }
     const query = { from: today(9), to: today(9) };
-    const { events } = await as(admin).call(dashboardApi.calendar.admin, { query });
+    const { events } = await admin.call(dashboardApi.calendar.admin, { query });
     const { programs } = events[0]!;
     expect(programs).toHaveLength(20);
     // Those with the most people are among them.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { programsApi, usersApi } from '#shared/contract';
+import { programsApi } from '#shared/contract';
 import { setAudience, type TestRow } from '../../../../test/audiences.ts';
 import { startWorld, type Someone } from '../../../../test/world.ts';
 import { syncAll, syncByNight } from '../../training/audiences/nights/service.ts';
@@ -122,10 +122,7 @@ test('in any year exactly those have a training who fit its audience and aren’
           );
         const model = new Model();
         const edit = (person: number, body: object) =>
-          world.as(admin).call(usersApi.edit, {
-            params: { id: company[person]!.id },
-            body: { external_id: null, ...body },
-          });
+          admin.edits(company[person]!, { external_id: null, ...body });
 
         for (const each of acts) {
           switch (each.is) {
@@ -150,7 +147,7 @@ test('in any year exactly those have a training who fit its audience and aren’
             }
             case 'remove': {
               const params = { id: ids[each.program]!, employeeId: company[each.person]!.id };
-              const status = await world.as(manager).status(programsApi.unassign, { params });
+              const status = await manager.status(programsApi.unassign, { params });
               const isThere = model.assigned[each.program]!.delete(each.person);
               expect(status).toBe(isThere ? 200 : 404);
               if (isThere && model.fits(each.program, each.person))
@@ -161,8 +158,7 @@ test('in any year exactly those have a training who fit its audience and aren’
               world.clock.set(
                 new Date(Math.floor((world.clock.now().getTime() + day) / day) * day + 8.5 * 3_600_000),
               );
-              for (const person of [admin, manager]) person.token = await world.signIn(person);
-              await syncByNight(world.services);
+              await judgeByNight(world.services);
               model.pass();
               expect(await syncAll(world.services)).toBe(0);
               break;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, seatsApi, sessionPlansApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 const rounds = 3;
 
 /** That the counts are those of the rows after all of it is said when the world closes. */
 describe('a session that is cancelled while', () => {
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
-  afterAll(() => world.close());
+  const world = during(() => startSeatsWorld());
 
   const statusOf = ({ status, problem, cause }: Answer<unknown>) => {
     expect([200, 201, 409], cause ?? JSON.stringify(problem)).toContain(status);
@@ -22,7 +17,7 @@ describe('a session that is cancelled while', () => {
   };
   const cancel = async ({ params, sessions }: Seats, moveTo: readonly number[]) =>
     statusOf(
-      await world.as(world.manager).send(sessionPlansApi.cancel, {
+      await world.manager.send(sessionPlansApi.cancel, {
         params: { ...params, session: sessions[0]! },
         body: { reason: 'Storm', move_to: moveTo.length > 0 ? moveTo.map((to) => sessions[to]!) : null },
       }),
@@ -31,7 +26,7 @@ describe('a session that is cancelled while', () => {
     (endpoint: typeof programsApi.enrol | typeof seatsApi.switchSession) =>
     async ({ params, sessions }: Seats, person: Someone, session: number) => {
       const body = { user: person.id, session: sessions[session]! };
-      return statusOf(await world.as(person).send(endpoint, { params, body }));
+      return statusOf(await person.send(endpoint, { params, body }));
     };
   const enrol = choose(programsApi.enrol);
   const switchTo = choose(seatsApi.switchSession);
@@ -89,7 +84,7 @@ describe('a session that is cancelled while', () => {
       const { params, sessions } = seats;
       const answers = await Promise.all(
         [0, 1].map((session) =>
-          world.as(world.manager).send(sessionPlansApi.cancel, {
+          world.manager.send(sessionPlansApi.cancel, {
             params: { ...params, session: sessions[session]! },
             body: { reason: 'Storm', move_to: [sessions[1 - session]!, sessions[2]!] },
           }),
@@ -113,7 +108,7 @@ describe('a session that is cancelled while', () => {
         cancel(seats, [1]),
         ...people.slice(0, 3).map(async ({ id }) =>
           statusOf(
-            await world.as(world.trainer).send(programsApi.complete, {
+            await world.trainer.send(programsApi.complete, {
               params: seats.params,
               body: { completed_employees: [id] },
             }),
@@ -136,7 +131,7 @@ describe('a session that is cancelled while', () => {
         cancel(seats, []),
         ...waiting.map(async (person) => {
           const body = { session: seats.sessions[0]! };
-          return statusOf(await world.as(person).send(seatsApi.wait, { params: seats.params, body }));
+          return statusOf(await person.send(seatsApi.wait, { params: seats.params, body }));
         }),
       ]);
       expect(cancelled).toBe(200);

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AttendanceOutcome } from '#shared/attendance';
 import { programsApi } from '#shared/contract';
 import type { Program, TrainingSession } from '#shared/shapes';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 
 describe('the sessions of a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ settings: { timeZone: 'Europe/Berlin' }, people: {} });
   let programs: SeatedPrograms;
 
   beforeAll(async () => {
-    world = await startWorld({ timeZone: 'Europe/Berlin' });
     programs = await createSeatedPrograms(world);
   });
 
   beforeEach(() => world.clock.set('2026-12-01T12:00:00.000Z'));
-  afterAll(() => world.close());
 
   type Sessions = ReturnType<SeatedPrograms['asShown']>['sessions'];
 
@@ -28,11 +26,11 @@ describe('the sessions of a program', () => {
     };
   };
   const edit = async (program: Program, change: (sessions: Sessions) => object[]) => {
-    await as(programs.admin).call(programsApi.edit, edited(program, change));
+    await programs.admin.call(programsApi.edit, edited(program, change));
     return programs.view(program);
   };
   const refusal = (program: Program, change: (sessions: Sessions) => object[]) =>
-    as(programs.admin).refusal(programsApi.edit, edited(program, change));
+    programs.admin.refusal(programsApi.edit, edited(program, change));
   const times = ({ start_time, ends_at }: TrainingSession) => [start_time, ends_at];
 
   test('that have taken place stay where they are in time and are not removed, and may be somewhere else §70.12', async () => {
@@ -51,10 +49,7 @@ describe('the sessions of a program', () => {
           marked_at: world.clock.now(),
         })
         .execute();
-    await as(programs.trainer).call(programsApi.complete, {
-      params: { id: program._id },
-      body: { completed_employees: [attended!.id] },
-    });
+    await programs.trainer.completes({ id: program._id }, attended!);
     await mark(missing!, 1, 'absent');
     await mark(excused!, 2, 'excused');
     const stored = [programs.sessionOf(program, 0), programs.sessionOf(program, 1)];

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, seatsApi } from '#shared/contract';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import type { Answer } from '../../../../test/client.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 const rounds = 3;
 
 /** That the counts are those of the rows after all of it is said when the world closes. */
 describe('while people enrol and wait,', () => {
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
-  afterAll(() => world.close());
+  const world = during(() => startSeatsWorld());
 
   /** The sessions in the edit form. */
   async function formOf({ params }: Seats) {
     const { timeZone } = world.services.config;
-    const { program } = await world.as(world.admin).call(programsApi.view, { params });
+    const program = await world.admin.views(params);
     const sessions = program.training_sessions.map(({ _id, trainer, start_time, capacity }) => ({
       _id,
       trainer: trainer._id,
@@ -41,11 +36,11 @@ describe('while people enrol and wait,', () => {
   };
   const enrol = async ({ params, sessions }: Seats, person: Someone, session: number) => {
     const body = { user: person.id, session: sessions[session]! };
-    return statusOf(await world.as(person).send(programsApi.enrol, { params, body }));
+    return statusOf(await person.send(programsApi.enrol, { params, body }));
   };
   const wait = async ({ params, sessions }: Seats, person: Someone, session: number | null) => {
     const body = { session: session === null ? null : sessions[session]! };
-    return statusOf(await world.as(person).send(seatsApi.wait, { params, body }));
+    return statusOf(await person.send(seatsApi.wait, { params, body }));
   };
 
   /**
@@ -55,7 +50,7 @@ describe('while people enrol and wait,', () => {
   async function editMeanwhile(seats: Seats, people: readonly Someone[], change: (form: Form) => Form) {
     const form = change(await formOf(seats));
     const [edited] = await Promise.all([
-      world.as(world.admin).send(programsApi.edit, { params: seats.params, body: form }),
+      world.admin.send(programsApi.edit, { params: seats.params, body: form }),
       ...people.map((person, index) =>
         index % 2 === 0 ? enrol(seats, person, 0) : wait(seats, person, index % 4 === 1 ? 0 : null),
       ),
@@ -106,7 +101,7 @@ describe('while people enrol and wait,', () => {
       );
       expect(statusOf(edited)).toBe(200);
       expect(seated).toBeLessThanOrEqual(5);
-      const { program } = await world.as(world.admin).call(programsApi.view, { params: seats.params });
+      const program = await world.admin.views(seats);
       expect(program.training_sessions[0]!.seats_taken).toBe(seated);
     }
   });

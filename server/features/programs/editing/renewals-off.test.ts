@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi } from '#shared/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/contract';
 import { createRenewals, type Renewals } from '../../../../test/renewing-programs.ts';
-import { startWorld, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 import { renew } from '../../training/renewals/service.ts';
 
 describe('an edit that ends a program’s repetition', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ people: {} });
   let renewals: Renewals;
 
   beforeAll(async () => {
-    world = await startWorld();
     renewals = await createRenewals(world);
   });
 
   beforeEach(() => renewals.moveTo('2026-12-01'));
-  afterAll(() => world.close());
 
   async function switchedOff({ params }: { params: { id: string } }, fields: object = {}) {
-    const { program } = await as(renewals.admin).call(programsApi.view, { params });
+    const program = await renewals.admin.views(params);
     const { title, description, duration, training_sessions } = program;
     return {
       params,
@@ -40,7 +37,7 @@ describe('an edit that ends a program’s repetition', () => {
     };
   }
   const effectsOf = async (edit: Awaited<ReturnType<typeof switchedOff>>) => {
-    const { effects, digest } = await as(renewals.admin).call(programsApi.previewEdit, edit);
+    const { effects, digest } = await renewals.admin.call(programsApi.previewEdit, edit);
     const people = effects.map(({ code, people: count }) => [code, count]);
     return { people: Object.fromEntries(people) as object, digest };
   };
@@ -50,7 +47,7 @@ describe('an edit that ends a program’s repetition', () => {
     const edit = await switchedOff(program);
     const { people: seen, digest } = await effectsOf(edit);
     expect(seen).toMatchObject({ renewal_opened: 2 });
-    await as(renewals.admin).call(programsApi.edit, { ...edit, body: { ...edit.body, effects: digest } });
+    await renewals.admin.call(programsApi.edit, { ...edit, body: { ...edit.body, effects: digest } });
     renewals.moveTo('2027-11-15');
     await renew(world.services);
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 0, total: people.length });
@@ -64,21 +61,19 @@ describe('an edit that ends a program’s repetition', () => {
     // The digest is of the choice, too.
     const other = await switchedOff(program);
     expect(
-      await as(renewals.admin).refusal(programsApi.edit, {
+      await renewals.admin.refusal(programsApi.edit, {
         ...other,
         body: { ...other.body, effects: digest },
       }),
     ).toMatchObject({ status: 409, code: 'effects_changed' });
-    await as(renewals.admin).call(programsApi.edit, { ...edit, body: { ...edit.body, effects: digest } });
+    await renewals.admin.call(programsApi.edit, { ...edit, body: { ...edit.body, effects: digest } });
     const records = await world.database.db
       .selectFrom('training_records')
       .select('valid_until')
       .where('program_id', '=', program.id)
       .execute();
     expect(records).toEqual(people.map(() => ({ valid_until: null })));
-    const { entries } = await as(renewals.admin).call(auditApi.list, {
-      query: { program: program.id, action: 'program.apply-renewals' },
-    });
+    const entries = await renewals.admin.trail({ program: program.id, action: 'program.apply-renewals' });
     expect(entries).toHaveLength(1);
     renewals.moveTo('2027-11-15');
     await renew(world.services);
@@ -89,7 +84,7 @@ describe('an edit that ends a program’s repetition', () => {
     const { program } = await renewals.completedBy(1);
     const again = await switchedOff(program, { renew_months: 24, due_days: 30, stop_renewals: true });
     expect((await effectsOf(again)).people).not.toHaveProperty('renewal_opened');
-    await as(renewals.admin).call(programsApi.edit, again);
+    await renewals.admin.call(programsApi.edit, again);
     const { valid_until } = await world.database.db
       .selectFrom('training_records')
       .select('valid_until')

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi } from '#shared/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/contract';
 import type { Program, TrainingSession } from '#shared/shapes';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
-import { startWorld, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('the sessions of a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ settings: { timeZone: 'Europe/Berlin' }, people: {} });
   let programs: SeatedPrograms;
 
   beforeAll(async () => {
-    world = await startWorld({ timeZone: 'Europe/Berlin' });
     programs = await createSeatedPrograms(world);
   });
 
   beforeEach(() => world.clock.set('2026-12-01T12:00:00.000Z'));
-  afterAll(() => world.close());
 
   type Changes = (sessions: ReturnType<SeatedPrograms['asShown']>['sessions']) => object;
 
@@ -26,11 +23,11 @@ describe('the sessions of a program', () => {
     return { params: { id: program._id }, body: { ...shown, ...change(shown.sessions) } };
   };
   const edit = async (program: Program, change: Changes) => {
-    await as(programs.admin).call(programsApi.edit, edited(program, change));
+    await programs.admin.call(programsApi.edit, edited(program, change));
     return programs.view(program);
   };
   const refusal = (program: Program, change: Changes) =>
-    as(programs.admin).refusal(programsApi.edit, edited(program, change));
+    programs.admin.refusal(programsApi.edit, edited(program, change));
   const firstWith =
     (changes: object): Changes =>
     ([first, ...others]) => ({ sessions: [{ ...first, ...changes }, ...others] });
@@ -178,7 +175,7 @@ describe('the sessions of a program', () => {
     const program = await programs.create([{ join_url: 'https://meet.example/secret' }]);
     await edit(program, firstWith({ capacity: 3, location: 'Room 4' }));
     const query = { program: program._id, limit: '1' };
-    const { entries } = await as(programs.admin).call(auditApi.list, { query });
+    const entries = await programs.admin.trail(query);
     const facts = (capacity: number | null, location: string | null) => ({
       sessions: [{ capacity, location, ends_at: program.training_sessions[0]!.ends_at }],
     });
@@ -202,7 +199,7 @@ describe('the sessions of a program', () => {
     expect(await programs.seatOf(program, earlier!)).toBe(0);
     expect(await programs.seatOf(program, later!)).toBeNull();
     const query = { program: program._id, limit: '2' };
-    const { entries } = await as(programs.admin).call(auditApi.list, { query });
+    const entries = await programs.admin.trail(query);
     expect(entries.map(({ action }) => action).toSorted()).toEqual(['program.edit', 'program.promote']);
     const after = await edit(program, firstWith({ capacity: null }));
     expect(after.training_sessions[0]).toMatchObject({ capacity: null, seats_taken: 4 });

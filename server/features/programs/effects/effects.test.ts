@@ -1,36 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Effect } from '#shared/effects';
 import { programsApi, sessionPlansApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 
 type Shown = ReturnType<SeatedPrograms['asShown']>;
 
 describe('what a change does to people', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ people: {} });
   let programs: SeatedPrograms;
 
   beforeAll(async () => {
-    world = await startWorld();
     programs = await createSeatedPrograms(world);
   });
 
   beforeEach(() => world.clock.set('2026-12-01T12:00:00.000Z'));
-  afterAll(() => world.close());
 
   const edited = (program: Program, change: (shown: Shown) => object) => {
     const shown = programs.asShown(program);
     return { params: { id: program._id }, body: { ...shown, ...change(shown) } };
   };
   const previewEdit = (program: Program, change: (shown: Shown) => object) =>
-    as(programs.admin).call(programsApi.previewEdit, edited(program, change));
+    programs.admin.call(programsApi.previewEdit, edited(program, change));
   const firstWith =
     (changes: object) =>
     ({ sessions: [first, ...others] }: Shown) => ({ sessions: [{ ...first, ...changes }, ...others] });
   const previewCancel = (...call: Parameters<SeatedPrograms['cancellation']>) =>
-    as(programs.admin).call(sessionPlansApi.previewCancel, programs.cancellation(...call));
+    programs.admin.call(sessionPlansApi.previewCancel, programs.cancellation(...call));
 
   /** The effects without their times, and their samples by id. */
   const told = (effects: Effect[]) =>
@@ -63,12 +61,12 @@ describe('what a change does to people', () => {
         .then((rows) => rows.length);
     const recorded = await entries();
     const wrong = edited(program, firstWith({ capacity: 1 }));
-    expect(await as(programs.admin).refusal(programsApi.previewEdit, wrong)).toEqual(
-      await as(programs.admin).refusal(programsApi.edit, wrong),
+    expect(await programs.admin.refusal(programsApi.previewEdit, wrong)).toEqual(
+      await programs.admin.refusal(programsApi.edit, wrong),
     );
     await previewEdit(program, firstWith({ date: world.day(3), capacity: 5 }));
     await previewCancel(program, 0, [1]);
-    await as(programs.admin).call(programsApi.previewArchive, { params: { id: program._id } });
+    await programs.admin.call(programsApi.previewArchive, { params: { id: program._id } });
     expect(await programs.view(program)).toEqual(before);
     expect(await entries()).toBe(recorded);
   });
@@ -78,7 +76,7 @@ describe('what a change does to people', () => {
     const nothing = await previewEdit(program, () => ({}));
     expect(nothing.effects).toEqual([]);
     expect(await previewEdit(program, firstWith({ date: world.day(3) }))).toEqual(nothing);
-    const { effects } = await as(programs.admin).call(programsApi.previewArchive, {
+    const { effects } = await programs.admin.call(programsApi.previewArchive, {
       params: { id: program._id },
     });
     expect(effects).toEqual([]);
@@ -103,7 +101,7 @@ describe('what a change does to people', () => {
     const people = await programs.seat(program, 2, 0);
     const others = await programs.seat(program, 1, 1);
     const moved = edited(program, firstWith({ time: '11:00' }));
-    await as(programs.admin).call(programsApi.edit, moved);
+    await programs.admin.call(programsApi.edit, moved);
     const messages = async (change: (shown: Shown) => object) =>
       told((await previewEdit(await programs.view(program), change)).effects).filter(
         ({ code }) => code === 'message_sent',
@@ -134,23 +132,18 @@ describe('what a change does to people', () => {
     await programs.letDue(earlier!, `${world.day(7)}T23:00:00Z`);
     await programs.letDue(later!, `${world.day(20)}T23:00:00Z`);
     await programs.letDue(done!, `${world.day(7)}T23:00:00Z`);
-    await as(programs.trainer).call(programsApi.complete, {
-      params: { id: program._id },
-      body: { completed_employees: [done!.id] },
-    });
+    await programs.trainer.completes({ id: program._id }, done!);
     const ofDueDates = async (deadline: string) =>
       told((await previewEdit(program, () => ({ deadline }))).effects).filter(
         ({ code }) => code === 'own_due_date',
       );
     expect(await ofDueDates(world.day(9))).toEqual([effect('own_due_date', [earlier!])]);
     expect(await ofDueDates(world.day(30))).toEqual([effect('own_due_date', [earlier!, later!])]);
-    await as(programs.admin).call(
+    await programs.admin.call(
       programsApi.edit,
       edited(program, () => ({ deadline: world.day(9) })),
     );
-    const { employees } = await as(programs.admin).call(programsApi.assigned, {
-      params: { id: program._id },
-    });
+    const employees = await programs.admin.assignedTo({ id: program._id });
     const dueOf = (person: Someone) => employees.find(({ _id }) => _id === person.id)!.due;
     expect([earlier!, later!, other!].map(dueOf)).toEqual([world.day(7), world.day(20), world.day(9)]);
   });
@@ -160,12 +153,9 @@ describe('what a change does to people', () => {
     const other = await programs.create([{ day: 3, time: '09:30' }, { day: 6 }], { title: 'Other' });
     const [clashing] = await programs.seat(one, 2, 0);
     const params = { id: other._id };
-    await as(programs.manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: [clashing!.id] },
-    });
+    await programs.manager.assigns({ id: other._id }, clashing!);
     const seat = { params, body: { user: clashing!.id, session: programs.sessionOf(other, 0) } };
-    await as(clashing!).call(programsApi.enrol, seat);
+    await clashing!.call(programsApi.enrol, seat);
     const session = programs.sessionOf(one, 0);
     const { effects } = await previewEdit(one, firstWith({ date: world.day(3), time: '10:00' }));
     expect(told(effects)).toContainEqual(
@@ -235,7 +225,7 @@ describe('what a change does to people', () => {
     expect(byCode.get('short_of_seats')).toMatchObject([{ people: 2, by: world.day(7) }]);
     const { params, body } = programs.cancellation(program, 0, [2, 1]);
     const seen = { params, body: { ...body, effects: digest } };
-    expect(await as(programs.admin).call(sessionPlansApi.cancel, seen)).toMatchObject({ moved: 3, freed: 1 });
+    expect(await programs.admin.call(sessionPlansApi.cancel, seen)).toMatchObject({ moved: 3, freed: 1 });
   });
 
   test('names of an archived program whose open trainings end, and who loses a seat to come §79.3', async () => {
@@ -243,15 +233,15 @@ describe('what a change does to people', () => {
     const seated = await programs.seat(program, 2, 0);
     const open = await programs.seat(program, 1);
     const params = { id: program._id };
-    const { effects, digest } = await as(programs.admin).call(programsApi.previewArchive, { params });
+    const { effects, digest } = await programs.admin.call(programsApi.previewArchive, { params });
     expect(told(effects)).toEqual([
       effect('seats_freed', seated, { session: programs.sessionOf(program, 0) }),
       effect('ended', [...seated, ...open]),
     ]);
     await programs.wait(program, open[0]!, null);
-    await as(programs.admin).call(programsApi.archive, { params, body: { effects: digest } });
+    await programs.admin.call(programsApi.archive, { params, body: { effects: digest } });
     expect(await programs.waitOf(open[0]!)).toBeUndefined();
-    expect((await as(programs.admin).call(programsApi.previewArchive, { params })).effects).toEqual([]);
+    expect((await programs.admin.call(programsApi.previewArchive, { params })).effects).toEqual([]);
   });
 
   test('is told anew, and nothing is done, where it has changed since the preview §79.2', async () => {
@@ -262,19 +252,19 @@ describe('what a change does to people', () => {
     const archiving = { params: { id: program._id } };
     const calls = [
       {
-        preview: () => as(programs.admin).call(programsApi.previewEdit, moved),
+        preview: () => programs.admin.call(programsApi.previewEdit, moved),
         send: (effects: string) =>
-          as(programs.admin).send(programsApi.edit, { ...moved, body: { ...moved.body, effects } }),
+          programs.admin.send(programsApi.edit, { ...moved, body: { ...moved.body, effects } }),
       },
       {
-        preview: () => as(programs.admin).call(sessionPlansApi.previewCancel, { params, body }),
+        preview: () => programs.admin.call(sessionPlansApi.previewCancel, { params, body }),
         send: (effects: string) =>
-          as(programs.admin).send(sessionPlansApi.cancel, { params, body: { ...body, effects } }),
+          programs.admin.send(sessionPlansApi.cancel, { params, body: { ...body, effects } }),
       },
       {
-        preview: () => as(programs.admin).call(programsApi.previewArchive, archiving),
+        preview: () => programs.admin.call(programsApi.previewArchive, archiving),
         send: (effects: string) =>
-          as(programs.admin).send(programsApi.archive, { ...archiving, body: { effects } }),
+          programs.admin.send(programsApi.archive, { ...archiving, body: { effects } }),
       },
     ];
     for (const { preview, send } of calls) {
@@ -287,7 +277,7 @@ describe('what a change does to people', () => {
       expect(reply).toMatchObject(await preview());
     }
     for (const effects of ['', null, undefined]) {
-      await as(programs.admin).call(programsApi.edit, { ...moved, body: { ...moved.body, effects } });
+      await programs.admin.call(programsApi.edit, { ...moved, body: { ...moved.body, effects } });
     }
   });
 });

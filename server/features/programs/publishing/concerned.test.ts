@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messagesApi, programsApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
-import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messagesApi, programsApi, sessionPlansApi } from '#shared/contract';
+import { startQuietWorld, withFirst } from '../../../../test/quiet-programs.ts';
 import { readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 describe('changes of a program', () => {
-  let world: QuietWorld;
+  const world = during(() => startQuietWorld());
   let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startQuietWorld();
-  });
-
   beforeEach(async () => {
     await world.beginAnew();
     ({ admin } = world.programs);
   });
-
-  afterAll(() => world.close());
 
   const later = () => world.clock.advance(60_000);
 
@@ -25,10 +19,7 @@ describe('changes of a program', () => {
     const program = await world.programs.create([{}, { day: 2 }]);
     const [open, extended, complete] = await world.programs.seat(program, 3, 0);
     await world.programs.letDue(extended!, '2026-12-20T12:00:00Z');
-    await world.as(world.programs.trainer).call(programsApi.complete, {
-      params: { id: program._id },
-      body: { completed_employees: [complete!.id] },
-    });
+    await world.programs.trainer.completes({ id: program._id }, complete!);
     await world.deliver();
     later();
     await world.edit(program, () => ({ deadline: world.day(9) }), 'now');
@@ -70,7 +61,7 @@ describe('changes of a program', () => {
     expect(others).toHaveLength(0);
     expect(readCalendarPart(invitation!).events).toMatchObject([{ start: '2026-12-02T17:00:00Z' }]);
     await world.deliver();
-    const { messages } = await world.as(ada!).call(messagesApi.listOwn);
+    const { messages } = await ada!.call(messagesApi.listOwn);
     expect(messages.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'program-changed dropped',
       'enrolled sent',
@@ -85,14 +76,11 @@ describe('changes of a program', () => {
     const [switched, unassigned, left, stays] = people as [Someone, Someone, Someone, Someone];
     await world.edit(program, withFirst({ time: '11:00' }));
     const params = { id: program._id };
-    await world.as(switched).call(seatsApi.switchSession, {
-      params,
-      body: { session: world.programs.sessionOf(program, 1) },
+    await switched.switches(params, world.programs.sessionOf(program, 1));
+    await world.programs.manager.call(programsApi.unassign, {
+      params: { ...params, employeeId: unassigned.id },
     });
-    await world
-      .as(world.programs.manager)
-      .call(programsApi.unassign, { params: { ...params, employeeId: unassigned.id } });
-    await world.as(admin).call(usersApi.delete, { params: { id: left.id } });
+    await admin.deletes(left);
     expect(await world.letMinutesPass(10)).toBe(1);
     for (const person of [switched, unassigned, left]) expect(await world.textsTo(person)).toEqual([]);
     expect(await world.textsTo(stays)).toHaveLength(1);
@@ -105,9 +93,8 @@ describe('changes of a program', () => {
       await world.edit(program, withFirst({ time: '11:00' }));
       await world.edit(program, withFirst({ time: '12:00' }), 'now');
       await world.edit(program, withFirst({ time: '13:00' }));
-      const params = { id: program._id };
-      if (how === 'archived') await world.as(admin).call(programsApi.archive, { params });
-      else await world.as(admin).call(sessionPlansApi.cancel, world.programs.cancellation(program, 0));
+      if (how === 'archived') await admin.archives({ id: program._id });
+      else await admin.call(sessionPlansApi.cancel, world.programs.cancellation(program, 0));
       expect(await world.letMinutesPass(10)).toBe(0);
       expect(await world.textsTo(ada)).toEqual([]);
       expect(world.smtp.mailsTo(ada.email)).toHaveLength(2);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { programsApi, sessionPlansApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
-import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { startQuietWorld, withFirst } from '../../../../test/quiet-programs.ts';
 import { readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { Someone } from '../../../../test/world.ts';
 import { publishDue } from './service.ts';
+import { during } from '../../../../test/cast.ts';
 
 const rounds = 5;
 /** The session's people. */
@@ -12,16 +13,10 @@ const told = 3;
 
 /** Each person gets one message, and then knows the present facts. */
 describe('changes of a program are told once and right', () => {
-  let world: QuietWorld;
+  const world = during(() => startQuietWorld());
   let program: Program;
   let people: Someone[];
-
-  beforeAll(async () => {
-    world = await startQuietWorld();
-  });
-
   beforeEach(() => world.beginAnew());
-  afterAll(() => world.close());
 
   async function begin() {
     program = await world.programs.create([{}, { day: 2 }]);
@@ -55,7 +50,7 @@ describe('changes of a program are told once and right', () => {
       const edits = await Promise.all(
         ['10:00', '11:00', '12:00'].map((time) => world.edited(program, withFirst({ time }))),
       );
-      await Promise.all(edits.map((edit) => world.as(world.programs.admin).call(programsApi.edit, edit)));
+      await Promise.all(edits.map((edit) => world.programs.admin.call(programsApi.edit, edit)));
       expect(await world.letMinutesPass(10)).toBe(3);
       const starts = await times();
       for (const person of people) expect(await shownTo(person)).toEqual({ starts, mails: 2 });
@@ -70,7 +65,7 @@ describe('changes of a program are told once and right', () => {
       const edit = await world.edited(program, withFirst({ time: '11:00' }));
       await Promise.all([
         publishDue(world.services),
-        world.as(world.programs.admin).call(programsApi.edit, edit),
+        world.programs.admin.call(programsApi.edit, edit),
         publishDue(world.services),
       ]);
       const before = (await messages()).length;
@@ -101,7 +96,7 @@ describe('changes of a program are told once and right', () => {
       world.clock.advance(10 * 60_000);
       await Promise.all([
         publishDue(world.services),
-        world.as(world.programs.admin).call(sessionPlansApi.cancel, world.programs.cancellation(program, 0)),
+        world.programs.admin.call(sessionPlansApi.cancel, world.programs.cancellation(program, 0)),
       ]);
       for (const person of people) {
         expect(await world.changesTo(person)).toHaveLength(0);
@@ -118,13 +113,8 @@ describe('changes of a program are told once and right', () => {
       const edit = await world.edited(program, withFirst({ time: '10:00' }), 'now');
       const session = world.programs.sessionOf(program, 0);
       await Promise.all([
-        world.as(world.programs.admin).call(programsApi.edit, edit),
-        ...more.map((person) =>
-          world.as(person).call(programsApi.enrol, {
-            params: { id: program._id },
-            body: { user: person.id, session },
-          }),
-        ),
+        world.programs.admin.call(programsApi.edit, edit),
+        ...more.map((person) => person.enrols({ id: program._id }, session)),
       ]);
       await world.deliver();
       const starts = await times();

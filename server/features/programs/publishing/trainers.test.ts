@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { programsApi, sessionPlansApi } from '#shared/contract';
-import { startQuietWorld, withFirst, type QuietWorld } from '../../../../test/quiet-programs.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sessionPlansApi } from '#shared/contract';
+import { startQuietWorld, withFirst } from '../../../../test/quiet-programs.ts';
 import { readCalendar, readCalendarPart } from '../../../../test/seat-mails.ts';
 import type { ReceivedMail } from '../../../../test/smtp-server.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 describe('trainers are told of their sessions', () => {
-  let world: QuietWorld;
+  const world = during(() => startQuietWorld());
   let trainer: Someone, other: Someone;
   const seen = new Set<ReceivedMail>();
-
-  beforeAll(async () => {
-    world = await startQuietWorld();
-  });
-
   beforeEach(async () => {
     await world.beginAnew();
     ({ trainer } = world.programs);
     other = await world.createPerson('trainer', { first_name: 'Ola' });
   });
-
-  afterAll(() => world.close());
 
   /** The mails since the last time, each with the change that it makes in the calendar. */
   async function mailsTo({ email }: Someone) {
@@ -135,9 +129,7 @@ describe('trainers are told of their sessions', () => {
     await world.edit(program, ({ sessions }) => ({
       sessions: sessions.map((session) => ({ ...session, time: '11:00' })),
     }));
-    await world
-      .as(world.programs.admin)
-      .call(sessionPlansApi.cancel, world.programs.cancellation(program, 0));
+    await world.programs.admin.call(sessionPlansApi.cancel, world.programs.cancellation(program, 0));
     const mails = await mailsTo(trainer);
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain("has been cancelled. You don't have to be there.");
@@ -151,8 +143,8 @@ describe('trainers are told of their sessions', () => {
   test('that end with an archived program, once §84.10', async () => {
     const { program } = await create();
     const params = { id: program._id };
-    await world.as(world.programs.admin).call(programsApi.archive, { params });
-    await world.as(world.programs.admin).call(programsApi.archive, { params });
+    await world.programs.admin.archives(params);
+    await world.programs.admin.archives(params);
     const [mail, ...others] = await mailsTo(trainer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ method: 'CANCEL', sequence: 1 });
@@ -163,7 +155,7 @@ describe('trainers are told of their sessions', () => {
     const { program } = await create();
     world.clock.set('2026-12-05T12:00:00.000Z');
     world.programs.admin.token = await world.signIn(world.programs.admin);
-    await world.as(world.programs.admin).call(programsApi.archive, { params: { id: program._id } });
+    await world.programs.admin.archives({ id: program._id });
     expect(await mailsTo(trainer)).toEqual([]);
   });
 });

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
 describe('the due date of an assigned person', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ people: {} });
   let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone;
   let id: string;
   let start: Date;
 
   beforeAll(async () => {
-    world = await startWorld();
     start = world.clock.now();
     admin = await world.createPerson('admin');
     [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
@@ -24,26 +23,21 @@ describe('the due date of an assigned person', () => {
     ({ id } = await world.createProgram({ admin, manager, trainers: [trainer] }));
   });
 
-  afterAll(() => world.close());
-
   const giveDays = (due_days: number | null) =>
     world.database.db.updateTable('programs').set({ due_days }).where('id', '=', id).execute();
   const pass = async (days: number) => {
     world.clock.advance(days * dayLength);
-    for (const person of [admin, manager]) person.token = await world.signIn(person);
   };
   const assignment = (person: Someone) => ({ params: { id }, body: { assigned_employees: [person.id] } });
-  const assign = (person: Someone) => as(manager).call(programsApi.assign, assignment(person));
+  const assign = (person: Someone) => manager.call(programsApi.assign, assignment(person));
   const listAssigned = async () =>
-    (await as(admin).call(programsApi.assigned, { params: { id } })).employees.toSorted((left, right) =>
-      left.due < right.due ? -1 : 1,
-    );
+    (await admin.assignedTo({ id })).toSorted((left, right) => (left.due < right.due ? -1 : 1));
 
   test('is the deadline where the program gives no days, and after it nobody is assigned §60.2', async () => {
     await assign(ada);
     expect(await listAssigned()).toMatchObject([{ due: world.day(7), due_because: null, due_reason: null }]);
     await pass(8);
-    const late = await as(manager).refusal(programsApi.assign, assignment(ben));
+    const late = await manager.refusal(programsApi.assign, assignment(ben));
     expect(late).toMatchObject({ status: 409, code: 'deadline_passed' });
   });
 
@@ -81,7 +75,7 @@ describe('the due date of an assigned person', () => {
         { _id: ada.id, status: 'overdue', due_because: null },
         { _id: ben.id, status: 'not-enrolled', due: world.day(days), due_because: 'joined' },
       ]);
-      await as(manager).call(programsApi.unassign, { params: { id, employeeId: ben.id } });
+      await manager.unassigns({ id }, ben);
     }
   });
 
@@ -89,7 +83,7 @@ describe('the due date of an assigned person', () => {
     await giveDays(5);
     await pass(20);
     await assign(ben);
-    const { programs } = await as(manager).call(programsApi.listOverseen, { query: { order: 'action' } });
+    const { programs } = await manager.call(programsApi.listOverseen, { query: { order: 'action' } });
     expect(programs.find(({ _id }) => _id === id)).toMatchObject({
       next_due: world.day(5),
       urgency: 'soon',

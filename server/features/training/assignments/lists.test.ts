@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { programsApi, usersApi } from '#shared/contract';
 import type { AssignedEmployee, Person } from '#shared/shapes';
 import { statuses, type Status } from '#shared/status';
 import { invalidInputRefusal } from '../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 type Query = Record<string, string>;
 
 describe('the people of a program', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, manager, trainer, createProgram } = stage();
   let params: { id: string };
   let session: string;
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
     const people: Record<string, Someone> = {};
     for (const name of [
       'Ada Abel',
@@ -32,40 +27,33 @@ describe('the people of a program', () => {
       const [first_name = '', last_name = ''] = name.split(' ');
       people[name] = await world.createPerson('employee', { first_name, last_name });
     }
-    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
+    const { department } = await admin.call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
     for (const name of ['Cem Crane', 'Eve East']) {
-      await as(admin).call(usersApi.edit, {
-        params: { id: people[name]!.id },
-        body: { role: 'employee', department: department._id },
-      });
+      await admin.edits(people[name]!, { role: 'employee', department: department._id });
     }
-    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const { id, sessions } = await createProgram();
     params = { id };
     session = sessions[0]!;
     const { 'Eve East': _, ...assigned } = people;
     const assigned_employees = Object.values(assigned).map((person) => person.id);
-    await as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
+    await manager.call(programsApi.assign, { params, body: { assigned_employees } });
     for (const name of ['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Gil Gone']) {
       const employee = people[name]!;
-      const body = { user: employee.id, session: sessions[0]! };
-      await as(employee).call(programsApi.enrol, { params, body });
+      await employee.enrols(params, sessions[0]!);
     }
-    const completed_employees = [people['Ada Abel']!.id];
-    await as(trainer).call(programsApi.complete, { params, body: { completed_employees } });
-    await as(admin).call(usersApi.delete, { params: { id: people['Gil Gone']!.id } });
+    await trainer.completes(params, people['Ada Abel']!);
+    await admin.deletes(people['Gil Gone']!);
   });
-
-  afterAll(() => world.close());
 
   const namesOf = (people: Person[]) =>
     people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
-  const assigned = (query: Query = {}) => as(manager).call(programsApi.assigned, { params, query });
+  const assigned = (query: Query = {}) => manager.call(programsApi.assigned, { params, query });
   const withStatus = async (status: Status) => namesOf((await assigned({ status })).employees);
 
   test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
     'are refused to a caller that asks for the status %j',
     async (status) => {
-      const refusal = await as(manager).refusal(programsApi.assigned, { params, query: { status } });
+      const refusal = await manager.refusal(programsApi.assigned, { params, query: { status } });
       expect(refusal).toEqual({ ...invalidInputRefusal, errors: { status: expect.any(String) as unknown } });
     },
   );
@@ -89,7 +77,7 @@ describe('the people of a program', () => {
 
   test.each([{ complete: 'yes' }, { order: 'name' }, { order: 'behind' }])(
     'are refused to a caller that asks for %j',
-    async (query) => expect(await as(manager).status(programsApi.assigned, { params, query })).toBe(400),
+    async (query) => expect(await manager.status(programsApi.assigned, { params, query })).toBe(400),
   );
 
   test('can be asked for by whether they are complete, and by their status, too', async () => {
@@ -102,7 +90,7 @@ describe('the people of a program', () => {
   });
 
   test('can be asked for by session §33.14', async () => {
-    expect(await as(manager).status(programsApi.assigned, { params, query: { session: 'x' } })).toBe(400);
+    expect(await manager.status(programsApi.assigned, { params, query: { session: 'x' } })).toBe(400);
     expect(namesOf((await assigned({ session })).employees)).toEqual([
       'Ada Abel',
       'Bea Bell',
@@ -137,8 +125,8 @@ describe('the people of a program', () => {
     (query: Query) => Promise<{ employees: Person[]; total?: number | undefined }>
   > = {
     assigned,
-    unassigned: (query) => as(manager).call(programsApi.unassigned, { params, query }),
-    uncomplete: (query) => as(trainer).call(programsApi.uncomplete, { params, query }),
+    unassigned: (query) => manager.call(programsApi.unassigned, { params, query }),
+    uncomplete: (query) => trainer.call(programsApi.uncomplete, { params, query }),
   };
 
   test.each<[list: string, search: string, found: string[]]>([
@@ -158,9 +146,8 @@ describe('the people of a program', () => {
   });
 
   test('who are not complete a millisecond after the deadline are among the overdue ones', async () => {
-    const { program } = await as(admin).call(programsApi.view, { params });
+    const program = await admin.views(params);
     world.clock.set(program.deadline);
-    manager.token = await world.signIn(manager);
     expect(await withStatus('overdue')).toEqual([]);
     world.clock.advance(1);
     expect(await withStatus('overdue')).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane', 'Dora Dahl']);

@@ -1,42 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dashboardApi, dueDatesApi, programsApi, seatsApi, sessionsApi, usersApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const nobody = { whose: null, what: null, by: null };
 const waits = { whose: null, what: 'wait', by: null };
 const marks = { whose: 'trainer', what: 'mark', by: null };
 
 describe('whose move it is', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+  const { world, admin, manager, trainer, employee } = stage({
+    people: { admin: 'admin', manager: 'manager' },
+    newcomers: { trainer: 'trainer', employee: 'employee' },
+    now: '2026-12-01T12:00:00.000Z',
+  });
   let id: string, soon: string, late: string;
   let due: string;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-  });
-  afterAll(() => world.close());
-
   // A session tomorrow and one in ten days; due in seven.
   // A session tomorrow and one in ten days; due in seven.
   beforeEach(async () => {
-    world.clock.set('2026-12-01T12:00:00.000Z');
-    for (const person of [admin, manager]) person.token = await world.signIn(person);
-    trainer = await world.createPerson('trainer');
-    employee = await world.createPerson('employee');
     due = world.day(7);
     const trainers = [trainer, trainer];
     const program = await world.createProgram({ admin, manager, trainers, sessionDays: [1, 10] });
     id = program.id;
     [soon, late] = program.sessions as [string, string];
-    const body = { assigned_employees: [employee.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    await manager.assigns({ id }, employee);
   });
 
-  const enrol = (session: string) =>
-    world.as(employee).call(programsApi.enrol, { params: { id }, body: { user: employee.id, session } });
+  const enrol = (session: string) => employee.enrols({ id }, session);
 
   async function giveSeats(session: string, capacity: number): Promise<void> {
     const row = world.database.db.updateTable('training_sessions').set({ capacity });
@@ -46,25 +35,23 @@ describe('whose move it is', () => {
   /** Somebody else takes a seat. */
   async function takeSeat(session: string): Promise<void> {
     const other = await world.createPerson('employee');
-    const body = { assigned_employees: [other.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
-    await world.as(other).call(programsApi.enrol, { params: { id }, body: { user: other.id, session } });
+    await manager.assigns({ id }, other);
+    await other.enrols({ id }, session);
   }
 
   /** Sign-ins end on the way. */
   async function goTo(instant: string): Promise<void> {
     world.clock.set(instant);
-    for (const person of [admin, manager, trainer, employee]) person.token = await world.signIn(person);
   }
 
   /** As everybody sees it who may: the same. */
   async function move() {
     const params = { id };
-    const { program } = await world.as(employee).call(programsApi.view, { params });
-    const { programs } = await world.as(employee).call(programsApi.listAssigned);
-    const trainings = await world.as(employee).call(dashboardApi.trainings.employee);
-    const profile = await world.as(manager).call(usersApi.trainings, { params: { id: employee.id } });
-    const { employees } = await world.as(manager).call(programsApi.assigned, { params });
+    const program = await employee.views(params);
+    const { programs } = await employee.call(programsApi.listAssigned);
+    const trainings = await employee.call(dashboardApi.trainings.employee);
+    const profile = await manager.call(usersApi.trainings, { params: { id: employee.id } });
+    const employees = await manager.assignedTo(params);
     const all = [
       program,
       programs[0]!,
@@ -78,8 +65,7 @@ describe('whose move it is', () => {
 
   test('of who is complete it is nobody’s §77.1', async () => {
     await enrol(soon);
-    const body = { completed_employees: [employee.id] };
-    await world.as(trainer).call(programsApi.complete, { params: { id }, body });
+    await trainer.completes({ id }, employee);
     expect(await move()).toEqual(nobody);
   });
 
@@ -132,15 +118,13 @@ describe('whose move it is', () => {
     const session = { id: soon };
     const body = { marks: [{ person: employee.id, outcome: 'absent' as const, note: null }] };
     const preview = async () =>
-      world.as(manager).call(dueDatesApi.previewRemind, { params: { id }, body: { people: [employee.id] } });
+      manager.call(dueDatesApi.previewRemind, { params: { id }, body: { people: [employee.id] } });
     await enrol(soon);
     await goTo('2026-12-02T15:30:00.000Z');
-    await world.as(trainer).call(sessionsApi.mark, { params: session, body });
+    await trainer.call(sessionsApi.mark, { params: session, body });
     expect(await move()).toEqual({ whose: 'admin', what: 'add-seats', by: due });
     expect(await preview()).toMatchObject({ will: 0, has_session: 0 });
-    expect(await world.as(employee).status(seatsApi.wait, { params: { id }, body: { session: null } })).toBe(
-      200,
-    );
+    expect(await employee.status(seatsApi.wait, { params: { id }, body: { session: null } })).toBe(200);
     await world.database.db
       .updateTable('training_sessions')
       .set({ starts_at: new Date('2026-12-04T15:00:00Z'), ends_at: new Date('2026-12-04T16:00:00Z') })

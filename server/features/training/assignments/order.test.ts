@@ -1,49 +1,38 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dueDatesApi, programsApi } from '#shared/contract';
 import type { Status } from '#shared/status';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const groups: Status[][] = [['overdue'], ['enrolled', 'not-enrolled'], ['complete']];
 
 describe('the people of a program, after its deadline, some complete and some with a later due date', () => {
-  let world: World;
-  let manager: Someone;
+  const { world, admin, manager, trainer, createProgram } = stage();
   let params: { id: string };
 
   beforeAll(async () => {
-    world = await startWorld();
-    const admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    const trainer = await world.createPerson('trainer');
     const people: Someone[] = [];
     for (let number = 0; number < 12; number += 1)
       people.push(await world.createPerson('employee', { last_name: `${'ABC'[number % 3]} ${number % 5}` }));
-    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const { id, sessions } = await createProgram();
     params = { id };
     const ids = (remainder: number) =>
       people.filter((_, index) => index % 4 === remainder).map((person) => person.id);
-    const body = { assigned_employees: people.map((person) => person.id) };
-    await world.as(manager).call(programsApi.assign, { params, body });
+    await manager.assigns(params, ...people);
     const [complete, later, enrolledLater] = [ids(0), ids(1), ids(2)];
     for (const person of people.filter((each) => [...complete, ...enrolledLater].includes(each.id)))
-      await world
-        .as(person)
-        .call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
-    await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: complete } });
-    await world.as(manager).call(dueDatesApi.extend, {
+      await person.enrols(params, sessions[0]!);
+    await trainer.call(programsApi.complete, { params, body: { completed_employees: complete } });
+    await manager.call(dueDatesApi.extend, {
       params,
       body: { people: [...later, ...enrolledLater], due: world.day(60), because: 'On leave' },
     });
-    const { program } = await world.as(admin).call(programsApi.view, { params });
+    const program = await admin.views(params);
     world.clock.set(program.deadline);
     world.clock.advance(1);
-    manager.token = await world.signIn(manager);
   });
 
-  afterAll(() => world.close());
-
-  const ask = (query: Record<string, string>) =>
-    world.as(manager).call(programsApi.assigned, { params, query });
+  const ask = (query: Record<string, string>) => manager.call(programsApi.assigned, { params, query });
 
   test.each<[complete: string | undefined, statuses: Status[]]>([
     [undefined, groups.flat()],

@@ -1,51 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dueDatesApi, programsApi, recordsApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const clients = 50;
 
 /** That the counts are those of the rows after all of it is said when the world closes. */
 describe(`when ${clients} people change due dates and exemptions at once,`, () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, manager, trainer, program } = stage({ program: {} });
   let employees: Someone[];
-  let id: string, sessions: string[];
-
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     employees = await Promise.all(Array.from({ length: clients }, () => world.createPerson('employee')));
   });
 
-  beforeEach(async () => {
-    ({ id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] }));
-  });
-
-  afterAll(() => world.close());
-
   const idsOf = (people: Someone[]) => people.map((person) => person.id);
   const assign = (...people: Someone[]) =>
-    as(manager).send(programsApi.assign, { params: { id }, body: { assigned_employees: idsOf(people) } });
+    manager.send(programsApi.assign, { params: program.params, body: { assigned_employees: idsOf(people) } });
   const enrol = (person: Someone) =>
-    as(person).send(programsApi.enrol, { params: { id }, body: { user: person.id, session: sessions[0]! } });
+    person.send(programsApi.enrol, {
+      params: program.params,
+      body: { user: person.id, session: program.sessions[0]! },
+    });
   const extend = (due: string, ...people: Someone[]) =>
-    as(manager).send(dueDatesApi.extend, {
-      params: { id },
+    manager.send(dueDatesApi.extend, {
+      params: program.params,
       body: { people: idsOf(people), due, because: 'Sick leave' },
     });
   const exempt = (...people: Someone[]) =>
-    as(manager).send(dueDatesApi.exempt, {
-      params: { id },
+    manager.send(dueDatesApi.exempt, {
+      params: program.params,
       body: { people: idsOf(people), because: 'Parental leave' },
     });
   const end = (...people: Someone[]) =>
-    as(admin).send(dueDatesApi.endExemption, { params: { id }, body: { people: idsOf(people) } });
-  const listAssigned = async () => (await as(admin).call(programsApi.assigned, { params: { id } })).employees;
-  const listExempt = async () => (await as(admin).call(dueDatesApi.exemptions, { params: { id } })).employees;
-  const countByStatus = () => as(admin).call(programsApi.countByStatus, { params: { id } });
+    admin.send(dueDatesApi.endExemption, { params: program.params, body: { people: idsOf(people) } });
+  const listAssigned = () => admin.assignedTo(program);
+  const listExempt = async () =>
+    (await admin.call(dueDatesApi.exemptions, { params: program.params })).employees;
+  const countByStatus = () => admin.call(programsApi.countByStatus, { params: program.params });
   const statusOf = ({ status, problem, cause }: Answer<unknown>) => {
     expect(status, cause ?? JSON.stringify(problem)).toBeLessThan(500);
     return status;
@@ -56,17 +48,17 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
 
   test('an extension is later than the deadline, whether that moves before or after it §63.2', async () => {
     await assign(...employees);
-    const { program } = await as(admin).call(programsApi.view, { params: { id } });
+    const { title, description, duration } = await admin.views(program);
     const moveDeadline = (day: number) =>
-      as(admin).send(programsApi.edit, {
-        params: { id },
+      admin.send(programsApi.edit, {
+        params: program.params,
         body: {
-          title: program.title,
-          description: program.description,
-          duration: program.duration,
+          title,
+          description,
+          duration,
           assigned_manager: manager.id,
           deadline: world.day(day),
-          sessions: [{ _id: sessions[0]!, trainer: trainer.id, date: world.day(1), time: '09:00' }],
+          sessions: [{ _id: program.sessions[0]!, trainer: trainer.id, date: world.day(1), time: '09:00' }],
         },
       });
     const [edit, ...answers] = await Promise.all([
@@ -112,8 +104,8 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     await assign(...people);
     await Promise.all(people.map(enrol));
     const complete = (employee: Someone) =>
-      as(trainer).send(programsApi.complete, {
-        params: { id },
+      trainer.send(programsApi.complete, {
+        params: program.params,
         body: { completed_employees: [employee.id] },
       });
     const outcomes = await Promise.all(
@@ -159,8 +151,8 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     await assign(...people);
     await exempt(...people);
     const record = (person: Someone) =>
-      as(admin).send(recordsApi.create, {
-        body: { people: [person.id], program: id, trained_on: world.day(-1) },
+      admin.send(recordsApi.create, {
+        body: { people: [person.id], program: program.id, trained_on: world.day(-1) },
       });
     const answers = await Promise.all(people.flatMap((person) => [record(person), end(person)]));
     expect(new Set(answers.map(statusOf))).toEqual(new Set([200, 201]));

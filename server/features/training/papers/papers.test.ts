@@ -1,31 +1,23 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { companyApi, recordsApi } from '#shared/contract';
 import { certificatePath, recordListPath } from '#shared/training/records/calls';
 import { sheetPath } from '#shared/training/sessions/calls';
 import { companySettings } from '../../../../test/company-settings.ts';
 import { pngUrl, svgUrl } from '../../../../test/logos.ts';
 import { readPdf } from '../../../../test/pdf.ts';
-import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
-let world: World;
-let admin: Someone;
+const { world, admin, createProgram } = stage();
 let record: string;
 let session: string;
 
 beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.createPerson('admin');
-  const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-  const program = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const program = await createProgram();
   session = program.sessions[0]!;
-  const body = recordBody([admin.id], { title: 'First Aid', trained_on: world.day(0) });
-  const { records } = await world.as(admin).call(recordsApi.create, { body });
+  const records = await admin.records([admin], { title: 'First Aid', trained_on: world.day(0) });
   record = records[0]!._id;
 });
-
-afterAll(() => world.close());
 
 async function read(path: string) {
   const response = await fetch(world.baseUrl + path, { headers: { authorization: `Bearer ${admin.token}` } });
@@ -42,9 +34,9 @@ test.each([
 ])('papers of a company with %s bear its name §90.6', async (_, logo) => {
   for (const path of papers())
     expect((await read(path)).pages[0]!.lines[0]!.text, path).not.toBe('Nordlicht');
-  await world.as(admin).call(companyApi.edit, { body: companySettings({ name: 'Nordlicht', logo }) });
+  await admin.call(companyApi.edit, { body: companySettings({ name: 'Nordlicht', logo }) });
   for (const path of papers()) expect((await read(path)).pages[0]!.lines[0]!.text, path).toBe('Nordlicht');
-  await world.as(admin).call(companyApi.edit, { body: companySettings({ name: 'Lodestar', logo: null }) });
+  await admin.call(companyApi.edit, { body: companySettings({ name: 'Lodestar', logo: null }) });
 });
 
 test('a certificate is of A4, or of Letter where that is asked for, and of nothing else §65.10', async () => {
@@ -52,6 +44,6 @@ test('a certificate is of A4, or of Letter where that is asked for, and of nothi
   expect(await widthOf(certificatePath(record))).toBe(841.89);
   expect(await widthOf(certificatePath(record, 'letter'))).toBe(792);
   const query = { paper: 'a5' as 'a4' };
-  const wrong = await world.as(admin).send(recordsApi.certificate, { params: { id: record }, query });
+  const wrong = await admin.send(recordsApi.certificate, { params: { id: record }, query });
   expect(wrong).toMatchObject({ status: 400, problem: { code: 'invalid_input' } });
 });

@@ -11,7 +11,6 @@ const mostPages = 20;
 // Plans are made for the records that are there at the first call, and kept for those that follow.
 describe(`a company that has hardly any records looks at few pages of them for each of ${many} people`, () => {
   let world: World;
-  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
   let people: string[];
 
@@ -33,16 +32,16 @@ describe(`a company that has hardly any records looks at few pages of them for e
   async function createProgram(): Promise<{ id: string }> {
     const facts = { admin, manager, trainers: [trainer], renew_months: 12, due_days: 30 };
     const { id, sessions } = await world.createProgram(facts);
-    await as(manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: people } });
+    await manager.call(programsApi.assign, { params: { id }, body: { assigned_employees: people } });
     await sql`update assignments set session_id = ${sessions[0]}, enrolled_at = ${world.clock.now()}
       where program_id = ${id}`.execute(world.database.db);
     return { id };
   }
 
   const complete = (params: { id: string }, who: string[]) =>
-    as(trainer).call(programsApi.complete, { params, body: { completed_employees: who } });
+    trainer.call(programsApi.complete, { params, body: { completed_employees: who } });
   const record = (program: { id: string }, who: string[]) =>
-    as(admin).call(recordsApi.create, {
+    admin.call(recordsApi.create, {
       body: recordBody(who, { program: program.id, trained_on: world.day(-90) }),
     });
 
@@ -73,10 +72,10 @@ describe(`a company that has hardly any records looks at few pages of them for e
     await complete(program, people);
     const { rows } = await sql<{ id: string }>`select id from training_records`.execute(world.database.db);
     const body = { records: rows.map(({ id }) => id), because: 'The wrong session was marked' };
-    const pages = await pagesForEach(() => as(admin).call(recordsApi.revokeMany, { body }));
+    const pages = await pagesForEach(() => admin.call(recordsApi.revokeMany, { body }));
     expect(pages).toBeLessThan(2 * mostPages);
     const params = { id: program.id };
-    expect(await as(manager).call(programsApi.countByStatus, { params })).toMatchObject({ completed: 0 });
+    expect(await manager.call(programsApi.countByStatus, { params })).toMatchObject({ completed: 0 });
   });
 
   test('when an admin records what they did earlier, once and again', async () => {

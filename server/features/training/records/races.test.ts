@@ -1,30 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { programsApi, recordsApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
 import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
 import { compareCounts } from '../../../maintenance/counts/store.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const clients = 50;
 const each = Array.from({ length: clients }, (_, index) => index);
 
 describe(`when ${clients} do something with records at once,`, () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, manager, trainer, createProgram } = stage();
   let people: Someone[];
   let program: { id: string; sessions: string[] };
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    trainer = await world.createPerson('trainer');
-  });
-
   beforeEach(async () => {
     people = await Promise.all(each.map(() => world.createPerson('employee')));
-    program = await world.createProgram({ admin, manager, trainers: [trainer] });
+    program = await createProgram();
   });
 
   /** Complete people have a record, people with a valid one of their cycle are complete, and numbers are right. */
@@ -40,30 +32,27 @@ describe(`when ${clients} do something with records at once,`, () => {
     expect(rows).toEqual([]);
     expect((await compareCounts(world.database.db)).wrong).toEqual([]);
   });
-
-  afterAll(() => world.close());
-
   const params = () => ({ id: program.id });
 
   const assign = (ids = people.map(({ id }) => id)) =>
-    as(manager).send(programsApi.assign, { params: params(), body: { assigned_employees: ids } });
+    manager.send(programsApi.assign, { params: params(), body: { assigned_employees: ids } });
 
   const enrol = (person: Someone) =>
-    as(person).send(programsApi.enrol, {
+    person.send(programsApi.enrol, {
       params: params(),
       body: { user: person.id, session: program.sessions[0]! },
     });
 
   const form = (ids: string[]) => recordBody(ids, { program: program.id, trained_on: world.day(-1) });
-  const record = (ids: string[]) => as(admin).send(recordsApi.create, { body: form(ids) });
-  const propose = (person: Someone) => as(person).call(recordsApi.propose, { body: form([person.id]) });
-  const accept = (id: string) => as(admin).send(recordsApi.accept, { params: { id } });
+  const record = (ids: string[]) => admin.send(recordsApi.create, { body: form(ids) });
+  const propose = (person: Someone) => person.call(recordsApi.propose, { body: form([person.id]) });
+  const accept = (id: string) => admin.send(recordsApi.accept, { params: { id } });
   const reject = (id: string) =>
-    as(admin).send(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
+    admin.send(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
   const revoke = (id: string) =>
-    as(admin).send(recordsApi.revoke, { params: { id }, body: { because: 'Ticked by mistake' } });
+    admin.send(recordsApi.revoke, { params: { id }, body: { because: 'Ticked by mistake' } });
   const complete = ({ id }: Someone) =>
-    as(trainer).send(programsApi.complete, { params: params(), body: { completed_employees: [id] } });
+    trainer.send(programsApi.complete, { params: params(), body: { completed_employees: [id] } });
 
   /** The answers of the calls if a number of clients share them. Each makes the next one when it is answered. */
   async function makeAll(calls: readonly (() => Promise<Answer<unknown>>)[]): Promise<Answer<unknown>[]> {
@@ -107,7 +96,7 @@ describe(`when ${clients} do something with records at once,`, () => {
     await assign();
     await makeAll(people.map((person) => () => enrol(person)));
     await makeAll(people.map((person) => () => complete(person)));
-    const { employees } = await as(admin).call(programsApi.assigned, { params: params() });
+    const { employees } = await admin.call(programsApi.assigned, { params: params() });
     const calls = employees.flatMap(({ _id, record: id }) => {
       const person = people.find((one) => one.id === _id)!;
       return [() => revoke(id!), () => complete(person), () => complete(person)];

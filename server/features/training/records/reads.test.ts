@@ -1,71 +1,65 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi, recordsApi, usersApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recordsApi } from '#shared/contract';
 import { recordStates } from '#shared/records';
 import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage, staff } from '../../../../test/cast.ts';
 
 describe('lists of records', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, leaver: Someone;
+  const { world, admin, manager, stranger, trainer, ada, leaver, createProgram } = stage({
+    people: {
+      ...staff,
+      stranger: 'manager',
+      ada: { role: 'employee', first_name: 'Ada', last_name: 'Lovelace' },
+      leaver: { role: 'employee', first_name: 'Grace', last_name: 'Hopper' },
+    },
+  });
   let program: { id: string }, other: { id: string };
-  const as: World['as'] = (person) => world.as(person);
-
   const form = (facts: object) =>
     recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
   /** Records it a second later than the records before; returns the record's title and day. */
   async function record(facts: object = {}) {
     world.clock.advance(1_000);
-    const { records } = await as(admin).call(recordsApi.create, { body: form(facts) });
+    const { records } = await admin.call(recordsApi.create, { body: form(facts) });
     return records[0]!._id;
   }
 
   async function propose(person: Someone, facts: object = {}) {
     world.clock.advance(1_000);
-    const { records } = await as(person).call(recordsApi.propose, { body: form(facts) });
+    const { records } = await person.call(recordsApi.propose, { body: form(facts) });
     return records[0]!._id;
   }
 
   const list = async (query: Record<string, string> = {}) =>
-    (await as(admin).call(recordsApi.list, { query })).records.map(({ _id }) => _id);
+    (await admin.call(recordsApi.list, { query })).records.map(({ _id }) => _id);
 
   const listOf = async (viewer: Someone, { id }: Someone, query: Record<string, string> = {}) =>
-    (await as(viewer).call(recordsApi.ofPerson, { params: { id }, query })).records.map(({ _id }) => _id);
+    (await viewer.call(recordsApi.ofPerson, { params: { id }, query })).records.map(({ _id }) => _id);
 
   /** In the order in which they were recorded. */
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    const stranger = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
-    ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
-    leaver = await world.createPerson('employee', { first_name: 'Grace', last_name: 'Hopper' });
-    program = await world.createProgram({ admin, manager, trainers: [trainer] });
+    program = await createProgram();
     other = await world.createProgram({ admin, manager: stranger, trainers: [trainer], title: 'First Aid' });
     for (const [overseer, { id }] of [
       [manager, program],
       [stranger, other],
     ] as const)
-      await as(overseer).call(programsApi.assign, {
-        params: { id },
-        body: { assigned_employees: [ada.id, leaver.id] },
-      });
+      await overseer.assigns({ id }, ada, leaver);
     ids['replaced'] = await record({ trained_on: world.day(-30) });
     ids['rejected'] = await propose(ada);
     const because = { because: 'No proof' };
-    await as(admin).call(recordsApi.reject, { params: { id: ids['rejected'] }, body: because });
+    await admin.call(recordsApi.reject, { params: { id: ids['rejected'] }, body: because });
     ids['valid'] = await record({ trained_on: world.day(-2), valid_until: world.day(0) });
     ids['revoked'] = await record({ trained_on: world.day(-1) });
-    await as(admin).call(recordsApi.revoke, { params: { id: ids['revoked'] }, body: because });
+    await admin.call(recordsApi.revoke, { params: { id: ids['revoked'] }, body: because });
     ids['expired'] = await record({ program: other.id, valid_until: world.day(-1) });
     ids['proposed'] = await propose(manager, { program: null, title: 'Sailing with 100%' });
     ids['leavers'] = await record({ people: [leaver.id], trained_on: world.day(-1) });
-    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await admin.deletes(leaver);
   });
-
-  afterAll(() => world.close());
 
   const named = (...names: string[]) => names.map((name) => ids[name]);
 
@@ -81,7 +75,7 @@ describe('lists of records', () => {
 
   test('show an admin those of people who have left, too §59.4', async () => {
     expect(await listOf(admin, leaver)).toEqual(named('leavers'));
-    expect(await as(manager).status(recordsApi.ofPerson, { params: { id: leaver.id } })).toBe(404);
+    expect(await manager.status(recordsApi.ofPerson, { params: { id: leaver.id } })).toBe(404);
   });
 
   test('of everybody come with the latest to come in first §59.5', async () => {
@@ -93,7 +87,7 @@ describe('lists of records', () => {
   test.each(recordStates)('of everybody can be asked for by the state %s §59.3', async (state) => {
     const expected = state === 'valid' ? named('leavers', 'valid') : named(state);
     expect(await list({ state })).toEqual(expected);
-    const { records } = await as(admin).call(recordsApi.list, { query: { state, limit: '1' } });
+    const { records } = await admin.call(recordsApi.list, { query: { state, limit: '1' } });
     expect(records).toMatchObject([{ _id: expected[0], state }]);
   });
 
@@ -112,7 +106,7 @@ describe('lists of records', () => {
     ['nobody', []],
   ])('of everybody are searched by name and title: %s §59.5', async (search, names) => {
     expect(await list({ search })).toEqual(named(...names));
-    const page = await as(admin).call(recordsApi.list, { query: { search, limit: '100' } });
+    const page = await admin.call(recordsApi.list, { query: { search, limit: '100' } });
     expect([page.records.map(({ _id }) => _id), page.total]).toEqual([named(...names), names.length]);
   });
 
@@ -133,11 +127,11 @@ describe('lists of records', () => {
     '%s come in pages in which none is missing or there twice §59.5',
     async (_, endpoint, query) => {
       const params = { id: ada.id };
-      const whole = await as(admin).call(endpoint, { params, query });
+      const whole = await admin.call(endpoint, { params, query });
       const seen = [];
       let cursor: string | null | undefined = '';
       do {
-        const page: typeof whole = await as(admin).call(endpoint, {
+        const page: typeof whole = await admin.call(endpoint, {
           params,
           query: { ...query, limit: '1', cursor },
         });

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint';
 import { programsApi, seatsApi, sessionPlansApi, sessionsApi } from '#shared/contract';
 import { markBody } from '../../../../test/held-session.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 /** Each change of seats and sessions by a person who may make it, from a screen that was open before. */
 describe('once the program is archived,', () => {
-  let world: SeatsWorld;
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let seated: Someone, idle: Someone;
   let digits: string;
 
   beforeAll(async () => {
-    world = await startSeatsWorld();
     seats = await world.createSeats([1, 5], { sessionDays: [2, 3] });
     [seated, idle] = (await seats.assign(2)) as [Someone, Someone];
     await seats.enrol(seated, 0);
     await seats.wait(idle, 0);
-    await world.as(seated).call(seatsApi.offer, { params: seats.params, body: { on: true } });
-    ({ digits } = await world.as(world.trainer).call(sessionsApi.checkInCode, ofSession()));
-    await world.as(world.admin).call(programsApi.archive, { params: seats.params, body: null });
+    await seated.offers(seats);
+    ({ digits } = await world.trainer.call(sessionsApi.checkInCode, ofSession()));
+    await world.admin.call(programsApi.archive, { params: seats.params, body: null });
   });
-
-  afterAll(() => world.close());
 
   const ofSession = () => ({ params: { id: seats.sessions[0]! } });
   const cancelled = () => ({
@@ -50,7 +48,7 @@ describe('once the program is archived,', () => {
     [sessionsApi.checkIn, () => ({ who: seated, body: { code: digits } })],
   ])('$0.summary is 409', async (endpoint, sent) => {
     const { who, ...values } = sent();
-    expect(await world.as(who).refusal(endpoint, values as never)).toMatchObject({
+    expect(await who.refusal(endpoint, values as never)).toMatchObject({
       status: 409,
       code: 'program_archived',
     });

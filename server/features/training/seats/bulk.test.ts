@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditApi, programsApi, seatsApi } from '#shared/contract';
-import { startSeatsWorld, type SeatsWorld } from '../../../../test/seats.ts';
+import { expect, test } from 'vitest';
+import { programsApi, seatsApi } from '#shared/contract';
+import { startSeatsWorld } from '../../../../test/seats.ts';
 import { repairSeats } from './repair/service.ts';
+import { during } from '../../../../test/cast.ts';
 
 const many = 1_000;
 
-let world: SeatsWorld;
-
-beforeAll(async () => {
-  world = await startSeatsWorld();
-});
-
-afterAll(() => world.close());
+const world = during(() => startSeatsWorld());
 
 async function createEmployees(): Promise<string[]> {
   const now = world.clock.now();
@@ -64,9 +59,10 @@ test(`${many} people are enrolled, changed and have no seat any more by a call e
 test(`${many} people who wait for a session have their seats once it takes as many as come`, async () => {
   const seats = await world.createSeats([1]);
   const people = await createEmployees();
-  await world
-    .as(world.manager)
-    .call(programsApi.assign, { params: seats.params, body: { assigned_employees: people } });
+  await world.manager.call(programsApi.assign, {
+    params: seats.params,
+    body: { assigned_employees: people },
+  });
   await sql`insert into waits (program_id, person_id, session_id, since)
     select ${seats.id}, id, ${seats.sessions[0]!}, ${world.clock.now()} from unnest(${people}::uuid[]) id`.execute(
     world.database.db,
@@ -77,5 +73,5 @@ test(`${many} people who wait for a session have their seats once it takes as ma
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(promotedLate).toHaveLength(many);
   const query = { program: seats.id, action: 'program.promote', limit: '200' };
-  expect((await world.as(world.admin).call(auditApi.list, { query })).entries).toHaveLength(200);
+  expect(await world.admin.trail(query)).toHaveLength(200);
 });

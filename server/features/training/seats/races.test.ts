@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, seatsApi, usersApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 const clients = 50;
 
 /** That the counts are those of the rows after all of it is said when the world closes. */
 describe(`when ${clients} people want seats at once,`, () => {
-  let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
-  afterAll(() => world.close());
+  const world = during(() => startSeatsWorld());
 
   const statusOf = ({ status, problem, cause }: Answer<unknown>) => {
     expect(status, cause ?? JSON.stringify(problem)).toBeLessThan(500);
@@ -24,21 +18,19 @@ describe(`when ${clients} people want seats at once,`, () => {
   };
   const enrol = async ({ params, sessions }: Seats, person: Someone, session: number) =>
     statusOf(
-      await as(person).send(programsApi.enrol, {
+      await person.send(programsApi.enrol, {
         params,
         body: { user: person.id, session: sessions[session]! },
       }),
     );
   const switchTo = async ({ params, sessions }: Seats, person: Someone, session: number) =>
-    statusOf(
-      await as(person).send(seatsApi.switchSession, { params, body: { session: sessions[session]! } }),
-    );
+    statusOf(await person.send(seatsApi.switchSession, { params, body: { session: sessions[session]! } }));
   const wait = async ({ params, sessions }: Seats, person: Someone, session: number) =>
-    statusOf(await as(person).send(seatsApi.wait, { params, body: { session: sessions[session]! } }));
+    statusOf(await person.send(seatsApi.wait, { params, body: { session: sessions[session]! } }));
   const giveBack = async ({ params }: Seats, person: Someone) =>
-    statusOf(await as(person).send(seatsApi.giveBack, { params, body: {} }));
+    statusOf(await person.send(seatsApi.giveBack, { params, body: {} }));
   const endWait = async ({ params }: Seats, person: Someone) =>
-    statusOf(await as(person).send(seatsApi.endWait, { params }));
+    statusOf(await person.send(seatsApi.endWait, { params }));
   const count = (statuses: readonly number[], status: number) =>
     statuses.filter((each) => each === status).length;
 
@@ -130,10 +122,10 @@ describe(`when ${clients} people want seats at once,`, () => {
         const params = { ...seats.params, employeeId: person.id };
         statusOf(
           index % 3 === 0
-            ? await as(world.admin).send(usersApi.delete, { params: { id: person.id } })
+            ? await world.admin.send(usersApi.delete, { params: { id: person.id } })
             : index % 3 === 1
-              ? await as(world.manager).send(programsApi.unassign, { params })
-              : await as(person).send(seatsApi.switchSession, {
+              ? await world.manager.send(programsApi.unassign, { params })
+              : await person.send(seatsApi.switchSession, {
                   params: seats.params,
                   body: { session: seats.sessions[(index + 1) % 2]! },
                 }),
@@ -150,11 +142,10 @@ describe(`when ${clients} people want seats at once,`, () => {
     const [ada, bea, ...others] = people as [Someone, Someone, ...Someone[]];
     await enrol(seats, ada, 0);
     await enrol(seats, bea, 1);
-    for (const person of [ada, bea])
-      await as(person).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    for (const person of [ada, bea]) await person.offers(seats);
     const answers = await Promise.all(
       [...others, bea, ada].map((person, index) =>
-        as(person).send(seatsApi.take, {
+        person.send(seatsApi.take, {
           params: seats.params,
           body: { from: person === ada || (person !== bea && index % 2) ? bea.id : ada.id },
         }),
@@ -171,7 +162,7 @@ describe(`when ${clients} people want seats at once,`, () => {
     await Promise.all(seated.map((person) => enrol(seats, person, 0)));
     await Promise.all(waiting.map((person) => wait(seats, person, 0)));
     const [archived, ...statuses] = await Promise.all([
-      as(world.admin).send(programsApi.archive, { params: seats.params }),
+      world.admin.send(programsApi.archive, { params: seats.params }),
       ...seated.map((person) => giveBack(seats, person)),
       ...others.map((person) => wait(seats, person, 0)),
     ]);

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { programsApi, signInApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 import type { Db } from '../../../db/tables.ts';
 import { requestTimeouts } from '../../../db/connect-postgres.ts';
+import { during } from '../../../../test/cast.ts';
 
-let world: SeatsWorld;
+const world = during(() => startSeatsWorld({}, { poolSize: 4, timeouts: requestTimeouts }));
 
 // With the bounds of a server; most tests have wider ones.
-beforeAll(async () => {
-  world = await startSeatsWorld({}, { poolSize: 4, timeouts: requestTimeouts });
-});
-
-afterAll(() => world.close());
-
 const enrol = (seats: Seats, employees: readonly Someone[]): Promise<Answer<unknown>[]> =>
   Promise.all(
-    employees.map((person) => world.as(person).send(programsApi.enrol, seats.choice(0, { user: person.id }))),
+    employees.map((person) => person.send(programsApi.enrol, seats.choice(0, { user: person.id }))),
   );
 
 /** Does the work while another transaction has locked the sessions. */
@@ -51,7 +46,7 @@ test('people read on while more of them than are worked on at a time wait for a 
     enrolling = enrol(seats, employees);
     const { database } = world.services;
     await expect.poll(() => database.load().waiting).toBeGreaterThan(64);
-    expect(await world.as(world.manager).status(signInApi.verify)).toBe(200);
+    expect(await world.manager.status(signInApi.verify)).toBe(200);
     expect(database.load().waiting).toBeGreaterThan(64);
   });
   await enrolling;

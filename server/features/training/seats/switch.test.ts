@@ -1,30 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, seatsApi } from '#shared/contract';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seatsApi } from '#shared/contract';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 describe('a seat', () => {
-  let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let first: Someone, second: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
   beforeEach(async () => {
     seats = await world.createSeats([1, 1, null]);
     [first, second] = (await seats.assign(2)) as [Someone, Someone];
   });
 
-  afterAll(() => world.close());
-
   const refusedSwitch = (person: Someone, session: number, fields: object = {}) =>
-    as(person).refusal(seatsApi.switchSession, seats.choice(session, fields));
+    person.refusal(seatsApi.switchSession, seats.choice(session, fields));
   const refusedReturn = (person: Someone, body: object = {}) =>
-    as(person).refusal(seatsApi.giveBack, { params: seats.params, body });
+    person.refusal(seatsApi.giveBack, { params: seats.params, body });
   const start = (session: number) =>
     sql`update training_sessions set starts_at = ${world.clock.now()} where id = ${seats.sessions[session]!}`.execute(
       world.database.db,
@@ -64,8 +57,7 @@ describe('a seat', () => {
 
     test('stays once one is complete §71.1', async () => {
       await seats.enrol(first, 0);
-      const body = { completed_employees: [first.id] };
-      await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+      await world.trainer.completes(seats, first);
       expect(await refusedSwitch(first, 2)).toMatchObject({ status: 409, code: 'already_complete' });
       expect(await refusedReturn(first)).toMatchObject({ status: 409, code: 'already_complete' });
     });
@@ -74,7 +66,7 @@ describe('a seat', () => {
       await seats.enrol(first, 0);
       const other = await world.createSeats([5]);
       const foreign = { params: seats.params, body: { session: other.sessions[0]! } };
-      expect(await as(first).refusal(seatsApi.switchSession, foreign)).toMatchObject({
+      expect(await first.refusal(seatsApi.switchSession, foreign)).toMatchObject({
         status: 400,
         code: 'session_of_other_program',
       });
@@ -86,7 +78,7 @@ describe('a seat', () => {
     test('is counted where one sits then; changed again to the same it stays, and the trail tells it once §71.3', async () => {
       await seats.enrol(first, 0);
       for (let time = 0; time < 2; time += 1) {
-        const { enrolledSession } = await as(first).call(seatsApi.switchSession, seats.choice(1));
+        const { enrolledSession } = await first.call(seatsApi.switchSession, seats.choice(1));
         expect(enrolledSession?.enrolled_training_session).toMatchObject({
           _id: seats.sessions[1],
           seats_taken: 1,
@@ -94,7 +86,7 @@ describe('a seat', () => {
         expect(await seats.taken()).toEqual([0, 1, null]);
       }
       const query = { program: seats.id, action: 'program.switch' };
-      const { entries } = await as(world.admin).call(auditApi.list, { query });
+      const entries = await world.admin.trail(query);
       expect(entries).toEqual([
         expect.objectContaining({
           people: [expect.objectContaining({ _id: first.id })],
@@ -110,7 +102,7 @@ describe('a seat', () => {
         code: 'not_enrolled',
       });
       await seats.enrol(second, 1);
-      const { employees } = await as(world.manager).call(seatsApi.switchSession, seats.choice(2, { people }));
+      const { employees } = await world.manager.call(seatsApi.switchSession, seats.choice(2, { people }));
       expect(employees?.map(({ session }) => session?._id)).toEqual([seats.sessions[2], seats.sessions[2]]);
       expect(await seats.taken()).toEqual([0, 0, null]);
     });
@@ -137,7 +129,7 @@ describe('a seat', () => {
       });
       await seats.enrol(first, 0);
       const body = { people: [first.id, second.id] };
-      const { employees } = await as(world.manager).call(seatsApi.giveBack, { params: seats.params, body });
+      const { employees } = await world.manager.call(seatsApi.giveBack, { params: seats.params, body });
       expect(employees?.map(({ session }) => session)).toEqual([null, null]);
       expect(await seats.taken()).toEqual([0, 0, null]);
     });
@@ -150,7 +142,7 @@ describe('a seat', () => {
       await seats.giveBack(first);
       expect(await seats.taken()).toEqual([1, 0, null]);
       const query = { program: seats.id, action: 'program.give-back' };
-      expect((await as(world.admin).call(auditApi.list, { query })).entries).toHaveLength(1);
+      expect(await world.admin.trail(query)).toHaveLength(1);
     });
   });
 });

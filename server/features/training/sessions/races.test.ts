@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, seatsApi, sessionPlansApi, sessionsApi } from '#shared/contract';
 import type { Answer } from '../../../../test/client.ts';
 import { markBody } from '../../../../test/held-session.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
+import { during } from '../../../../test/cast.ts';
 
 const rounds = 6;
 const minute = 60_000;
 
 /** That the counts are those of the rows after all of it is said when the world closes. */
 describe('in the last minutes before a session, when people can still leave and the sheet is open,', () => {
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
-  afterAll(() => world.close());
+  const world = during(() => startSeatsWorld());
 
   const codeOf = ({ status, problem, cause }: Answer<unknown>) => {
     expect([200, 201, 409], cause ?? JSON.stringify(problem)).toContain(status);
@@ -39,31 +34,26 @@ describe('in the last minutes before a session, when people can still leave and 
 
   const session = ({ sessions }: Seats) => ({ params: { id: sessions[0]! } });
   const mark = async (seats: Seats, { id }: Someone, outcome: 'attended' | 'absent') =>
-    codeOf(
-      await world
-        .as(world.trainer)
-        .send(sessionsApi.mark, { ...session(seats), body: markBody(id, outcome) }),
-    );
+    codeOf(await world.trainer.send(sessionsApi.mark, { ...session(seats), body: markBody(id, outcome) }));
   const switchAway = async (seats: Seats, person: Someone) =>
-    codeOf(await world.as(person).send(seatsApi.switchSession, seats.choice(1)));
+    codeOf(await person.send(seatsApi.switchSession, seats.choice(1)));
   const giveBack = async ({ params }: Seats, person: Someone) =>
-    codeOf(await world.as(person).send(seatsApi.giveBack, { params, body: {} }));
+    codeOf(await person.send(seatsApi.giveBack, { params, body: {} }));
   const take = async ({ params }: Seats, person: Someone, from: Someone) =>
-    codeOf(await world.as(person).send(seatsApi.take, { params, body: { from: from.id } }));
-  const offer = (seats: Seats, person: Someone) =>
-    world.as(person).call(seatsApi.offer, { params: seats.params, body: { on: true } });
+    codeOf(await person.send(seatsApi.take, { params, body: { from: from.id } }));
+  const offer = (seats: Seats, person: Someone) => person.offers(seats);
   const cancel = async ({ params, sessions }: Seats) =>
     codeOf(
-      await world.as(world.manager).send(sessionPlansApi.cancel, {
+      await world.manager.send(sessionPlansApi.cancel, {
         params: { ...params, session: sessions[0]! },
         body: { reason: 'Storm', move_to: [sessions[1]!] },
       }),
     );
   const archive = async ({ params }: Seats) =>
-    codeOf(await world.as(world.admin).send(programsApi.archive, { params, body: null }));
+    codeOf(await world.admin.send(programsApi.archive, { params, body: null }));
   const rosterOf = async (seats: Seats) =>
     new Map(
-      (await world.as(world.admin).call(sessionsApi.roster, session(seats))).people.map((person) => [
+      (await world.admin.call(sessionsApi.roster, session(seats))).people.map((person) => [
         person._id,
         person,
       ]),
@@ -126,10 +116,10 @@ describe('in the last minutes before a session, when people can still leave and 
   test('a person who checks in while the session is cancelled or the program archived is there or refused, and nobody comes after', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { seats, seated } = await open(6, [10, null]);
-      const { digits } = await world.as(world.trainer).call(sessionsApi.checkInCode, session(seats));
+      const { digits } = await world.trainer.call(sessionsApi.checkInCode, session(seats));
       const ends = round % 2 === 0 ? cancel : archive;
       const checkIn = async (person: Someone) =>
-        codeOf(await world.as(person).send(sessionsApi.checkIn, { body: { code: digits } }));
+        codeOf(await person.send(sessionsApi.checkIn, { body: { code: digits } }));
       const [ended, ...answers] = await Promise.all([ends(seats), ...seated.map(checkIn)]);
       expect(ended).toBe('done');
       for (const code of answers) expect(['done', 'session_cancelled', 'program_archived']).toContain(code);

@@ -1,30 +1,23 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, sessionsApi, usersApi } from '#shared/contract';
-import { createStaff, holdSession, type Staff } from '../../../../test/held-session.ts';
+import { createStaff, holdSession } from '../../../../test/held-session.ts';
 import { readPdf } from '../../../../test/pdf.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage, during } from '../../../../test/cast.ts';
 
 describe("a trainer's sessions", () => {
-  let world: World;
-  let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    staff = await createStaff(world);
-  });
-
-  afterAll(() => world.close());
+  const { world } = stage({ people: {} });
+  const staff = during(() => createStaff(world));
 
   const listOf = async (trainer: Someone, query: { from?: string; to?: string } = {}) =>
-    (await as(trainer).call(sessionsApi.listOwn, { query })).sessions;
+    (await trainer.call(sessionsApi.listOwn, { query })).sessions;
 
   test('are refused to any other role, and between days that are none', async () => {
     for (const person of [staff.admin, staff.manager])
-      expect(await as(person).refusal(sessionsApi.listOwn)).toMatchObject({ status: 403 });
-    expect(await as(staff.trainer).refusal(sessionsApi.listOwn, { query: { from: 'today' } })).toMatchObject({
+      expect(await person.refusal(sessionsApi.listOwn)).toMatchObject({ status: 403 });
+    expect(await staff.trainer.refusal(sessionsApi.listOwn, { query: { from: 'today' } })).toMatchObject({
       status: 400,
     });
   });
@@ -49,7 +42,7 @@ describe("a trainer's sessions", () => {
       outcome: index === 0 ? ('attended' as const) : ('absent' as const),
       note: null,
     }));
-    await as(trainer).call(sessionsApi.mark, { params: { id: held.id }, body: { marks: marks.slice(0, 2) } });
+    await trainer.call(sessionsApi.mark, { params: { id: held.id }, body: { marks: marks.slice(0, 2) } });
     expect(await mine()).toMatchObject([{ enrolled: 1, complete: 1, to_mark: 1 }]);
     await held.startIn(30);
     expect(await mine()).toMatchObject([{ to_mark: 0 }]);
@@ -70,7 +63,7 @@ describe("a trainer's sessions", () => {
     await sql`update training_sessions set cancelled_at = now(), cancelled_by = ${staff.admin.id}, cancel_reason = 'Flood'
       where id = ${sessions[2]!}`.execute(world.database.db);
     expect(await days({})).toEqual([1, 0]);
-    await as(staff.admin).call(programsApi.archive, { params: { id }, body: null });
+    await staff.admin.call(programsApi.archive, { params: { id }, body: null });
     expect(await days({})).toEqual([]);
   });
 
@@ -79,12 +72,12 @@ describe("a trainer's sessions", () => {
     const params = { id: held.id };
     const otherManager = await world.createPerson('manager');
     for (const person of [staff.otherTrainer, otherManager]) {
-      expect(await as(person).refusal(sessionsApi.roster, { params })).toMatchObject({ status: 404 });
-      expect(await as(person).refusal(sessionsApi.sheet, { params })).toMatchObject({ status: 404 });
+      expect(await person.refusal(sessionsApi.roster, { params })).toMatchObject({ status: 404 });
+      expect(await person.refusal(sessionsApi.sheet, { params })).toMatchObject({ status: 404 });
     }
-    expect(await as(held.seated[0]!).status(sessionsApi.roster, { params })).toBe(403);
+    expect(await held.seated[0]!.status(sessionsApi.roster, { params })).toBe(403);
     for (const person of [staff.trainer, staff.manager, staff.admin]) {
-      const { session, people } = await as(person).call(sessionsApi.roster, { params });
+      const { session, people } = await person.call(sessionsApi.roster, { params });
       expect(session).toMatchObject({
         _id: held.id,
         program: { _id: held.program, title: 'Fire Safety', asks_result: false },
@@ -132,7 +125,7 @@ describe("a trainer's sessions", () => {
     expect(await find(idle.last_name)).toEqual([[idle.id, false]]);
     expect(await find('%')).toEqual([]);
     expect((await held.roster('')).map(({ _id }) => _id)).toEqual([sitting.id]);
-    const { department } = await as(staff.admin).call(usersApi.createDepartment, {
+    const { department } = await staff.admin.call(usersApi.createDepartment, {
       body: { name: 'Harbour' },
     });
     await world.database.db
@@ -141,7 +134,7 @@ describe("a trainer's sessions", () => {
       .where('id', '=', idle.id)
       .execute();
     expect(await find('harb')).toEqual([[idle.id, false]]);
-    await as(staff.manager).call(programsApi.unassign, { params: { id: held.program, employeeId: idle.id } });
+    await staff.manager.unassigns({ id: held.program }, idle);
     expect(await find('harb')).toEqual([]);
   });
 
@@ -150,7 +143,7 @@ describe("a trainer's sessions", () => {
     const twins: Someone[] = [];
     for (const last_name of ['Twin', 'twin', 'Twin'])
       twins.push(await world.createPerson('employee', { first_name: 'Anna', last_name }));
-    const { department } = await as(staff.admin).call(usersApi.createDepartment, {
+    const { department } = await staff.admin.call(usersApi.createDepartment, {
       body: { name: 'Galley' },
     });
     await world.database.db
@@ -158,8 +151,7 @@ describe("a trainer's sessions", () => {
       .set({ department_id: department._id })
       .where('id', '=', twins[2]!.id)
       .execute();
-    const body = { assigned_employees: twins.map(({ id }) => id) };
-    await as(staff.manager).call(programsApi.assign, { params: { id: held.program }, body });
+    await staff.manager.assigns({ id: held.program }, ...twins);
     await held.mark(twins.map(({ id }) => ({ person: id, outcome: 'attended' })));
     const response = await fetch(`${world.baseUrl}/api/sessions/${held.id}/sheet.pdf`, {
       headers: { authorization: `Bearer ${staff.trainer.token}` },

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { programsApi, sessionPlansApi } from '#shared/contract';
-import { createCompany, type Company } from '../../../../test/company.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { createCompany } from '../../../../test/company.ts';
+import type { Someone } from '../../../../test/world.ts';
+import { stage, during } from '../../../../test/cast.ts';
 
-let world: World;
-let company: Company;
-let admin: Someone, manager: Someone, trainer: Someone, colleague: Someone;
+const { world, colleague } = stage({ people: { colleague: 'manager' } });
+const company = during(() => createCompany(world));
+let admin: Someone, manager: Someone, trainer: Someone;
 
-beforeAll(async () => {
-  world = await startWorld();
-  company = await createCompany(world);
+beforeAll(() => {
   ({ admin, manager, trainer } = company.people);
-  colleague = await world.createPerson('manager');
 });
-afterAll(() => world.close());
 
 interface Facts {
   /** How many people are assigned; they enrol nowhere. */
@@ -37,21 +34,18 @@ async function createProgram({ people, seats, overseer = manager, ...facts }: Fa
   const employees: Someone[] = [];
   while (employees.length < people) employees.push(await world.createPerson('employee'));
   if (people > 0) {
-    const body = { assigned_employees: employees.map((employee) => employee.id) };
-    await world.as(overseer).call(programsApi.assign, { params: { id }, body });
+    await overseer.assigns({ id }, ...employees);
   }
   return { id, sessions, employees };
 }
 
 const enrol = (program: string, employee: Someone, session: string) =>
-  world
-    .as(employee)
-    .call(programsApi.enrol, { params: { id: program }, body: { user: employee.id, session } });
+  employee.enrols({ id: program }, session);
 
 const solvencyOf = (id: string, person = manager) =>
-  world.as(person).call(sessionPlansApi.solvency, { params: { id } });
+  person.call(sessionPlansApi.solvency, { params: { id } });
 
-const planOf = (id: string) => world.as(manager).call(sessionPlansApi.plan, { params: { id }, body: {} });
+const planOf = (id: string) => manager.call(sessionPlansApi.plan, { params: { id }, body: {} });
 
 describe('who asks about seats', () => {
   test('is refused as a trainer or an employee, and finds no program that somebody else oversees §76.3', async () => {
@@ -64,18 +58,18 @@ describe('who asks about seats', () => {
     for (const endpoint of [sessionPlansApi.solvency, sessionPlansApi.plan]) {
       const asked = { params: { id }, ...(endpoint.method === 'POST' && { body: {} }) };
       for (const person of [trainer, company.people.employee])
-        expect(await world.as(person).status(endpoint, asked)).toBe(403);
-      expect(await world.as(colleague).status(endpoint, asked)).toBe(404);
+        expect(await person.status(endpoint, asked)).toBe(403);
+      expect(await colleague.status(endpoint, asked)).toBe(404);
     }
-    expect(await world.as(trainer).status(sessionPlansApi.listShort)).toBe(403);
+    expect(await trainer.status(sessionPlansApi.listShort)).toBe(403);
   });
 
   test('finds nothing short in a program that is archived §76.3', async () => {
     const { id } = await createProgram({ people: 2, seats: [1], sessionDays: [1], deadline: world.day(7) });
     expect(await solvencyOf(id)).toMatchObject({ short: 1 });
-    await world.as(admin).call(programsApi.archive, { params: { id }, body: null });
+    await admin.call(programsApi.archive, { params: { id }, body: null });
     expect(await solvencyOf(id, admin)).toEqual({ short: 0, by: null, without_seat: 0, free_seats: 0 });
-    expect(await world.as(manager).status(sessionPlansApi.solvency, { params: { id } })).toBe(404);
+    expect(await manager.status(sessionPlansApi.solvency, { params: { id } })).toBe(404);
   });
 });
 
@@ -129,7 +123,6 @@ describe('a program', () => {
     expect(await solvencyOf(id)).toEqual({ short: 4, by: today, without_seat: 4, free_seats: 0 });
     const before = world.clock.now();
     world.clock.advance(2 * 24 * 60 * 60 * 1000);
-    for (const person of [manager, employees[0]!]) person.token = await world.signIn(person);
     expect(await solvencyOf(id)).toEqual({ short: 2, by: world.day(10), without_seat: 4, free_seats: 2 });
     // An overdue person with a seat in a session to come needs no other.
     await enrol(id, employees[0]!, sessions[0]!);
@@ -149,20 +142,20 @@ describe('the dashboard', () => {
       { _id: sooner.id, title: 'Sooner', short: 1, by: world.day(5) },
       { _id: later.id, title: 'Later', short: 3, by: world.day(20) },
     ];
-    expect(await world.as(overseer).call(sessionPlansApi.listShort)).toEqual({ programs: rows });
-    const { programs } = await world.as(admin).call(sessionPlansApi.listShort);
+    expect(await overseer.call(sessionPlansApi.listShort)).toEqual({ programs: rows });
+    const { programs } = await admin.call(sessionPlansApi.listShort);
     expect(programs.filter(({ _id }) => [sooner.id, later.id].includes(_id))).toEqual(rows);
     const days = programs.map(({ by }) => by!);
     expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)));
-    await world.as(admin).call(programsApi.archive, { params: { id: sooner.id }, body: null });
-    expect((await world.as(overseer).call(sessionPlansApi.listShort)).programs).toEqual([rows[1]]);
+    await admin.call(programsApi.archive, { params: { id: sooner.id }, body: null });
+    expect((await overseer.call(sessionPlansApi.listShort)).programs).toEqual([rows[1]]);
   });
 
   test('names twenty at most §76.4', async () => {
     const overseer = await world.createPerson('manager');
     for (let count = 0; count < 21; count += 1)
       await createProgram({ overseer, people: 2, seats: [1], sessionDays: [1], deadline: world.day(5) });
-    const { programs } = await world.as(overseer).call(sessionPlansApi.listShort);
+    const { programs } = await overseer.call(sessionPlansApi.listShort);
     expect(programs).toHaveLength(20);
   });
 });
@@ -216,7 +209,7 @@ describe('the plan', () => {
       .execute();
     const people = [1, 2, 3].map(() => world.createPerson('employee'));
     const body = { assigned_employees: (await Promise.all(people)).map((each) => each.id) };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    await manager.call(programsApi.assign, { params: { id }, body });
     const days = [1, 2, 3, 4];
     await world.createProgram({ ...facts, trainers: days.map(() => busy), sessionDays: days });
     expect((await planOf(id)).sessions).toMatchObject([{ trainer: { _id: gone.id } }]);

@@ -1,62 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getDocumentProxy, extractText } from 'unpdf';
-import { programsApi, recordsApi } from '#shared/contract';
+import { recordsApi } from '#shared/contract';
 import { certificateNumber } from '#shared/certificate-number';
 import { readConfig } from '../../../../config.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 import { nobody } from '../../../../../test/client.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
-let world: World;
-let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
-let program: { id: string; sessions: string[] };
-const as: World['as'] = (person) => world.as(person);
-
-beforeAll(async () => {
-  world = await startWorld({
+const { world, admin, manager, trainer, ada, program } = stage({
+  settings: {
     publicUrl: 'https://training.example.com',
     trustedProxies: ['127.0.0.1'],
     limits: { ...readConfig({}).limits, verificationsPerAddress: 20 },
-  });
-  [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-  trainer = await world.createPerson('trainer');
+  },
+  newcomers: { ada: { role: 'employee', first_name: 'Ada', last_name: 'Lovelace' } },
+  assigned: ['ada'],
 });
-
 beforeEach(async () => {
-  ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
-  program = await world.createProgram({ admin, manager, trainers: [trainer] });
-  await as(manager).call(programsApi.assign, {
-    params: { id: program.id },
-    body: { assigned_employees: [ada.id] },
-  });
   world.clock.advance(60_000);
 });
-
-afterAll(() => world.close());
 
 const form = (facts: object = {}) => recordBody([ada.id], { ...nearby(), ...facts });
 const nearby = () => ({ program: program.id, trained_on: world.day(-5) });
 
 async function record(facts: object = {}) {
-  const { records } = await as(admin).call(recordsApi.create, { body: form(facts) });
+  const { records } = await admin.call(recordsApi.create, { body: form(facts) });
   return records[0]!;
 }
 
 async function propose() {
-  const { records } = await as(ada).call(recordsApi.propose, { body: form() });
+  const { records } = await ada.call(recordsApi.propose, { body: form() });
   return records[0]!;
 }
 
-const revoke = (id: string) =>
-  as(admin).call(recordsApi.revoke, { params: { id }, body: { because: 'Ticked by mistake' } });
+const revoke = (id: string) => admin.revokes({ _id: id }, 'Ticked by mistake');
 
 describe('a certificate’s number', () => {
   const verify = (code: string, address = '192.0.2.1') =>
-    as(nobody).send(recordsApi.verify, { params: { code }, headers: { 'x-forwarded-for': address } });
+    world.as(nobody).send(recordsApi.verify, { params: { code }, headers: { 'x-forwarded-for': address } });
 
   test.each(['no-code', randomUUID(), '%00', 'x'.repeat(1_000)])(
     'that is nobody’s, as %s, is not found §65.2',
@@ -68,7 +54,7 @@ describe('a certificate’s number', () => {
   test('of a proposal, also a rejected one, is not found §65.2', async () => {
     const { _id: id, code } = await propose();
     expect((await verify(code)).status).toBe(404);
-    await as(admin).call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
+    await admin.call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
     expect((await verify(code)).status).toBe(404);
   });
 
@@ -151,7 +137,7 @@ const textOf = async (url: string, { token }: Someone) => {
 
 describe('a certificate', () => {
   const ask = (person: Someone | typeof nobody, id: string) =>
-    as(person).send(recordsApi.certificate, { params: { id } });
+    world.as(person).send(recordsApi.certificate, { params: { id } });
 
   test('is refused without a sign-in, to strangers, and where there is no record §65.1', async () => {
     const { _id } = await record();
@@ -164,7 +150,7 @@ describe('a certificate', () => {
   test('of a proposal, also a rejected one, is refused §65.1', async () => {
     const { _id: id } = await propose();
     expect(await ask(ada, id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
-    await as(admin).call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
+    await admin.call(recordsApi.reject, { params: { id }, body: { because: 'No proof' } });
     expect(await ask(ada, id)).toMatchObject({ status: 409, problem: { code: 'not_accepted' } });
   });
 
@@ -221,7 +207,7 @@ test('all records of a person are a PDF for who may see the person, in it those 
     [stranger, 404],
     [trainer, 404],
   ] as const)
-    expect(await as(person).status(recordsApi.pdfOfPerson, { params: { id: ada.id } })).toBe(status);
+    expect(await world.as(person).status(recordsApi.pdfOfPerson, { params: { id: ada.id } })).toBe(status);
 });
 
 describe('more records than a file holds', () => {
@@ -242,7 +228,7 @@ describe('more records than a file holds', () => {
     expect(titles.map(({ length }) => length)).toEqual([1_000, 10]);
     expect(new Set(titles.flat()).size).toBe(1_010);
     const ask = (part: string) =>
-      as(person).status(recordsApi.pdfOfPerson, { params: { id: person.id }, query: { part } });
+      person.status(recordsApi.pdfOfPerson, { params: { id: person.id }, query: { part } });
     expect(await ask('3')).toBe(404);
     for (const wrong of ['0', '-1', 'all', '9999999']) expect(await ask(wrong)).toBe(400);
   });

@@ -1,50 +1,38 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, signInApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { recordsApi, signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
+import { stage } from '../../../../../test/cast.ts';
 
-let world: World;
-let admin: Someone, person: Someone;
-const as: World['as'] = (someone) => world.as(someone);
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.createPerson('admin');
+const { world, admin, person } = stage({
+  people: { admin: 'admin' },
+  newcomers: { person: { role: 'employee', first_name: 'Ada', last_name: 'Byron' } },
 });
-
-beforeEach(async () => {
-  person = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Byron' });
-});
-
-afterAll(() => world.close());
 
 const free = { program: null, trained_on: '2026-01-05' };
 
 async function record(title = 'Sailing') {
-  const { records } = await as(admin).call(recordsApi.create, {
-    body: recordBody([person.id], { ...free, title }),
-  });
+  const records = await admin.records([person], { ...free, title });
   return records[0]!;
 }
 
 async function propose() {
-  const { records } = await as(person).call(recordsApi.propose, {
+  const { records } = await person.call(recordsApi.propose, {
     body: recordBody([person.id], { ...free, title: 'Rowing', trained_on: '2026-02-05' }),
   });
   return records[0]!;
 }
 
 const rename = (first_name: string, last_name: string) =>
-  as(person).call(signInApi.changeName, { body: { first_name, last_name } });
+  person.call(signInApi.changeName, { body: { first_name, last_name } });
 const edit = (body: object, by = admin) =>
-  as(by).send(usersApi.edit, {
+  by.send(usersApi.edit, {
     params: { id: person.id },
     body: { role: 'employee', department: null, ...body },
   });
-const verify = (code: string) => as(nobody).call(recordsApi.verify, { params: { code } });
+const verify = (code: string) => world.as(nobody).call(recordsApi.verify, { params: { code } });
 
 async function paper(path: string) {
   const headers = { authorization: `Bearer ${admin.token}` };
@@ -72,7 +60,7 @@ describe('a person who changes their own name', () => {
       expect(text).toContain('Ada Byron');
       expect(text).not.toContain('Hopper');
     }
-    const { records } = await as(person).call(recordsApi.ofPerson, { params: { id: person.id } });
+    const records = await person.recordsOf(person);
     expect(records[0]).toMatchObject({ name: 'Ada Byron', person: { last_name: 'Hopper' } });
   });
 
@@ -90,7 +78,7 @@ describe('a person who changes their own name', () => {
     const { _id: id, code } = await propose();
     expect(await storedNames(id)).toMatchObject({ person_name: 'Grace Hopper' });
     await rename('Ada', 'Byron');
-    await as(admin).call(recordsApi.accept, { params: { id } });
+    await admin.call(recordsApi.accept, { params: { id } });
     expect((await verify(code)).name).toBe('Ada Byron');
   });
 
@@ -109,7 +97,7 @@ describe('a name that was changed officially', () => {
     const { code } = await record();
     for (const role of ['manager', 'trainer', 'employee'] as const)
       expect((await edit(official, await world.createPerson(role))).status).toBe(403);
-    const self = await as(admin).send(usersApi.edit, {
+    const self = await admin.send(usersApi.edit, {
       params: { id: admin.id },
       body: { role: 'admin', department: null, ...official },
     });
@@ -117,7 +105,7 @@ describe('a name that was changed officially', () => {
       code: 'user_in_the_way',
       message: 'Another admin has to put your name on your certificates.',
     });
-    expect((await as(admin).call(signInApi.verify)).user.last_name).not.toBe('King');
+    expect((await admin.call(signInApi.verify)).user.last_name).not.toBe('King');
     expect(await verify(code)).toMatchObject({ name: 'Ada Byron', name_changed: false });
   });
 
@@ -137,7 +125,7 @@ describe('a name that was changed officially', () => {
       expect(text).not.toContain('Byron');
     }
     expect(await storedNames(id)).toEqual({ person_name: 'Ada Byron', certified_name: 'Ada King' });
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: person.id } });
+    const entries = await admin.trail({ person: person.id });
     expect(entries.find(({ action }) => action === 'user.edit')).toMatchObject({
       before: { last_name: 'Byron' },
       after: { last_name: 'King', on_certificates: true },
@@ -162,10 +150,10 @@ describe('a name that was changed officially', () => {
     await edit({ first_name: 'Ada', last_name: 'King' });
     await edit({});
     expect(await verify(code)).toMatchObject({ name: 'Ada Byron', name_changed: false });
-    const { user, certificate_names } = await as(admin).call(usersApi.view, { params: { id: person.id } });
+    const { user, certificate_names } = await admin.call(usersApi.view, { params: { id: person.id } });
     expect(user).toMatchObject({ first_name: 'Ada', last_name: 'King' });
     expect(certificate_names).toEqual(['Ada Byron']);
-    const own = await as(person).call(usersApi.view, { params: { id: person.id } });
+    const own = await person.call(usersApi.view, { params: { id: person.id } });
     expect(own).not.toHaveProperty('certificate_names');
   });
 
@@ -182,17 +170,11 @@ describe('a name that was changed officially', () => {
 test('a mark at the same time as a change of name tells one of both names, and the trail which §65.8', async () => {
   const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
   const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
-  await as(manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person.id] } });
-  await as(person).call(programsApi.enrol, {
-    params: { id },
-    body: { user: person.id, session: sessions[0]! },
-  });
-  await Promise.all([
-    rename('Ada', 'King'),
-    as(trainer).call(programsApi.complete, { params: { id }, body: { completed_employees: [person.id] } }),
-  ]);
-  const { entries } = await as(admin).call(auditApi.list, { query: { person: person.id } });
+  await manager.assigns({ id }, person);
+  await person.enrols({ id, sessions });
+  await Promise.all([rename('Ada', 'King'), trainer.completes({ id }, person)]);
+  const entries = await admin.trail({ person: person.id });
   const [latest] = entries.filter(({ action }) => ['user.change-name', 'program.complete'].includes(action));
-  const { records } = await as(person).call(recordsApi.ofPerson, { params: { id: person.id } });
+  const records = await person.recordsOf(person);
   expect(records[0]!.name).toBe(latest!.action === 'program.complete' ? 'Ada King' : 'Ada Byron');
 });

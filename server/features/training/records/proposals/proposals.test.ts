@@ -1,53 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { recordsApi } from '#shared/contract';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage, staff } from '../../../../../test/cast.ts';
 
 describe('a record that is proposed', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, stranger: Someone, trainer: Someone, ada: Someone;
-  let program: { id: string; sessions: string[] };
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    [stranger, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+  const { world, admin, manager, stranger, trainer, ada, program } = stage({
+    people: { ...staff, stranger: 'manager' },
+    assigned: ['ada'],
+    program: {},
   });
-
-  beforeEach(async () => {
-    ada = await world.createPerson('employee');
-    program = await world.createProgram({ admin, manager, trainers: [trainer] });
-    await as(manager).call(programsApi.assign, {
-      params: { id: program.id },
-      body: { assigned_employees: [ada.id] },
-    });
-  });
-
-  afterAll(() => world.close());
 
   const form = (facts: object = {}) =>
     recordBody([ada.id], { program: program.id, trained_on: world.day(-10), ...facts });
 
   async function propose(person: Someone = ada, facts: object = {}) {
-    const { records } = await as(person).call(recordsApi.propose, { body: form(facts) });
+    const { records } = await person.call(recordsApi.propose, { body: form(facts) });
     return records[0]!;
   }
 
   const refuse = (person: Someone, facts: object = {}) =>
-    as(person).refusal(recordsApi.propose, { body: form(facts) });
+    person.refusal(recordsApi.propose, { body: form(facts) });
 
-  const accept = (id: string) => as(admin).send(recordsApi.accept, { params: { id } });
+  const accept = (id: string) => admin.send(recordsApi.accept, { params: { id } });
   const reject = (id: string, because = 'No proof') =>
-    as(admin).send(recordsApi.reject, { params: { id }, body: { because } });
+    admin.send(recordsApi.reject, { params: { id }, body: { because } });
 
   const statusOfAda = async () => {
-    const { employees } = await as(admin).call(programsApi.assigned, { params: { id: program.id } });
+    const employees = await admin.assignedTo(program);
     return employees.find(({ _id }) => _id === ada.id)!;
   };
-  const listOf = async (person: Someone, { id } = ada) =>
-    (await as(person).call(recordsApi.ofPerson, { params: { id } })).records;
+  const listOf = (person: Someone, { id } = ada) => person.recordsOf({ id });
 
   const notFound = { status: 404, code: 'not_found' };
 
@@ -78,39 +62,36 @@ describe('a record that is proposed', () => {
     });
 
     test('in a program that was archived, of which there is a record', async () => {
-      await as(admin).call(recordsApi.create, { body: form() });
-      await as(admin).call(programsApi.archive, { params: { id: program.id } });
+      await admin.call(recordsApi.create, { body: form() });
+      await admin.archives(program);
       expect(await refuse(ada)).toMatchObject({ status: 409, code: 'program_archived' });
     });
   });
 
   test('is the fifty-first that waits for a decision: none is recorded for anybody it names §64.8', async () => {
     const person = await world.createPerson('employee');
-    await as(manager).call(programsApi.assign, {
-      params: { id: program.id },
-      body: { assigned_employees: [person.id] },
-    });
+    await manager.assigns(program, person);
     const own = recordBody([ada.id], { title: 'Sailing', trained_on: world.day(-1) });
     const first = await propose();
-    for (let count = 1; count < 50; count += 1) await as(ada).call(recordsApi.propose, { body: own });
+    for (let count = 1; count < 50; count += 1) await ada.call(recordsApi.propose, { body: own });
     const tooMany = { status: 409, code: 'too_many_proposals' };
-    expect(await as(ada).refusal(recordsApi.propose, { body: own })).toMatchObject(tooMany);
+    expect(await ada.refusal(recordsApi.propose, { body: own })).toMatchObject(tooMany);
     const both = { ...own, people: [person.id, ada.id] };
-    expect(await as(manager).refusal(recordsApi.propose, { body: both })).toMatchObject(tooMany);
+    expect(await manager.refusal(recordsApi.propose, { body: both })).toMatchObject(tooMany);
     expect(await listOf(ada)).toHaveLength(50);
-    expect((await as(person).call(recordsApi.ofPerson, { params: { id: person.id } })).records).toEqual([]);
+    expect(await person.recordsOf(person)).toEqual([]);
     await reject(first._id);
-    await as(ada).call(recordsApi.propose, { body: own });
-    expect(await as(ada).status(recordsApi.propose, { body: own })).toBe(409);
-    await as(manager).call(recordsApi.propose, { body: { ...own, people: [person.id] } });
-    await as(admin).call(recordsApi.create, { body: own });
+    await ada.call(recordsApi.propose, { body: own });
+    expect(await ada.status(recordsApi.propose, { body: own })).toBe(409);
+    await manager.call(recordsApi.propose, { body: { ...own, people: [person.id] } });
+    await admin.call(recordsApi.create, { body: own });
   });
 
   test('can’t be decided upon by anybody but an admin §64.6', async () => {
     const { _id: id } = await propose();
     for (const person of [ada, manager, trainer]) {
-      expect(await as(person).status(recordsApi.accept, { params: { id } })).toBe(403);
-      expect(await as(person).status(recordsApi.reject, { params: { id }, body: {} })).toBe(403);
+      expect(await person.status(recordsApi.accept, { params: { id } })).toBe(403);
+      expect(await person.status(recordsApi.reject, { params: { id }, body: {} })).toBe(403);
     }
   });
 
@@ -124,7 +105,7 @@ describe('a record that is proposed', () => {
     const { _id } = await propose(manager, { program: null, title: `Sailing ${randomUUID()}` });
     for (const person of [ada, manager, admin])
       expect((await listOf(person)).map((record) => record._id)).toEqual([_id]);
-    const { records } = await as(admin).call(recordsApi.list, { query: { state: 'proposed', limit: '1' } });
+    const { records } = await admin.call(recordsApi.list, { query: { state: 'proposed', limit: '1' } });
     expect(records).toMatchObject([{ _id, recorded_by: `${manager.first_name} ${manager.last_name}` }]);
   });
 
@@ -142,7 +123,7 @@ describe('a record that is proposed', () => {
       valid_until: '2027-02-28',
       record: _id,
     });
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.accept' } });
+    const entries = await admin.trail({ action: 'record.accept' });
     expect(entries[0]).toMatchObject({ after: { record: _id, complete: true }, people: [{ _id: ada.id }] });
   });
 
@@ -166,13 +147,13 @@ describe('a record that is proposed', () => {
       expect(await accept(_id)).toMatchObject(decided);
       expect(await reject(_id)).toMatchObject(decided);
     }
-    const [made] = (await as(admin).call(recordsApi.create, { body: form() })).records;
+    const [made] = (await admin.call(recordsApi.create, { body: form() })).records;
     expect(await accept(made!._id)).toMatchObject(decided);
   });
 
   test('is not accepted in a program that was archived meanwhile, but can be rejected §64.6', async () => {
     const { _id } = await propose();
-    await as(admin).call(programsApi.archive, { params: { id: program.id } });
+    await admin.archives(program);
     expect(await accept(_id)).toMatchObject({ status: 409, problem: { code: 'program_archived' } });
     expect(await reject(_id)).toMatchObject({ status: 200 });
   });

@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, recordsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordsApi } from '#shared/contract';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 const because = 'There is no proof';
 
 describe('several proposals that are rejected at once', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, ada: Someone, ben: Someone;
-  let proposals: string[];
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  const { world, admin, manager, ada, ben } = stage({
+    people: { admin: 'admin', manager: 'manager' },
+    newcomers: ['ada', 'ben'],
   });
-
+  let proposals: string[];
   beforeEach(async () => {
-    [ada, ben] = [await world.createPerson('employee'), await world.createPerson('employee')];
     proposals = [];
     for (const person of [ada, ada, ben]) {
       const body = recordBody([person.id], { title: 'Sailing', trained_on: world.day(-1) });
-      const { records } = await as(person).call(recordsApi.propose, { body });
+      const { records } = await person.call(recordsApi.propose, { body });
       proposals.push(records[0]!._id);
     }
   });
 
-  afterAll(() => world.close());
-
   const reject = (records: string[], reason = because) =>
-    as(admin).send(recordsApi.rejectMany, { body: { records, because: reason } });
+    admin.send(recordsApi.rejectMany, { body: { records, because: reason } });
 
   const statesOf = async ({ id }: Someone) => {
-    const { records } = await as(admin).call(recordsApi.ofPerson, { params: { id } });
+    const records = await admin.recordsOf({ id });
     return records.map(({ state }) => state);
   };
 
@@ -47,9 +40,7 @@ describe('several proposals that are rejected at once', () => {
 
   test('need a reason, a proposal, and an admin §64.9', async () => {
     for (const person of [manager, ada])
-      expect(await as(person).status(recordsApi.rejectMany, { body: { records: proposals, because } })).toBe(
-        403,
-      );
+      expect(await person.status(recordsApi.rejectMany, { body: { records: proposals, because } })).toBe(403);
     expect(await reject(proposals, ' ')).toMatchObject({
       status: 400,
       problem: { errors: { because: 'A reason is required' } },
@@ -63,9 +54,9 @@ describe('several proposals that are rejected at once', () => {
     expect(new Map(body.records.map(({ _id, state }) => [_id, state]))).toEqual(
       new Map(proposals.map((id) => [id, 'rejected'])),
     );
-    const own = await as(ben).call(recordsApi.ofPerson, { params: { id: ben.id } });
+    const own = await ben.call(recordsApi.ofPerson, { params: { id: ben.id } });
     expect(own.records).toMatchObject([{ state: 'rejected', rejected_because: because }]);
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.reject' } });
+    const entries = await admin.trail({ action: 'record.reject' });
     const told = new Map(entries.map(({ people, after }) => [after?.['record'], [people[0]!._id, after]]));
     for (const [index, { id }] of [ada, ada, ben].entries())
       expect(told.get(proposals[index]!)).toEqual([id, { record: proposals[index], because }]);
@@ -73,13 +64,13 @@ describe('several proposals that are rejected at once', () => {
 
   test('that somebody has decided on stay as they are, and are not told §64.9', async () => {
     const [accepted, rejected, waiting] = proposals as [string, string, string];
-    await as(admin).call(recordsApi.accept, { params: { id: accepted } });
+    await admin.call(recordsApi.accept, { params: { id: accepted } });
     await reject([rejected], 'Twice');
     const { body } = await reject(proposals);
     expect(body.records.map(({ _id }) => _id)).toEqual([waiting]);
     expect((await reject(proposals)).body).toEqual({ records: [] });
     expect((await statesOf(ada)).toSorted()).toEqual(['rejected', 'valid']);
-    const { records } = await as(ada).call(recordsApi.ofPerson, { params: { id: ada.id } });
+    const records = await ada.recordsOf(ada);
     expect(records.find(({ _id }) => _id === rejected)).toMatchObject({ rejected_because: 'Twice' });
   });
 
@@ -87,7 +78,7 @@ describe('several proposals that are rejected at once', () => {
     const other = await world.createPerson('admin');
     const answers = await Promise.all([
       reject(proposals),
-      as(other).send(recordsApi.rejectMany, { body: { records: proposals.toReversed(), because } }),
+      other.send(recordsApi.rejectMany, { body: { records: proposals.toReversed(), because } }),
     ]);
     const ids = answers.flatMap(({ body }) => body.records.map(({ _id }) => _id));
     expect(ids.toSorted()).toEqual(proposals.toSorted());

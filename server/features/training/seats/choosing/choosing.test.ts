@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, calendarApi, chooseApi, programsApi, signInApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { calendarApi, chooseApi, programsApi, signInApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../../test/message-tokens.ts';
 import { startReminded } from '../../../../../test/reminded.ts';
 import { buttonOf } from '../../../../../test/reminder-mails.ts';
 import type { SeatsWorld } from '../../../../../test/seats.ts';
 import { withMail, type Someone } from '../../../../../test/world.ts';
+import { during } from '../../../../../test/cast.ts';
 
 const expired = { status: 410, code: 'token_expired' };
 
 describe('the link of a reminder', () => {
-  let company: Awaited<ReturnType<typeof startReminded>>;
+  const company = during(() => startReminded());
   let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
-
   beforeAll(async () => {
-    company = await startReminded();
     ({ world } = company);
   });
-
-  afterAll(() => company.close());
 
   const idsOf = (sessions: readonly { _id: string }[]) => sessions.map(({ _id }) => _id);
   const whole = async () => {
@@ -50,27 +46,27 @@ describe('the link of a reminder', () => {
 
   test('opens nothing else, and no other token opens it §86.7 §86.8', async () => {
     const { seats, ada, token } = await company.remindOne();
-    await as(nobody).call(signInApi.forgot, { body: { email: ada.email } });
+    await world.as(nobody).call(signInApi.forgot, { body: { email: ada.email } });
     const [resetToken] = await tokensTo(world, ada.id, 'reset');
-    const { url } = await as(ada).call(calendarApi.subscribe, { body: {} });
+    const { url } = await ada.call(calendarApi.subscribe, { body: {} });
     const feedToken = /([\w-]+)\.ics$/.exec(url)![1]!;
     for (const other of [resetToken!, feedToken, ada.token]) await company.expectExpired(other, seats);
 
     const password = { new_password: 'second-light', confirm_new_password: 'second-light' };
-    expect(await as(nobody).refusal(signInApi.viewLink, { body: { token } })).toMatchObject(expired);
-    expect(await as(nobody).refusal(signInApi.reset, { body: { token, ...password } })).toMatchObject(
+    expect(await world.as(nobody).refusal(signInApi.viewLink, { body: { token } })).toMatchObject(expired);
+    expect(await world.as(nobody).refusal(signInApi.reset, { body: { token, ...password } })).toMatchObject(
       expired,
     );
-    expect(await as(nobody).status(calendarApi.feed, { params: { token } })).toBe(404);
-    expect(await as({ token }).status(signInApi.verify)).toBe(401);
-    expect(await as({ token }).status(programsApi.view, { params: { id: seats.id } })).toBe(401);
+    expect(await world.as(nobody).status(calendarApi.feed, { params: { token } })).toBe(404);
+    expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
+    expect(await world.as({ token }).status(programsApi.view, { params: { id: seats.id } })).toBe(401);
     const cookie = { cookie: `token=${token}` };
-    expect(await as(nobody).status(signInApi.verify, { headers: cookie })).toBe(401);
+    expect(await world.as(nobody).status(signInApi.verify, { headers: cookie })).toBe(401);
   });
 
   test('opens no session, sets no cookie, and is kept nowhere in clear §86.7', async () => {
     const { seats, token } = await company.remindOne();
-    const viewed = await as(nobody).send(chooseApi.view, { params: { token } });
+    const viewed = await world.as(nobody).send(chooseApi.view, { params: { token } });
     const chosen = await company.choose(token, seats.sessions[0]!);
     for (const { status, headers } of [viewed, chosen]) {
       expect(status).toBeLessThan(300);
@@ -93,7 +89,7 @@ describe('the link of a reminder', () => {
       [{ session: 'none' }, { session: 'A session is required' }],
       [{ session: { $ne: '' } }, { session: 'A session is required' }],
     ] as const) {
-      const refusal = await as(nobody).refusal(chooseApi.choose, { params: { token }, body });
+      const refusal = await world.as(nobody).refusal(chooseApi.choose, { params: { token }, body });
       expect(refusal).toMatchObject({ ...invalidInputRefusal, errors });
     }
     const other = await world.createSeats([null]);
@@ -130,7 +126,7 @@ describe('the link of a reminder', () => {
   test('leads where PUBLIC_URL says, and is answered the same, whatever host a request names', async () => {
     const { ada, token } = await company.remindOne();
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
-    const { body } = await as(nobody).send(chooseApi.view, { params: { token }, headers });
+    const { body } = await world.as(nobody).send(chooseApi.view, { params: { token }, headers });
     expect(body).toEqual(await company.view(token));
     expect(JSON.stringify(body)).not.toContain('evil');
     const [mail] = company.mails.mailsTo(ada.email);
@@ -148,10 +144,7 @@ describe('the link of a reminder', () => {
       update training_sessions set cancelled_at = ${world.clock.now()}, cancelled_by = ${world.admin.id}, cancel_reason = 'Storm'
       where id = ${cancelled}`.execute(world.database.db);
     const other = await world.createSeats([null], { sessionDays: [4] });
-    await world.as(world.manager).call(programsApi.assign, {
-      params: other.params,
-      body: { assigned_employees: [ada.id] },
-    });
+    await world.manager.assigns(other, ada);
     await other.enrol(ada, 0);
     expect(await suggested()).toEqual([free, seats.sessions[4]]);
     await sql`
@@ -169,7 +162,7 @@ describe('the link of a reminder', () => {
       { _id: second, seats_taken: 1 },
     ]);
     expect(await seats.seatOf(ada)).toBe(1);
-    const { entries } = await as(world.admin).call(auditApi.list, { query: { limit: '1' } });
+    const entries = await world.admin.trail({ limit: '1' });
     expect(entries).toMatchObject([
       {
         action: 'program.enrol-by-mail',
@@ -220,8 +213,7 @@ describe('the link of a reminder', () => {
   test('never shows where a session is held online, whatever is asked §86.7', async () => {
     const { seats, ada, token } = await company.remindOne([1, 2, 2]);
     const other = await world.createSeats([null], { sessionDays: [3] });
-    const body = { assigned_employees: [ada.id] };
-    await as(world.manager).call(programsApi.assign, { params: other.params, body });
+    await world.manager.assigns(other, ada);
     await other.enrol(ada, 0);
     await sql`
       update training_sessions set join_url = 'https://meet.company.example/' || id where cancelled_at is null`.execute(

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, messagesApi, programsApi, recordsApi, usersApi } from '#shared/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messagesApi, programsApi, recordsApi } from '#shared/contract';
 import { messagesTo } from '../../../../../test/message-tokens.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
 import { startReminded, type Reminded } from '../../../../../test/reminded.ts';
 import type { SeatsWorld } from '../../../../../test/seats.ts';
 import { renew } from '../../renewals/service.ts';
+import { during } from '../../../../../test/cast.ts';
 
 describe('the link of a reminder opens nothing any more', () => {
-  let company: Awaited<ReturnType<typeof startReminded>>;
+  const company = during(() => startReminded());
   let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
-
   beforeAll(async () => {
-    company = await startReminded();
     ({ world } = company);
   });
 
   beforeEach(() => company.startOver());
-  afterAll(() => company.close());
 
   /** A link that works until `end` is done. */
   async function until(end: (given: Reminded) => Promise<unknown>): Promise<Reminded> {
@@ -29,46 +26,36 @@ describe('the link of a reminder opens nothing any more', () => {
   }
 
   const assign = (id: string, person: string) =>
-    as(world.manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person] } });
+    world.manager.call(programsApi.assign, { params: { id }, body: { assigned_employees: [person] } });
 
   test('once the training is complete §86.4', () =>
     until(({ seats, ada }) => {
       const body = recordBody([ada.id], { program: seats.id, trained_on: world.day(0) });
-      return as(world.admin).call(recordsApi.create, { body });
+      return world.admin.call(recordsApi.create, { body });
     }));
 
   test('once the program is archived §86.4', () =>
-    until(({ seats: { params } }) => as(world.admin).call(programsApi.archive, { params })));
+    until(({ seats: { params } }) => world.admin.archives(params)));
 
-  test('once the person has left §86.4', () =>
-    until(({ ada: { id } }) => as(world.admin).call(usersApi.delete, { params: { id } })));
+  test('once the person has left §86.4', () => until(({ ada: { id } }) => world.admin.deletes({ id })));
 
   test('but that of somebody who has another role still does §86.4 §91.3', async () => {
     const { ada, token } = await company.remindOne();
-    const body = { role: 'trainer' as const, department: null };
-    await as(world.admin).call(usersApi.edit, { params: { id: ada.id }, body });
+    await world.admin.edits(ada, { role: 'trainer' as const, department: null });
     expect(await company.view(token)).toMatchObject({ enrolled: false });
   });
 
   test('while the person is exempt, and when the training has come back §86.4', async () => {
     const { seats, ada, token } = await until((given) =>
-      as(world.manager).call(dueDatesApi.exempt, {
-        params: given.seats.params,
-        body: { people: [given.ada.id], until: null, because: 'Teaches it' },
-      }),
+      world.manager.exempts(given.seats, [given.ada], { because: 'Teaches it' }),
     );
     world.clock.advance(1_000);
-    const body = { people: [ada.id] };
-    await as(world.manager).call(dueDatesApi.endExemption, { params: seats.params, body });
+    await world.manager.endsExemption(seats, ada);
     await company.expectExpired(token, seats);
   });
 
   test('once the person is unassigned; another assignment brings a link of its own §86.4', async () => {
-    const { seats, ada, token } = await until((given) =>
-      as(world.manager).call(programsApi.unassign, {
-        params: { id: given.seats.id, employeeId: given.ada.id },
-      }),
-    );
+    const { seats, ada, token } = await until((given) => world.manager.unassigns(given.seats, given.ada));
     world.clock.advance(1_000);
     await assign(seats.id, ada.id);
     await company.expectExpired(token, seats);
@@ -92,7 +79,7 @@ describe('the link of a reminder opens nothing any more', () => {
     const [token] = await company.remind({ id }, ada);
     // Valid for a month yet, so that it opens again at once.
     const record = { program: id, trained_on: world.day(0), valid_until: world.day(30) };
-    await as(world.admin).call(recordsApi.create, { body: recordBody([ada.id], record) });
+    await world.admin.records([ada], record);
     expect(await renew(world.services)).toMatchObject({ renewals: { people: 1 } });
     await company.expectExpired(token, { sessions });
     await company.passDays(1);
@@ -114,10 +101,7 @@ describe('the link of a reminder opens nothing any more', () => {
     const [newer] = await company.remind(seats, ada);
     expect(newer).not.toBe(token);
     expect(await company.view(token)).toEqual(await company.view(newer));
-    await as(world.manager).call(dueDatesApi.extend, {
-      params: seats.params,
-      body: { people: [ada.id], due: world.day(20), because: 'Was ill' },
-    });
+    await world.manager.extends(seats, [ada], world.day(20), 'Was ill');
     expect(await company.view(token)).toMatchObject({ due: world.day(20) });
     expect((await company.choose(token, seats.sessions[0]!)).status).toBe(201);
     expect(await company.view(newer)).toMatchObject({ enrolled: true });
@@ -130,7 +114,7 @@ describe('the link of a reminder opens nothing any more', () => {
     });
     await company.passDays(20);
     const [message] = await messagesTo(world, ada.id, 'reminder');
-    await as(world.admin).call(messagesApi.send, { params: { message: message!.id } });
+    await world.admin.call(messagesApi.send, { params: { message: message!.id } });
     await company.mails.sendAll();
     await company.passDays(29);
     expect(await company.view(token)).toMatchObject({ enrolled: false });

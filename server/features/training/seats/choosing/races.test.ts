@@ -55,19 +55,18 @@ test('a person who chooses in two tabs at the same moment has one seat §86.6', 
 
 test('a training that ends at the same moment takes the person, or the link has expired §86.4', async () => {
   const { world, remindOne, choose } = await startCompany();
-  const as: typeof world.as = (person) => world.as(person);
   const ends: ((given: Reminded) => Promise<unknown>)[] = [
-    ({ seats: { params } }) => as(world.admin).send(programsApi.archive, { params }),
+    ({ seats: { params } }) => world.admin.send(programsApi.archive, { params }),
     ({ seats: { id }, ada }) =>
-      as(world.manager).send(programsApi.unassign, { params: { id, employeeId: ada.id } }),
+      world.manager.send(programsApi.unassign, { params: { id, employeeId: ada.id } }),
     ({ seats: { params }, ada }) => {
       const body = { people: [ada.id], until: null, because: 'Teaches it' };
-      return as(world.manager).send(dueDatesApi.exempt, { params, body });
+      return world.manager.send(dueDatesApi.exempt, { params, body });
     },
-    ({ ada: { id } }) => as(world.admin).send(usersApi.delete, { params: { id } }),
+    ({ ada: { id } }) => world.admin.send(usersApi.delete, { params: { id } }),
     ({ seats: { id }, ada }) => {
       const body = recordBody([ada.id], { program: id, trained_on: world.day(0) });
-      return as(world.admin).send(recordsApi.create, { body });
+      return world.admin.send(recordsApi.create, { body });
     },
   ];
   for (const end of [...ends, ...ends, ...ends]) {

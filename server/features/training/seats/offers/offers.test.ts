@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, seatsApi } from '#shared/contract';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seatsApi } from '#shared/contract';
+import { startSeatsWorld, type Seats } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
+import { during } from '../../../../../test/cast.ts';
 
 describe('a seat that is offered', () => {
-  let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let ada: Someone, bea: Someone, cem: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
   beforeEach(async () => {
     // Ada and Bea have the only seats, and Cem has none.
     seats = await world.createSeats([1, 1]);
@@ -22,27 +17,25 @@ describe('a seat that is offered', () => {
     await seats.enrol(bea, 1);
   });
 
-  afterAll(() => world.close());
-
   const offering = (on = true) => ({ params: seats.params, body: { on } });
-  const offer = (person: Someone, on = true) => as(person).call(seatsApi.offer, offering(on));
+  const offer = (person: Someone, on = true) => person.call(seatsApi.offer, offering(on));
   const taking = (from: Someone) => ({ params: seats.params, body: { from: from.id } });
-  const take = (person: Someone, from: Someone) => as(person).call(seatsApi.take, taking(from));
-  const refusedTake = (person: Someone, from: Someone) => as(person).refusal(seatsApi.take, taking(from));
+  const take = (person: Someone, from: Someone) => person.call(seatsApi.take, taking(from));
+  const refusedTake = (person: Someone, from: Someone) => person.refusal(seatsApi.take, taking(from));
   const offersTo = async (person: Someone) =>
-    (await as(person).call(seatsApi.offers, { params: seats.params })).offers;
+    (await person.call(seatsApi.offers, { params: seats.params })).offers;
   const start = (session: number) =>
     sql`update training_sessions set starts_at = ${world.clock.now()} where id = ${seats.sessions[session]!}`.execute(
       world.database.db,
     );
 
   test('is one that one has, in a session that has not started §78.1', async () => {
-    expect(await as(cem).refusal(seatsApi.offer, offering())).toMatchObject({
+    expect(await cem.refusal(seatsApi.offer, offering())).toMatchObject({
       status: 409,
       code: 'not_enrolled',
     });
     await start(0);
-    expect(await as(ada).refusal(seatsApi.offer, offering())).toMatchObject({
+    expect(await ada.refusal(seatsApi.offer, offering())).toMatchObject({
       status: 409,
       code: 'session_over',
     });
@@ -67,10 +60,7 @@ describe('a seat that is offered', () => {
     await offer(ada);
     await start(1);
     expect(await refusedTake(bea, ada)).toMatchObject({ status: 409, code: 'session_over' });
-    await as(world.trainer).call(programsApi.complete, {
-      params: seats.params,
-      body: { completed_employees: [bea.id] },
-    });
+    await world.trainer.completes(seats, bea);
     expect(await refusedTake(bea, ada)).toMatchObject({ status: 409, code: 'already_complete' });
     await start(0);
     expect(await refusedTake(cem, ada)).toMatchObject({ status: 409, code: 'session_over' });
@@ -91,10 +81,10 @@ describe('a seat that is offered', () => {
     expect(await offersTo(cem)).toMatchObject([
       { person: { _id: ada.id }, session: { _id: seats.sessions[0], join_url: null } },
     ]);
-    const { program } = await as(ada).call(programsApi.view, { params: seats.params });
+    const program = await ada.views(seats);
     expect(program).toMatchObject({ offers_seat: true, other_sessions: [{ _id: seats.sessions[1] }] });
     const query = { program: seats.id, action: 'program.offer-seat' };
-    expect((await as(world.admin).call(auditApi.list, { query })).entries).toHaveLength(1);
+    expect(await world.admin.trail(query)).toHaveLength(1);
   });
 
   test('is exchanged for one’s own, past people who wait for either §78.2 §78.3', async () => {
@@ -112,7 +102,7 @@ describe('a seat that is offered', () => {
     // Neither offers the seat that they have now.
     expect(await offersTo(cem)).toEqual([]);
     const query = { program: seats.id, action: 'program.take-seat' };
-    const { entries } = await as(world.admin).call(auditApi.list, { query });
+    const entries = await world.admin.trail(query);
     expect(entries).toMatchObject([
       { before: { session: seats.sessions[1] }, after: { session: seats.sessions[0] } },
     ]);
@@ -126,7 +116,7 @@ describe('a seat that is offered', () => {
     await seats.enrol(ada, 0);
     await seats.enrol(bea, 1);
     // Beside Ada one seat is free, which is none to wait for.
-    await as(ada).call(seatsApi.wait, { params: seats.params, body: { session: null } });
+    await ada.waits(seats);
     await offer(ada);
     await take(cem, ada);
     expect(await seats.seatOf(cem)).toBe(0);

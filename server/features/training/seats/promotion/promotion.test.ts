@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, dueDatesApi, programsApi, recordsApi, seatsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { programsApi, recordsApi, seatsApi } from '#shared/contract';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
+import { startSeatsWorld, type Seats } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { renew } from '../../renewals/service.ts';
 import { repairSeats } from '../repair/service.ts';
+import { during } from '../../../../../test/cast.ts';
 
 const day = 24 * 60 * 60_000;
 
 describe('a waiting person has the seat at once', () => {
-  let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let seated: Someone, waiting: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
   beforeEach(async () => {
     seats = await world.createSeats([1, 1], { sessionDays: [3, 9] });
     [seated, waiting] = (await seats.assign(2)) as [Someone, Someone];
@@ -26,14 +21,12 @@ describe('a waiting person has the seat at once', () => {
     await seats.wait(waiting, 0);
   });
 
-  afterAll(() => world.close());
-
   const isPromoted = async () => {
     expect(await seats.seatOf(waiting)).toBe(0);
     expect((await seats.taken())[0]).toBe(1);
     expect(await seats.isWaiting(waiting)).toBe(false);
     const query = { program: seats.id, action: 'program.promote' };
-    const { entries } = await as(world.admin).call(auditApi.list, { query });
+    const entries = await world.admin.trail(query);
     expect(entries.map(({ people }) => people.map(({ _id }) => _id))).toEqual([[waiting.id]]);
   };
 
@@ -42,13 +35,10 @@ describe('a waiting person has the seat at once', () => {
     const other = await world.createSeats([2], { sessionDays: [3], title: 'First Aid' });
     await sql`update training_sessions set starts_at = starts_at + interval '15 minutes', ends_at = ends_at + interval '15 minutes'
       where id = ${other.sessions[0]!}`.execute(world.database.db);
-    await as(world.manager).call(programsApi.assign, {
-      params: other.params,
-      body: { assigned_employees: [waiting.id] },
-    });
+    await world.manager.assigns(other, waiting);
     await other.enrol(waiting, 0);
     const placeOf = async () => {
-      const { program } = await as(waiting).call(programsApi.view, { params: seats.params });
+      const program = await waiting.views(seats);
       return program.waiting;
     };
     const because = 'you are passed over while you are booked for First Aid at that time';
@@ -68,8 +58,7 @@ describe('a waiting person has the seat at once', () => {
   });
 
   test('but not when the seated person has another role, and so keeps the seat §72.3 §91.3', async () => {
-    const body = { role: 'trainer' as const, department: null };
-    await as(world.admin).call(usersApi.edit, { params: { id: seated.id }, body });
+    await world.admin.edits(seated, { role: 'trainer' as const, department: null });
     await repairSeats(world.services);
     expect([await seats.seatOf(seated), await seats.seatOf(waiting)]).toEqual([0, null]);
     expect(await seats.isWaiting(waiting)).toBe(true);
@@ -79,11 +68,7 @@ describe('a waiting person has the seat at once', () => {
     const other = await world.createSeats([1], { sessionDays: [3] });
     const [holder] = (await other.assign(1)) as [Someone];
     await other.enrol(holder, 0);
-    for (const person of [waiting, seated])
-      await as(world.manager).call(programsApi.assign, {
-        params: other.params,
-        body: { assigned_employees: [person.id] },
-      });
+    for (const person of [waiting, seated]) await world.manager.assigns(other, person);
     await other.wait(waiting, 0);
     await other.giveBack(holder);
     expect(await other.seatOf(waiting)).toBe(0);
@@ -94,25 +79,23 @@ describe('a waiting person has the seat at once', () => {
 
   test('when somebody is unassigned §72.3', async () => {
     const params = { ...seats.params, employeeId: seated.id };
-    await as(world.manager).call(programsApi.unassign, { params });
+    await world.manager.call(programsApi.unassign, { params });
     await isPromoted();
   });
 
   test('when somebody is exempt §72.3', async () => {
-    const body = { people: [seated.id], until: null, because: 'Parental leave' };
-    await as(world.manager).call(dueDatesApi.exempt, { params: seats.params, body });
+    await world.manager.exempts(seats, [seated]);
     await isPromoted();
   });
 
   test('when somebody is deleted §72.3', async () => {
-    await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
+    await world.admin.deletes(seated);
     await isPromoted();
   });
 
   test('when somebody is deleted who is complete before the session §72.3', async () => {
-    const body = { completed_employees: [seated.id] };
-    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
-    await as(world.admin).call(usersApi.delete, { params: { id: seated.id } });
+    await world.trainer.completes(seats, seated);
+    await world.admin.deletes(seated);
     await isPromoted();
   });
 
@@ -120,42 +103,39 @@ describe('a waiting person has the seat at once', () => {
   const training = () => recordBody([seated.id], { program: seats.id, trained_on: world.day(-1) });
 
   test('when an earlier training of somebody is recorded §72.3', async () => {
-    await as(world.admin).call(recordsApi.create, { body: training() });
+    await world.admin.call(recordsApi.create, { body: training() });
     await isPromoted();
   });
 
   test('when somebody is complete by a record who has offered the seat, or waits for another one §59.6', async () => {
-    await as(seated).call(seatsApi.offer, { params: seats.params, body: { on: true } });
-    await as(world.admin).call(recordsApi.create, { body: training() });
+    await seated.offers(seats);
+    await world.admin.call(recordsApi.create, { body: training() });
     await isPromoted();
-    expect((await as(waiting).call(seatsApi.offers, { params: seats.params })).offers).toEqual([]);
+    expect((await waiting.call(seatsApi.offers, { params: seats.params })).offers).toEqual([]);
     const [next] = (await seats.assign(1)) as [Someone];
     await seats.wait(next, 0);
-    const body = recordBody([next.id], { program: seats.id, trained_on: world.day(-1) });
-    await as(world.admin).call(recordsApi.create, { body });
+    await world.admin.records([next], { program: seats.id, trained_on: world.day(-1) });
     expect(await seats.isWaiting(next)).toBe(false);
   });
 
   test('when what somebody proposes is accepted §72.3', async () => {
-    const { records } = await as(seated).call(recordsApi.propose, { body: training() });
-    await as(world.admin).call(recordsApi.accept, { params: { id: records[0]!._id } });
+    const { records } = await seated.call(recordsApi.propose, { body: training() });
+    await world.admin.call(recordsApi.accept, { params: { id: records[0]!._id } });
     await isPromoted();
   });
 
   test('when the person’s due date moves beyond a session that has a seat §72.3', async () => {
     const [late] = (await seats.assign(1)) as [Someone];
     await seats.wait(late, null);
-    const body = { people: [late.id], due: world.day(20), because: 'Sick leave' };
-    await as(world.manager).call(dueDatesApi.extend, { params: seats.params, body });
+    await world.manager.extends(seats, [late], world.day(20));
     expect(await seats.seatOf(late)).toBe(1);
     expect(await seats.seatOf(waiting)).toBeNull();
   });
 
   test('when the only answer of somebody is revoked, whose renewal had a seat', async () => {
-    const { records } = await as(world.admin).call(recordsApi.create, { body: training() });
+    const { records } = await world.admin.call(recordsApi.create, { body: training() });
     await isPromoted();
-    const params = { id: records[0]!._id };
-    await as(world.admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });
+    await world.admin.revokes(records[0]!, 'The wrong person');
     expect(await seats.seatOf(seated)).toBeNull();
     expect(await seats.taken()).toEqual([1, 0]);
   });
@@ -186,8 +166,7 @@ describe('a waiting person has the seat at once', () => {
     );
     await sql`update training_sessions set starts_at = starts_at + interval '40 days', ends_at = ends_at + interval '40 days'
       where program_id = ${seats.id}`.execute(world.database.db);
-    const body = { completed_employees: [seated.id] };
-    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+    await world.trainer.completes(seats, seated);
     world.clock.advance(20 * day);
     await renew(world.services);
     expect(await seats.seatOf(waiting)).toBe(0);

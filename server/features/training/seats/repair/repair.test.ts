@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi } from '#shared/contract';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startSeatsWorld, type Seats } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { repairSeats } from './service.ts';
+import { during } from '../../../../../test/cast.ts';
 
 const day = 24 * 60 * 60_000;
 const nothing = { promotedByTime: [], promotedLate: [], miscounted: [] };
 
 describe('the job that judges seats anew', () => {
-  let world: SeatsWorld;
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let seated: Someone, waiting: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
   beforeEach(async () => {
     // One session before the deadline and one after it.
     seats = await world.createSeats([1, 1], { sessionDays: [3, 12] });
@@ -24,8 +19,6 @@ describe('the job that judges seats anew', () => {
     await seats.enrol(seated, 0);
     await seats.wait(waiting, null);
   });
-
-  afterAll(() => world.close());
 
   const asOwner = (statement: string) => sql.raw(statement).execute(world.database.db);
 
@@ -42,7 +35,7 @@ describe('the job that judges seats anew', () => {
     ]);
     expect(runs.flatMap(({ promotedByTime }) => promotedByTime)).toEqual([]);
     const query = { program: seats.id, action: 'program.promote' };
-    const { entries } = await world.as(world.admin).call(auditApi.list, { query });
+    const entries = await world.admin.trail(query);
     expect(entries).toMatchObject([{ actor: null, people: [{ _id: waiting.id }] }]);
     expect(await repairSeats(world.services)).toEqual(nothing);
   });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
-import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seatsApi, sessionPlansApi, usersApi } from '#shared/contract';
+import { startSeatsWorld, type Seats } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { endSeatsOfSuspended } from './service.ts';
+import { during } from '../../../../../test/cast.ts';
 
 const hour = 60 * 60_000;
 
 describe('the seat of a suspended person', () => {
-  let world: SeatsWorld;
+  const world = during(() => startSeatsWorld());
   let seats: Seats;
   let seated: Someone, waiting: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
-
   beforeEach(async () => {
     seats = await world.createSeats([1, 1], { sessionDays: [3, 9] });
     [seated, waiting] = (await seats.assign(2)) as [Someone, Someone];
@@ -22,12 +18,9 @@ describe('the seat of a suspended person', () => {
     await seats.wait(waiting, 0);
   });
 
-  afterAll(() => world.close());
-
   const suspend = ({ id }: Someone) =>
-    world.as(world.admin).call(usersApi.suspend, { params: { id }, body: { because: null } });
-  const endSuspension = ({ id }: Someone) =>
-    world.as(world.admin).call(usersApi.endSuspension, { params: { id } });
+    world.admin.call(usersApi.suspend, { params: { id }, body: { because: null } });
+  const endSuspension = ({ id }: Someone) => world.admin.call(usersApi.endSuspension, { params: { id } });
   /** Nobody's sign-in lasts so long. */
   const laterBy = async (milliseconds: number) => {
     world.clock.advance(milliseconds);
@@ -57,9 +50,7 @@ describe('the seat of a suspended person', () => {
     expect(ended.reduce((sum, each) => sum + each)).toBe(1);
     expect([await seats.seatOf(seated), await seats.seatOf(waiting)]).toEqual([null, 0]);
     expect(await world.violations()).toEqual([]);
-    const { entries } = await world
-      .as(world.admin)
-      .call(auditApi.list, { query: { person: seated.id, action: 'program.give-back' } });
+    const entries = await world.admin.trail({ person: seated.id, action: 'program.give-back' });
     expect(entries).toMatchObject([{ actor: null, program: { _id: seats.id } }]);
     await endSuspension(seated);
     expect(await seats.seatOf(seated)).toBeNull();
@@ -86,11 +77,11 @@ describe('the seat of a suspended person', () => {
     const as = world.as(seated);
     await as.call(seatsApi.offer, { params: seats.params, body: { on: true } });
     await suspend(seated);
-    const { offers } = await world.as(waiting).call(seatsApi.offers, { params: seats.params });
+    const { offers } = await waiting.call(seatsApi.offers, { params: seats.params });
     expect(offers).toEqual([]);
     const taken = { params: seats.params, body: { from: seated.id } };
-    expect(await world.as(waiting).refusal(seatsApi.take, taken)).toMatchObject({ code: 'offer_gone' });
-    await world.as(world.admin).call(sessionPlansApi.cancel, {
+    expect(await waiting.refusal(seatsApi.take, taken)).toMatchObject({ code: 'offer_gone' });
+    await world.admin.call(sessionPlansApi.cancel, {
       params: { ...seats.params, session: seats.sessions[0]! },
       body: { reason: 'Storm' },
     });

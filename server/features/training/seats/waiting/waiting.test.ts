@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { auditApi, programsApi, seatsApi } from '#shared/contract';
+import { seatsApi } from '#shared/contract';
 import { startSeatsWorld, type Seats, type SeatsWorld } from '../../../../../test/seats.ts';
 import type { Someone } from '../../../../../test/world.ts';
+import { refused } from '../../../../../test/client.ts';
 
 describe('who waits for a seat', () => {
   let world: SeatsWorld;
-  const as: SeatsWorld['as'] = (person) => world.as(person);
   let seats: Seats;
   let seated: Someone, ada: Someone, bea: Someone, cem: Someone;
 
@@ -24,10 +24,7 @@ describe('who waits for a seat', () => {
   afterAll(() => world.close());
 
   const refusal = (person: Someone, session: number | null) =>
-    as(person).refusal(seatsApi.wait, {
-      params: seats.params,
-      body: { session: session === null ? null : seats.sessions[session]! },
-    });
+    refused(person.waits(seats, session === null ? null : seats.sessions[session]!));
   const isDue = (person: Someone, day: number) =>
     sql`update assignments set due_at = ${`${world.day(day)}T12:00:00Z`}, due_because = 'extension'
       where program_id = ${seats.id} and employee_id = ${person.id}`.execute(world.database.db);
@@ -42,7 +39,7 @@ describe('who waits for a seat', () => {
   test('is refused for another program’s session, a cancelled one, one that has started, and one’s own §72.1', async () => {
     const other = await world.createSeats([1]);
     const foreign = { params: seats.params, body: { session: other.sessions[0]! } };
-    expect(await as(ada).refusal(seatsApi.wait, foreign)).toMatchObject({ code: 'session_of_other_program' });
+    expect(await ada.refusal(seatsApi.wait, foreign)).toMatchObject({ code: 'session_of_other_program' });
     expect(await refusal(seated, 0)).toMatchObject({ status: 409, code: 'already_enrolled' });
     await sql`update training_sessions set cancelled_at = ${world.clock.now()}, cancelled_by = ${world.admin.id}
       where id = ${seats.sessions[1]!}`.execute(world.database.db);
@@ -57,10 +54,7 @@ describe('who waits for a seat', () => {
     await sql`update training_sessions set starts_at = ${world.clock.now()}::timestamptz + interval '24 hours'
       where id = ${seats.sessions[0]!}`.execute(world.database.db);
     expect(await refusal(ada, 0)).toMatchObject({ status: 409, code: 'too_late' });
-    await as(world.trainer).call(programsApi.complete, {
-      params: seats.params,
-      body: { completed_employees: [seated.id] },
-    });
+    await world.trainer.completes(seats, seated);
     expect(await refusal(seated, 1)).toMatchObject({ status: 409, code: 'already_complete' });
   });
 
@@ -77,7 +71,7 @@ describe('who waits for a seat', () => {
       position: 3,
       ahead_because: 'one colleague is due earlier, one colleague has waited longer',
     });
-    const { program } = await as(cem).call(programsApi.view, { params: seats.params });
+    const program = await cem.views(seats);
     expect(program.waiting).toEqual({
       session: seats.sessions[0],
       position: 3,
@@ -103,13 +97,13 @@ describe('who waits for a seat', () => {
     await seats.wait(cem, 0);
     pause();
     expect(await seats.wait(bea, 0)).toMatchObject({ position: 2 });
-    for (let time = 0; time < 2; time += 1) await as(bea).call(seatsApi.endWait, { params: seats.params });
+    for (let time = 0; time < 2; time += 1) await bea.call(seatsApi.endWait, { params: seats.params });
     expect(await seats.isWaiting(bea)).toBe(false);
     for (const [action, times] of [
       ['program.wait', 3],
       ['program.end-wait', 1],
     ] as const) {
-      const { entries } = await as(world.admin).call(auditApi.list, { query: { program: seats.id, action } });
+      const entries = await world.admin.trail({ program: seats.id, action });
       expect(entries).toHaveLength(times);
     }
   });
@@ -122,7 +116,7 @@ describe('who waits for a seat', () => {
       expect(await seats.isWaiting(ada)).toBe(false);
       expect(await seats.taken()).toEqual([1, 0, 0]);
       const query = { program: seats.id, action: 'program.promote' };
-      const { entries } = await as(world.admin).call(auditApi.list, { query });
+      const entries = await world.admin.trail(query);
       expect(entries).toEqual([
         expect.objectContaining({ people: [expect.objectContaining({ _id: ada.id })] }),
       ]);
@@ -138,8 +132,7 @@ describe('who waits for a seat', () => {
     });
 
     test('and reads since when it is that from the waiting list, until it is another one §72.8', async () => {
-      const promotedAt = async (person: Someone) =>
-        (await as(person).call(programsApi.view, { params: seats.params })).program.promoted_at;
+      const promotedAt = async (person: Someone) => (await person.views(seats)).promoted_at;
       await seats.wait(ada, 0);
       expect(await promotedAt(ada)).toBeNull();
       await seats.switchTo(seated, 1);
@@ -200,8 +193,7 @@ describe('where seats are given until sessions start', () => {
     expect(await seats.seatOf(waiting)).toBe(0);
     expect(await world.violations()).toEqual([]);
     world.clock.set(new Date(start));
-    const body = { session: seats.sessions[0]! };
-    expect(await world.as(late).refusal(seatsApi.wait, { params: seats.params, body })).toMatchObject({
+    expect(await refused(late.waits(seats, 0))).toMatchObject({
       status: 409,
       code: 'session_over',
     });

@@ -1,50 +1,43 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { auditApi, dashboardApi, programsApi, recordsApi, sessionsApi } from '#shared/contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dashboardApi, programsApi, sessionsApi } from '#shared/contract';
 import { createClient } from '../../../../../test/client.ts';
-import { createStaff, holdSession, type HeldSession, type Staff } from '../../../../../test/held-session.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { createStaff, holdSession, type HeldSession } from '../../../../../test/held-session.ts';
+import { startWorld, type Someone } from '../../../../../test/world.ts';
 import { createApp } from '../../../../app.ts';
+import { stage, during } from '../../../../../test/cast.ts';
 
 const step = 15_000;
 
 describe('checking in', () => {
-  let world: World;
-  let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld({ publicUrl: 'https://training.company.example' });
-    staff = await createStaff(world);
-  });
-
-  afterAll(() => world.close());
+  const { world } = stage({ settings: { publicUrl: 'https://training.company.example' }, people: {} });
+  const staff = during(() => createStaff(world));
 
   async function codeOf({ id }: Pick<HeldSession, 'id'>, trainer: Someone = staff.trainer) {
-    const { qr, digits, valid_until } = await as(trainer).call(sessionsApi.checkInCode, { params: { id } });
+    const { qr, digits, valid_until } = await trainer.call(sessionsApi.checkInCode, { params: { id } });
     return { qr, code: qr.split('#')[1]!, digits, validUntil: Date.parse(valid_until) };
   }
   const refusal = (person: Someone, code: string, more: object = {}) =>
-    as(person).refusal(sessionsApi.checkIn, { body: { code, ...more } });
+    person.refusal(sessionsApi.checkIn, { body: { code, ...more } });
   const checkIn = async (person: Someone, code: string, more: object = {}) =>
-    (await as(person).call(sessionsApi.checkIn, { body: { code, ...more } })).session;
+    (await person.call(sessionsApi.checkIn, { body: { code, ...more } })).session;
   /** To the beginning of a step, so that no code changes unasked. */
   const beginStep = () => world.clock.advance(step - (world.clock.now().getTime() % step));
   const lineOf = async (held: HeldSession, { id }: Someone) =>
     (await held.roster()).find(({ _id }) => _id === id);
   const entriesOf = async ({ program }: HeldSession) => {
-    const { entries } = await as(staff.admin).call(auditApi.list, { query: { action: 'session.check-in' } });
+    const entries = await staff.admin.trail({ action: 'session.check-in' });
     return entries.filter((entry) => entry.program?._id === program);
   };
 
   test('takes codes that only the trainer of the session is shown §75.10', async () => {
     const held = await holdSession(world, staff);
     const params = { id: held.id };
-    expect(await as(staff.otherTrainer).refusal(sessionsApi.checkInCode, { params })).toMatchObject({
+    expect(await staff.otherTrainer.refusal(sessionsApi.checkInCode, { params })).toMatchObject({
       status: 404,
     });
     for (const person of [staff.admin, staff.manager, held.seated[0]!])
-      expect(await as(person).refusal(sessionsApi.checkInCode, { params })).toMatchObject({ status: 403 });
+      expect(await person.refusal(sessionsApi.checkInCode, { params })).toMatchObject({ status: 403 });
     const { qr, digits, validUntil } = await codeOf(held);
     expect(qr).toMatch(/^https:\/\/training\.company\.example\/check-in#[\w-]{44}$/);
     expect(digits).toMatch(/^\d{6}$/);
@@ -87,14 +80,12 @@ describe('checking in', () => {
       where id = ${held.id}`.execute(world.database.db);
     for (const cancelled of [code, digits])
       expect(await refusal(person, cancelled)).toMatchObject({ status: 409, code: 'session_cancelled' });
-    expect(
-      await as(staff.trainer).refusal(sessionsApi.checkInCode, { params: { id: held.id } }),
-    ).toMatchObject({
+    expect(await staff.trainer.refusal(sessionsApi.checkInCode, { params: { id: held.id } })).toMatchObject({
       code: 'session_cancelled',
     });
     const archived = await holdSession(world, staff, { people: 1 });
     const last = await codeOf(archived);
-    await as(staff.admin).call(programsApi.archive, { params: { id: archived.program }, body: null });
+    await staff.admin.call(programsApi.archive, { params: { id: archived.program }, body: null });
     expect(await refusal(archived.seated[0]!, last.code)).toMatchObject({ code: 'program_archived' });
   });
 
@@ -112,7 +103,7 @@ describe('checking in', () => {
       { checked_in_at: at, outcome: null, status: 'enrolled', walk_in: false },
       { checked_in_at: at, outcome: null, status: 'enrolled', walk_in: false },
     ]);
-    const { records } = await as(first).call(recordsApi.ofPerson, { params: { id: first.id } });
+    const records = await first.recordsOf(first);
     expect(records).toEqual([]);
     await held.mark([{ person: first.id, outcome: 'attended' }]);
     expect(await lineOf(held, first)).toMatchObject({ checked_in_at: at, outcome: 'attended' });
@@ -158,9 +149,7 @@ describe('checking in', () => {
     await checkIn(assigned, digits, { walk_in: true });
     expect(await lineOf(held, assigned)).toMatchObject({ walk_in: true, outcome: null, on_sheet: true });
     // A seat elsewhere stays until the trainer has marked.
-    const { employees } = await as(staff.manager).call(programsApi.assigned, {
-      params: { id: held.program },
-    });
+    const employees = await staff.manager.assignedTo({ id: held.program });
     expect(employees.find(({ _id }) => _id === assigned.id)).toMatchObject({ session: { _id: held.other } });
     await checkIn(assigned, code);
     await held.mark([{ person: done.id, outcome: 'attended' }]);
@@ -175,9 +164,9 @@ describe('checking in', () => {
     const walkIn = await held.assign(held.other);
     const { code } = await codeOf(held);
     const figures = async () => {
-      const { sessions } = await as(staff.trainer).call(sessionsApi.listOwn);
+      const { sessions } = await staff.trainer.call(sessionsApi.listOwn);
       const listed = sessions.find(({ _id }) => _id === held.id)!;
-      const { programs } = await as(staff.trainer).call(dashboardApi.trainings.trainer);
+      const { programs } = await staff.trainer.call(dashboardApi.trainings.trainer);
       const [shown] = programs.flatMap(({ program }) =>
         program.training_sessions.filter(({ _id }) => _id === held.id),
       );
@@ -194,9 +183,8 @@ describe('checking in', () => {
     expect(await figures()).toEqual([seated + 1, seated + 1, seated + 1]);
     await held.mark([{ person: walkIn.id, outcome: 'attended' }]);
     expect(await figures()).toEqual([seated, seated, seated]);
-    const { records } = await as(staff.admin).call(recordsApi.ofPerson, { params: { id: walkIn.id } });
-    const params = { id: records[0]!._id };
-    await as(staff.admin).call(recordsApi.revoke, { params, body: { because: 'Was elsewhere' } });
+    const records = await staff.admin.recordsOf(walkIn);
+    await staff.admin.revokes(records[0]!, 'Was elsewhere');
     // Nobody expects them there any more.
     expect(await figures()).toEqual([seated, seated, seated]);
   });
@@ -286,6 +274,6 @@ test('without an address of its own the code is a path, which the browser makes 
   onTestFinished(() => world.close());
   const staff = await createStaff(world);
   const { id } = await holdSession(world, staff, { people: 0 });
-  const { qr } = await world.as(staff.trainer).call(sessionsApi.checkInCode, { params: { id } });
+  const { qr } = await staff.trainer.call(sessionsApi.checkInCode, { params: { id } });
   expect(qr).toMatch(/^\/check-in#/);
 });

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sessionsApi } from '#shared/contract';
-import { createStaff, holdSession, type HeldSession, type Staff } from '../../../../../test/held-session.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { createStaff, holdSession, type HeldSession } from '../../../../../test/held-session.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage, during } from '../../../../../test/cast.ts';
 
 describe('checking in', () => {
-  let world: World;
-  let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld({ publicUrl: 'https://training.company.example' });
-    staff = await createStaff(world);
-  });
-
-  afterAll(() => world.close());
+  const { world } = stage({ settings: { publicUrl: 'https://training.company.example' }, people: {} });
+  const staff = during(() => createStaff(world));
 
   async function codeOf({ id }: Pick<HeldSession, 'id'>) {
-    const { qr, digits } = await as(staff.trainer).call(sessionsApi.checkInCode, { params: { id } });
+    const { qr, digits } = await staff.trainer.call(sessionsApi.checkInCode, { params: { id } });
     return { code: qr.split('#')[1]!, digits };
   }
-  const refusal = (person: Someone, code: string) =>
-    as(person).refusal(sessionsApi.checkIn, { body: { code } });
-  const checkIn = (person: Someone, code: string) => as(person).call(sessionsApi.checkIn, { body: { code } });
+  const refusal = (person: Someone, code: string) => person.refusal(sessionsApi.checkIn, { body: { code } });
+  const checkIn = (person: Someone, code: string) => person.call(sessionsApi.checkIn, { body: { code } });
 
   test('is over an hour after the end, by either code, and the trainer marks all the same §75.23', async () => {
     const held = await holdSession(world, staff, { people: 2 });

@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { programsApi, recordsApi, sessionsApi } from '#shared/contract';
-import { createStaff, holdSession, markBody, type Staff } from '../../../../../test/held-session.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { createStaff, holdSession, markBody } from '../../../../../test/held-session.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage, during } from '../../../../../test/cast.ts';
 
 describe("a session's sheet", () => {
-  let world: World;
-  let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
+  const { world } = stage({ people: {} });
+  const staff = during(() => createStaff(world));
 
-  beforeAll(async () => {
-    world = await startWorld();
-    staff = await createStaff(world);
-  });
-
-  afterAll(() => world.close());
-
-  const recordsOf = async ({ id }: Someone) =>
-    (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
+  const recordsOf = ({ id }: Someone) => staff.admin.recordsOf({ id });
 
   test('is refused to another trainer, its manager and an admin while it has a trainer, and to anybody else', async () => {
     const held = await holdSession(world, staff);
@@ -56,15 +48,15 @@ describe("a session's sheet", () => {
       status: 409,
       code: 'session_cancelled',
     });
-    expect(await as(staff.trainer).status(sessionsApi.sheet, { params: { id: held.id } })).toBe(409);
-    expect(await as(staff.trainer).status(sessionsApi.roster, { params: { id: held.id } })).toBe(200);
+    expect(await staff.trainer.status(sessionsApi.sheet, { params: { id: held.id } })).toBe(409);
+    expect(await staff.trainer.status(sessionsApi.roster, { params: { id: held.id } })).toBe(200);
 
     const archived = await holdSession(world, staff, { people: 1 });
-    await as(staff.admin).call(programsApi.archive, { params: { id: archived.program }, body: null });
+    await staff.admin.call(programsApi.archive, { params: { id: archived.program }, body: null });
     expect(await archived.refusedMark(markBody(archived.seated[0]!.id))).toMatchObject({
       code: 'program_archived',
     });
-    expect(await as(staff.trainer).status(sessionsApi.roster, { params: { id: archived.id } })).toBe(404);
+    expect(await staff.trainer.status(sessionsApi.roster, { params: { id: archived.id } })).toBe(404);
   });
 
   test('takes all marks or none: somebody who is not assigned, or marked in two ways, keeps the others from it §75.3', async () => {
@@ -98,7 +90,7 @@ describe("a session's sheet", () => {
   test('passes over people who are complete by another way meanwhile §75.7', async () => {
     const held = await holdSession(world, staff);
     const [first, second] = held.seated as [Someone, Someone];
-    await as(staff.admin).call(recordsApi.create, {
+    await staff.admin.call(recordsApi.create, {
       body: {
         people: [first.id],
         program: held.program,
@@ -127,7 +119,7 @@ describe("a session's sheet", () => {
     const trainer = await world.createPerson('trainer');
     const held = await holdSession(world, { ...staff, trainer });
     const params = { id: held.id };
-    const rosterFor = (person: Someone) => as(person).call(sessionsApi.roster, { params });
+    const rosterFor = (person: Someone) => person.call(sessionsApi.roster, { params });
     expect((await rosterFor(trainer)).session.may_mark).toBe(true);
     expect((await rosterFor(staff.admin)).session.may_mark).toBe(false);
     await world.database.db
@@ -138,7 +130,7 @@ describe("a session's sheet", () => {
     expect((await rosterFor(staff.admin)).session.may_mark).toBe(true);
     expect((await rosterFor(staff.manager)).session.may_mark).toBe(false);
     const body = markBody(held.seated[0]!.id);
-    const { people } = await as(staff.admin).call(sessionsApi.mark, { params, body });
+    const { people } = await staff.admin.call(sessionsApi.mark, { params, body });
     expect(people).toMatchObject([{ outcome: 'attended' }]);
     expect(await recordsOf(held.seated[0]!)).toMatchObject([
       {
@@ -152,10 +144,7 @@ describe("a session's sheet", () => {
     const held = await holdSession(world, staff);
     await held.startIn(600);
     const [first, second] = held.seated as [Someone, Someone];
-    await as(staff.trainer).call(programsApi.complete, {
-      params: { id: held.program },
-      body: { completed_employees: [first.id] },
-    });
+    await staff.trainer.completes({ id: held.program }, first);
     expect(await held.roster()).toMatchObject([
       { _id: first.id, outcome: 'attended', minutes: 60, status: 'complete' },
       { _id: second.id, outcome: null },

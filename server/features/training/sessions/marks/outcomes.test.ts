@@ -1,33 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programsApi, recordsApi, sessionsApi } from '#shared/contract';
-import {
-  createStaff,
-  holdSession,
-  markBody,
-  type HeldSession,
-  type Staff,
-} from '../../../../../test/held-session.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { describe, expect, test } from 'vitest';
+import { recordsApi, sessionsApi } from '#shared/contract';
+import { createStaff, holdSession, markBody, type HeldSession } from '../../../../../test/held-session.ts';
+import type { Someone } from '../../../../../test/world.ts';
+import { stage, during } from '../../../../../test/cast.ts';
 
 describe('what a mark on a sheet comes to', () => {
-  let world: World;
-  let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    staff = await createStaff(world);
-  });
-
-  afterAll(() => world.close());
+  const { world } = stage({ people: {} });
+  const staff = during(() => createStaff(world));
 
   const assigned = async ({ program }: HeldSession, { id }: Someone) => {
-    const { employees } = await as(staff.manager).call(programsApi.assigned, { params: { id: program } });
+    const employees = await staff.manager.assignedTo({ id: program });
     return employees.find(({ _id }) => _id === id)!;
   };
-  const recordsOf = async ({ id }: Someone) =>
-    (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
+  const recordsOf = ({ id }: Someone) => staff.admin.recordsOf({ id });
 
   test('gives a person who attended a record of the day, place and length of the session, and leaves the seat §75.4 §75.9', async () => {
     const held = await holdSession(world, staff, { seats: 5 });
@@ -76,7 +62,7 @@ describe('what a mark on a sheet comes to', () => {
     const [record] = await recordsOf(first);
     expect(record).toMatchObject({ outcome: 'passed', score: 87.5 });
     const params = { code: record!.code };
-    expect(await as(staff.admin).call(recordsApi.verify, { params })).toMatchObject({
+    expect(await staff.admin.call(recordsApi.verify, { params })).toMatchObject({
       outcome: 'passed',
       score: 87.5,
     });
@@ -93,7 +79,7 @@ describe('what a mark on a sheet comes to', () => {
       { person: second.id, outcome: 'left-early', minutes: 10 },
     ]);
     expect(await assigned(held, first)).toMatchObject({ status: 'not-enrolled', session: null });
-    const { session } = await as(staff.trainer).call(sessionsApi.roster, { params: { id: held.id } });
+    const { session } = await staff.trainer.call(sessionsApi.roster, { params: { id: held.id } });
     expect(session.seats_taken).toBe(0);
     expect(await held.roster()).toMatchObject([
       { _id: first.id, outcome: 'absent', walk_in: false, on_sheet: true },
@@ -149,7 +135,7 @@ describe('what a mark on a sheet comes to', () => {
     const { rows } = await sql<{ session_id: string }>`
       select session_id from training_records where person_id = ${walkIn.id}`.execute(world.database.db);
     expect(rows).toEqual([{ session_id: held.id }]);
-    const { session } = await as(staff.trainer).call(sessionsApi.roster, { params: { id: held.id } });
+    const { session } = await staff.trainer.call(sessionsApi.roster, { params: { id: held.id } });
     expect(session).toMatchObject({ seats_taken: 1, capacity: 1 });
     expect((await held.markEntries())[0]).toMatchObject({
       before: { seats: [{ id: walkIn.id, session: held.other }] },
@@ -187,9 +173,7 @@ describe('what a mark on a sheet comes to', () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
     await held.mark([{ person: person.id, outcome: 'absent' }]);
-    await as(staff.manager).call(programsApi.unassign, {
-      params: { id: held.program, employeeId: person.id },
-    });
+    await staff.manager.unassigns({ id: held.program }, person);
     expect(await held.mark([{ person: person.id, outcome: 'absent' }])).toMatchObject([
       { outcome: 'absent', status: 'not-enrolled', on_sheet: true },
     ]);
@@ -199,10 +183,9 @@ describe('what a mark on a sheet comes to', () => {
   test('is refused for a person who checked in and is not assigned any more, whom the sheet keeps §75.19', async () => {
     const held = await holdSession(world, staff);
     const [person] = held.seated as [Someone];
-    const { digits } = await as(staff.trainer).call(sessionsApi.checkInCode, { params: { id: held.id } });
-    await as(person).call(sessionsApi.checkIn, { body: { code: digits } });
-    const params = { id: held.program, employeeId: person.id };
-    await as(staff.manager).call(programsApi.unassign, { params });
+    const { digits } = await staff.trainer.call(sessionsApi.checkInCode, { params: { id: held.id } });
+    await person.call(sessionsApi.checkIn, { body: { code: digits } });
+    await staff.manager.unassigns({ id: held.program }, person);
     const there = (await held.roster()).map(({ _id, assigned: isAssigned, outcome }) => [
       _id === person.id,
       isAssigned,
@@ -220,10 +203,7 @@ describe('what a mark on a sheet comes to', () => {
     const [person] = held.seated as [Someone];
     await held.mark([{ person: person.id, outcome: 'attended' }]);
     const [record] = await recordsOf(person);
-    await as(staff.admin).call(recordsApi.revoke, {
-      params: { id: record!._id },
-      body: { because: 'The wrong person was ticked.' },
-    });
+    await staff.admin.revokes(record!, 'The wrong person was ticked.');
     expect((await held.roster()).find(({ _id }) => _id === person.id)).toMatchObject({ outcome: null });
     expect(await held.mark([{ person: person.id, outcome: 'absent' }])).toMatchObject([
       { outcome: 'absent', status: 'not-enrolled' },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, sessionsApi, usersApi } from '#shared/contract';
-import { recordBody } from '../../../../../../test/record-body.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recordsApi, sessionsApi } from '#shared/contract';
 import {
   createStaff,
   holdSession,
@@ -9,37 +8,32 @@ import {
   type HeldSession,
   type Staff,
 } from '../../../../../../test/held-session.ts';
-import { startWorld, type Someone, type World } from '../../../../../../test/world.ts';
+import type { Someone } from '../../../../../../test/world.ts';
+import { stage } from '../../../../../../test/cast.ts';
 
 const correct = { correct: true };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('a mark that is corrected', () => {
-  let world: World;
+  const { world } = stage({ people: {} });
   let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
-
   // Noon of the organisation's day, so that a session of an hour ends on it.
   const noon = new Date('2026-12-01T18:00:00Z');
 
   beforeAll(async () => {
-    world = await startWorld();
     world.clock.set(noon);
     staff = await createStaff(world);
   });
 
-  afterAll(() => world.close());
-
-  const recordsOf = async ({ id }: Someone) =>
-    (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
+  const recordsOf = ({ id }: Someone) => staff.admin.recordsOf({ id });
   const assigned = async ({ program }: HeldSession, { id }: Someone) => {
-    const { employees } = await as(staff.admin).call(programsApi.assigned, { params: { id: program } });
+    const employees = await staff.admin.assignedTo({ id: program });
     return employees.find(({ _id }) => _id === id)!;
   };
   const revocationsIn = async ({ program }: HeldSession) => {
     const query = { action: 'record.revoke' as const, program };
-    return (await as(staff.admin).call(auditApi.list, { query })).entries;
+    return await staff.admin.trail(query);
   };
   const correctTo = (held: HeldSession, { id }: Someone, outcome: 'absent' | 'excused' | 'left-early') =>
     held.mark([{ person: id, outcome, correct: true }]);
@@ -82,10 +76,10 @@ describe('a mark that is corrected', () => {
       due_because,
       cycle,
     });
-    expect(await as(person).call(recordsApi.verify, { params: { code: record!.code } })).toMatchObject({
+    expect(await person.call(recordsApi.verify, { params: { code: record!.code } })).toMatchObject({
       state: 'revoked',
     });
-    const { session } = await as(staff.trainer).call(sessionsApi.roster, { params: { id: held.id } });
+    const { session } = await staff.trainer.call(sessionsApi.roster, { params: { id: held.id } });
     expect(session.seats_taken).toBe(1);
   });
 
@@ -139,7 +133,7 @@ describe('a mark that is corrected', () => {
     const params = { id: record!._id };
     const [people, revoked] = await Promise.all([
       correctTo(held, person, 'absent'),
-      as(staff.admin).send(recordsApi.revoke, { params, body: { because: 'The wrong person' } }),
+      staff.admin.send(recordsApi.revoke, { params, body: { because: 'The wrong person' } }),
     ]);
     expect(people).toMatchObject([{ outcome: 'absent' }]);
     expect([200, 409]).toContain(revoked.status);
@@ -150,8 +144,7 @@ describe('a mark that is corrected', () => {
   test('is a mark like any other where an admin has revoked the record before §75.20', async () => {
     const { held, person } = await holdMarked();
     const [record] = await recordsOf(person);
-    const params = { id: record!._id };
-    await as(staff.admin).call(recordsApi.revoke, { params, body: { because: 'The wrong person' } });
+    await staff.admin.revokes(record!, 'The wrong person');
     expect((await held.roster()).find(({ _id }) => _id === person.id)).toMatchObject({
       outcome: null,
       marked_at: null,
@@ -165,8 +158,7 @@ describe('a mark that is corrected', () => {
     const held = await holdSession(world, staff, { people: 1 });
     const [person] = held.seated as [Someone];
     await held.startIn(600);
-    const body = { completed_employees: [person.id] };
-    await as(staff.trainer).call(programsApi.complete, { params: { id: held.program }, body });
+    await staff.trainer.completes({ id: held.program }, person);
     expect(await held.refusedMark(markBody(person.id, 'absent', correct))).toMatchObject({
       code: 'too_early',
     });
@@ -179,7 +171,7 @@ describe('a mark that is corrected', () => {
 
   test('of somebody who has left revokes the record alone, also twice at once §75.20', async () => {
     const { held, person } = await holdMarked();
-    await as(staff.admin).call(usersApi.delete, { params: { id: person.id } });
+    await staff.admin.deletes(person);
     const answers = await Promise.all([correctTo(held, person, 'absent'), correctTo(held, person, 'absent')]);
     for (const people of answers) expect(people).toMatchObject([{ outcome: 'absent', on_sheet: true }]);
     expect(await recordsOf(person)).toMatchObject([{ state: 'revoked' }]);
@@ -190,8 +182,7 @@ describe('a mark that is corrected', () => {
 
   test('of somebody in another role asks for the training once they are an employee again §75.20', async () => {
     const { held, person } = await holdMarked();
-    const become = (role: 'employee' | 'trainer') =>
-      as(staff.admin).call(usersApi.edit, { params: { id: person.id }, body: { role, department: null } });
+    const become = (role: 'employee' | 'trainer') => staff.admin.edits(person, { role, department: null });
     await become('trainer');
     expect(await correctTo(held, person, 'absent')).toMatchObject([{ outcome: 'absent' }]);
     expect(await recordsOf(person)).toMatchObject([{ state: 'revoked' }]);
@@ -202,7 +193,7 @@ describe('a mark that is corrected', () => {
   test('leaves a person complete by an earlier record that is valid §75.20', async () => {
     const { held, person } = await holdMarked();
     const facts = { program: held.program, trained_on: world.day(-5), valid_until: world.day(90) };
-    await as(staff.admin).call(recordsApi.create, { body: recordBody([person.id], facts) });
+    await staff.admin.records([person], facts);
     expect(await correctTo(held, person, 'absent')).toMatchObject([
       { outcome: 'absent', status: 'complete' },
     ]);
@@ -219,9 +210,7 @@ describe('a mark that is corrected', () => {
     await held.startIn((-20 * day) / minute);
     await held.mark([{ person: person.id, outcome: 'attended' }]);
     expect(await assigned(held, person)).toMatchObject({ cycle: 2, due_because: 'renewal' });
-    const params = { id: held.program };
-    const body = { user: person.id, session: held.other };
-    await as(person).call(programsApi.enrol, { params, body });
+    await person.enrols({ id: held.program }, held.other);
     await correctTo(held, person, 'absent');
     expect(await assigned(held, person)).toMatchObject({
       cycle: 1,
@@ -241,7 +230,7 @@ describe('a mark that is corrected', () => {
       world.database.db,
     );
     const body = markBody(person.id, 'absent', correct);
-    await as(staff.admin).call(sessionsApi.mark, { params: { id: held.id }, body });
+    await staff.admin.call(sessionsApi.mark, { params: { id: held.id }, body });
     expect(await recordsOf(person)).toMatchObject([
       { state: 'revoked', revoked_because: 'corrected by an admin' },
     ]);

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, recordsApi, sessionsApi } from '#shared/contract';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi, sessionsApi } from '#shared/contract';
 import {
   createStaff,
   holdSession,
@@ -7,28 +7,25 @@ import {
   type HeldSession,
   type Staff,
 } from '../../../../../../test/held-session.ts';
-import { startWorld, type Someone, type World } from '../../../../../../test/world.ts';
+import type { Someone } from '../../../../../../test/world.ts';
+import { stage } from '../../../../../../test/cast.ts';
 
 const correct = { correct: true };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('a trainer who has marked the wrong person', () => {
-  let world: World;
+  const { world } = stage({ people: {} });
   let staff: Staff;
-  const as: World['as'] = (person) => world.as(person);
-
   // Noon of the organisation's day, so that a session of an hour ends on it.
   const noon = new Date('2026-12-01T18:00:00Z');
 
   /** Sign-ins don't last as long as the tests move the clock. */
   async function moveTo(instant: Date) {
     world.clock.set(instant);
-    for (const person of Object.values(staff) as Someone[]) person.token = await world.signIn(person);
   }
 
   beforeAll(async () => {
-    world = await startWorld();
     world.clock.set(noon);
     staff = await createStaff(world);
   });
@@ -36,14 +33,10 @@ describe('a trainer who has marked the wrong person', () => {
   afterEach(async () => {
     if (world.clock.now() > noon) await moveTo(noon);
   });
-
-  afterAll(() => world.close());
-
-  const recordsOf = async ({ id }: Someone) =>
-    (await as(staff.admin).call(recordsApi.ofPerson, { params: { id } })).records;
+  const recordsOf = ({ id }: Someone) => staff.admin.recordsOf({ id });
   const revocationsIn = async ({ program }: HeldSession) => {
     const query = { action: 'record.revoke' as const, program };
-    return (await as(staff.admin).call(auditApi.list, { query })).entries;
+    return await staff.admin.trail(query);
   };
   const correctTo = (held: HeldSession, { id }: Someone, outcome: 'absent' | 'excused' | 'left-early') =>
     held.mark([{ person: id, outcome, correct: true }]);
@@ -98,13 +91,13 @@ describe('a trainer who has marked the wrong person', () => {
     const body = markBody(person.id, 'absent', correct);
     expect(await held.refusedMark(body)).toMatchObject({ status: 404 });
     const params = { id: held.id };
-    const { people } = await as(staff.otherTrainer).call(sessionsApi.mark, { params, body });
+    const { people } = await staff.otherTrainer.call(sessionsApi.mark, { params, body });
     expect(people).toMatchObject([{ outcome: 'absent' }]);
   });
 
   test('corrects nothing in an archived program §75.20', async () => {
     const { held, person } = await holdMarked();
-    await as(staff.admin).call(programsApi.archive, { params: { id: held.program }, body: null });
+    await staff.admin.call(programsApi.archive, { params: { id: held.program }, body: null });
     expect(await held.refusedMark(markBody(person.id, 'absent', correct))).toMatchObject({
       status: 409,
       code: 'program_archived',
