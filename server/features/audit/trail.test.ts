@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   audiencesApi,
   auditApi,
@@ -25,7 +25,8 @@ import { changeImports } from '../../../test/change-imports.ts';
 import { changeAccounts } from '../../../test/change-accounts.ts';
 import { nobody } from '../../../test/client.ts';
 import { requirePrograms } from '../../../test/positions.ts';
-import { password, startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { password, withMail } from '../../../test/world.ts';
 
 /** The names of the facts, also of those in lists; there an id isn't shown. */
 function factNames(facts: unknown): string[] {
@@ -37,28 +38,21 @@ function factNames(facts: unknown): string[] {
 }
 
 describe('the audit trail', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
+  const { world, admin, manager, trainer, employee, createProgram } = stage({
+    settings: withMail,
+    people: { admin: 'admin', manager: 'manager', trainer: 'trainer', employee: 'employee' },
   });
-
-  afterAll(() => world.close());
 
   /** The entries after the one with this id, oldest first. */
   async function listSince(after: number) {
-    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '200' } });
+    const entries = await admin.trail({ limit: '200' });
     return entries.filter(({ id }) => id > after).toReversed();
   }
   const newest = async () => (await listSince(0)).at(-1)?.id ?? 0;
 
   test.each(['manager', 'trainer', 'employee'] as const)('is refused to the role %s', async (role) => {
     const person = await world.createPerson(role);
-    expect(await as(person).refusal(auditApi.list)).toMatchObject({
+    expect(await person.refusal(auditApi.list)).toMatchObject({
       status: 403,
       code: 'role_forbidden',
     });
@@ -67,12 +61,12 @@ describe('the audit trail', () => {
   test('has no entry for what was refused or only read §51.1', async () => {
     const before = await newest();
     const body = { name: '' };
-    expect(await as(admin).status(usersApi.createDepartment, { body })).toBe(400);
+    expect(await admin.status(usersApi.createDepartment, { body })).toBe(400);
     const taken = { name: `Harbour ${randomUUID()}` };
-    await as(admin).call(usersApi.createDepartment, { body: taken });
-    expect(await as(admin).status(usersApi.createDepartment, { body: taken })).toBe(409);
-    await as(admin).call(usersApi.rolesAndDepartments);
-    await as(nobody).call(signInApi.logout);
+    await admin.call(usersApi.createDepartment, { body: taken });
+    expect(await admin.status(usersApi.createDepartment, { body: taken })).toBe(409);
+    await admin.call(usersApi.rolesAndDepartments);
+    await world.as(nobody).call(signInApi.logout);
     expect((await listSince(before)).map(({ action }) => action)).toEqual(['department.create']);
   });
 
@@ -92,8 +86,8 @@ describe('the audit trail', () => {
     const { id, sessions } = await world.createProgram({ admin, manager, ...facts });
     done(programsApi.create, 'program.create');
     const params = { id };
-    const { program } = await as(admin).call(programsApi.view, { params });
-    await as(admin).call(programsApi.edit, {
+    const program = await admin.views({ id });
+    await admin.call(programsApi.edit, {
       params,
       body: {
         title: 'Fire Safety II',
@@ -106,38 +100,37 @@ describe('the audit trail', () => {
       },
     });
     done(programsApi.edit, 'program.edit');
-    await as(admin).call(programsApi.publish, { params, body: { notify: 'nobody' } });
+    await admin.call(programsApi.publish, { params, body: { notify: 'nobody' } });
     done(programsApi.publish, 'program.publish');
     const ofSession = { params: { id, session: sessions[2]! }, body: { reason: 'Storm' } };
-    await as(manager).call(sessionPlansApi.cancel, ofSession);
+    await manager.call(sessionPlansApi.cancel, ofSession);
     done(sessionPlansApi.cancel, 'program.cancel-session');
-    const assign = () =>
-      as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    const assign = () => manager.assigns({ id }, employee);
     await assign();
     done(programsApi.assign, 'program.assign');
-    await as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
+    await manager.unassigns({ id }, employee);
     done(programsApi.unassign, 'program.unassign');
-    await as(manager).call(usersApi.assign, { params: { id: employee.id }, body: { programs: [id] } });
+    await manager.call(usersApi.assign, { params: { id: employee.id }, body: { programs: [id] } });
     done(usersApi.assign, 'program.assign');
     const people = [employee.id];
-    await as(manager).call(dueDatesApi.extend, {
+    await manager.call(dueDatesApi.extend, {
       params,
       body: { people, due: world.day(30), because: 'Sick leave' },
     });
     done(dueDatesApi.extend, 'program.extend');
-    await as(manager).call(dueDatesApi.remind, { params, body: { people } });
+    await manager.call(dueDatesApi.remind, { params, body: { people } });
     done(dueDatesApi.remind, 'program.remind');
-    await as(manager).call(dueDatesApi.remindOverdue, { body: { people } });
+    await manager.call(dueDatesApi.remindOverdue, { body: { people } });
     done(dueDatesApi.remindOverdue, 'user.remind');
-    await as(manager).call(dueDatesApi.exempt, {
+    await manager.call(dueDatesApi.exempt, {
       params,
       body: { people, until: null, because: 'Parental leave' },
     });
     done(dueDatesApi.exempt, 'program.exempt');
-    await as(manager).call(dueDatesApi.endExemption, { params, body: { people } });
+    await manager.call(dueDatesApi.endExemption, { params, body: { people } });
     done(dueDatesApi.endExemption, 'program.end-exemption');
     const colleague = await world.createPerson('employee');
-    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [colleague.id] } });
+    await manager.assigns({ id }, colleague);
     done(programsApi.assign, 'program.assign');
     await changeSeats(world, { employee, colleague }, { id, sessions }, done);
     await changeSheet(world, { trainer, employee, session: sessions[0]! }, done);
@@ -147,26 +140,25 @@ describe('the audit trail', () => {
       .set({ capacity: 5 })
       .where('id', '=', sessions[1]!)
       .execute();
-    const body = { user: employee.id, session: sessions[1]! };
-    await as(employee).call(programsApi.enrol, { params, body });
+    await employee.enrols({ id }, sessions[1]);
     done(programsApi.enrol, 'program.enrol');
-    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
+    await trainer.completes({ id }, employee);
     done(programsApi.complete, 'program.complete');
-    await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
+    await admin.call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
     done(dueDatesApi.applyRenewals, 'program.apply-renewals');
     await changeRecords(world, { admin, employee }, done);
     const digest = await holdTraining(world, admin, id, await world.createPerson('employee'));
-    await as(admin).call(audiencesApi.release, { params, body: { digest } });
+    await admin.call(audiencesApi.release, { params, body: { digest } });
     done(audiencesApi.release, 'program.end-audience');
     await setAudience(world, admin, id, []);
     done(audiencesApi.set, 'program.set-audience');
-    const { position } = await as(admin).call(positionsApi.create, { body: { name: 'Stoker' } });
+    const { position } = await admin.call(positionsApi.create, { body: { name: 'Stoker' } });
     done(positionsApi.create, 'position.create');
-    const required = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
+    const required = await createProgram({ due_days: 14 });
     done(programsApi.create, 'program.create');
     await requirePrograms(world, admin, position._id, [required.id]);
     done(positionsApi.setPrograms, 'program.set-audience');
-    await as(admin).call(programsApi.archive, { params });
+    await admin.archives({ id });
     done(programsApi.archive, 'program.archive');
 
     const entries = await listSince(before);
@@ -203,10 +195,10 @@ describe('the audit trail', () => {
 
   test('names the actor, the source, the request, the person concerned and the time §51.2', async () => {
     const before = await newest();
-    const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
+    const { id } = await createProgram({ title: 'First Aid' });
     world.clock.advance(1_500);
     const body = { assigned_employees: [employee.id] };
-    const answer = await as(manager).send(programsApi.assign, { params: { id }, body });
+    const answer = await manager.send(programsApi.assign, { params: { id }, body });
     const entry = (await listSince(before)).at(-1)!;
     expect(entry).toMatchObject({
       action: 'program.assign',
@@ -229,10 +221,10 @@ describe('the audit trail', () => {
     const secret = `secret-${randomUUID()}`;
     const email = `${randomUUID()}@company.example`;
     const facts = { first_name: 'Ada', last_name: 'Test', email };
-    await as(nobody).call(signInApi.register, {
+    await world.as(nobody).call(signInApi.register, {
       body: { ...facts, password: secret, confirm_password: secret },
     });
-    const { token } = await as(nobody).call(signInApi.signIn, { body: { email, password: secret } });
+    const { token } = await world.as(nobody).call(signInApi.signIn, { body: { email, password: secret } });
     const { rows } = await sql<{
       text: string;
     }>`select row_to_json(e)::text as text from audit_entries e`.execute(world.database.db);
@@ -244,19 +236,13 @@ describe('the audit trail', () => {
 
   test('is filtered by person, program, action and date §51.3', async () => {
     const find = async (query: Record<string, string>) => {
-      const { entries } = await as(admin).call(auditApi.list, { query });
+      const entries = await admin.trail(query);
       return entries;
     };
     const someone = await world.createPerson('employee', { last_name: `Rare ${randomUUID()}` });
-    const { id } = await world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer],
-      title: `Rare ${randomUUID()}`,
-    });
-    const body = { assigned_employees: [someone.id] };
-    await as(manager).call(programsApi.assign, { params: { id }, body });
-    await as(nobody).call(signInApi.signIn, { body: { email: someone.email, password } });
+    const { id } = await createProgram({ title: `Rare ${randomUUID()}` });
+    await manager.assigns({ id }, someone);
+    await world.as(nobody).call(signInApi.signIn, { body: { email: someone.email, password } });
 
     const title = (await find({ program: id }))[0]!.program!.name;
     const actionsOf = (entries: { action: string }[]) => entries.map(({ action }) => action);
@@ -264,7 +250,7 @@ describe('the audit trail', () => {
       expect(actionsOf(await find({ person }))).toEqual(['sign-in', 'program.assign']);
     }
     const named = await world.createPerson('employee', { email: `ren\u00e9@${randomUUID()}.example` });
-    await as(nobody).call(signInApi.signIn, { body: { email: named.email, password } });
+    await world.as(nobody).call(signInApi.signIn, { body: { email: named.email, password } });
     const decomposed = named.email.normalize('NFD');
     expect(actionsOf(await find({ person: decomposed })), 'accents spelt the other way').toEqual(['sign-in']);
     for (const program of [id, title.toLowerCase()]) {
@@ -292,5 +278,5 @@ describe('the audit trail', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((left, right) => right - left));
   });
 
-  const nextPage = (cursor: string) => as(admin).call(auditApi.list, { query: { limit: '7', cursor } });
+  const nextPage = (cursor: string) => admin.call(auditApi.list, { query: { limit: '7', cursor } });
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { calendarApi, programsApi, usersApi } from '#shared/contract';
+import { calendarApi } from '#shared/contract';
 import { nobody } from '../../../test/client.ts';
 import { readCalendar } from '../../../test/seat-mails.ts';
-import { startSeatsWorld, type SeatsWorld } from '../../../test/seats.ts';
+import { startSeatsWorld } from '../../../test/seats.ts';
 import { readConfig } from '../../config.ts';
+import { during } from '../../../test/cast.ts';
 import { startWorld, type Someone } from '../../../test/world.ts';
 
 const publicUrl = 'https://training.company.example';
@@ -12,7 +13,7 @@ const publicUrl = 'https://training.company.example';
 test('a calendar has no address while the server has no public one §84.7', async () => {
   const world = await startWorld({ publicUrl: null });
   const person = await world.createPerson('employee');
-  expect(await world.as(person).refusal(calendarApi.subscribe, { body: {} })).toMatchObject({
+  expect(await person.refusal(calendarApi.subscribe, { body: {} })).toMatchObject({
     status: 409,
     code: 'public_url_missing',
   });
@@ -20,16 +21,9 @@ test('a calendar has no address while the server has no public one §84.7', asyn
 });
 
 describe('the address of a calendar', () => {
-  let world: SeatsWorld;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld({ publicUrl });
-  });
-
-  afterAll(() => world.close());
-
+  const world = during(() => startSeatsWorld({ publicUrl }));
   async function subscribe(person: Someone): Promise<string> {
-    const { url } = await world.as(person).call(calendarApi.subscribe, { body: {} });
+    const { url } = await person.call(calendarApi.subscribe, { body: {} });
     expect(url).toMatch(/^https:\/\/training\.company\.example\/api\/calendar\/[\w-]{43}\.ics$/);
     return url.replace(publicUrl, world.baseUrl);
   }
@@ -61,7 +55,7 @@ describe('the address of a calendar', () => {
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     const url = await subscribe(ada);
     expect((await fetchCalendar(url)).events).toEqual([]);
-    const { program } = await world.as(world.admin).call(programsApi.view, { params: seats.params });
+    const program = await world.admin.views(seats);
     const starts = program.training_sessions.map(({ start_time }) => start_time.replace('.000Z', 'Z'));
     await seats.enrol(bob, 0);
     await seats.enrol(ada, 0);
@@ -114,11 +108,11 @@ describe('the address of a calendar', () => {
     const first = await subscribe(person);
     const second = await subscribe(person);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    await world.as(person).call(calendarApi.unsubscribe);
-    await world.as(person).call(calendarApi.unsubscribe);
+    await person.call(calendarApi.unsubscribe);
+    await person.call(calendarApi.unsubscribe);
     expect(await statusOf(second)).toBe(404);
     const third = await subscribe(person);
-    await world.as(world.admin).call(usersApi.delete, { params: { id: person.id } });
+    await world.admin.deletes(person);
     expect(await statusOf(third)).toBe(404);
   });
 });

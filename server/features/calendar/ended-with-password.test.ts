@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditApi, calendarApi, signInApi, usersApi } from '#shared/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { calendarApi, signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../test/client.ts';
 import { tokensTo } from '../../../test/message-tokens.ts';
-import { password, startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { password, withMail } from '../../../test/world.ts';
 
-let world: World;
-let admin: Someone, person: Someone;
-let path: string;
-const as: World['as'] = (someone) => world.as(someone);
-
-beforeAll(async () => {
-  world = await startWorld(withMail);
-  admin = await world.createPerson('admin');
+const { world, admin, person } = stage({
+  settings: withMail,
+  people: { admin: 'admin' },
+  newcomers: ['person'],
 });
+let path: string;
 
 beforeEach(async () => {
-  person = await world.createPerson('employee');
-  const { url } = await as(person).call(calendarApi.subscribe, { body: {} });
+  const { url } = await person.call(calendarApi.subscribe, { body: {} });
   path = new URL(url).pathname;
   expect(await fetchCalendar()).toBe(200);
 });
-
-afterAll(() => world.close());
 
 async function fetchCalendar(): Promise<number> {
   const response = await fetch(`${world.baseUrl}${path}`);
@@ -30,19 +25,19 @@ async function fetchCalendar(): Promise<number> {
 }
 
 const change = (more: object = {}, current_password = password) =>
-  as(person).send(signInApi.changePassword, {
+  person.send(signInApi.changePassword, {
     body: { current_password, new_password: 'another', confirm_new_password: 'another', ...more },
   });
 const newestEntry = async (action: string) => {
-  const { entries } = await as(admin).call(auditApi.list, { query: { person: person.id } });
+  const entries = await admin.trail({ person: person.id });
   return entries.find((entry) => entry.action === action)!;
 };
 
 test('a password chosen by the link of a mail ends the address of the calendar §84.7 §82.7', async () => {
-  await as(nobody).call(signInApi.forgot, { body: { email: person.email } });
+  await world.as(nobody).call(signInApi.forgot, { body: { email: person.email } });
   expect(await fetchCalendar()).toBe(200);
   const [token] = await tokensTo(world, person.id, 'reset');
-  await as(nobody).call(signInApi.reset, {
+  await world.as(nobody).call(signInApi.reset, {
     body: { token: token!, new_password: 'another', confirm_new_password: 'another' },
   });
   expect(await fetchCalendar()).toBe(404);
@@ -50,7 +45,7 @@ test('a password chosen by the link of a mail ends the address of the calendar �
 });
 
 test('a temporary password ends it §84.7 §9.3', async () => {
-  await as(admin).call(usersApi.setTemporaryPassword, { params: { id: person.id }, body: {} });
+  await admin.call(usersApi.setTemporaryPassword, { params: { id: person.id }, body: {} });
   expect(await fetchCalendar()).toBe(404);
   expect((await newestEntry('user.set-temporary-password')).after).toEqual({ calendar_ended: true });
 });

@@ -1,48 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, programsApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/contract';
+import { stage } from '../../../test/cast.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** The part of a long list that a dashboard shows. */
 describe('the first of many programs on a dashboard', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+  const { world, admin, manager, trainer, employee, createProgram } = stage({
+    people: { admin: 'admin', manager: 'manager', trainer: 'trainer', employee: 'employee' },
+  });
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
-    employee = await world.createPerson('employee');
     for (const days of [1, 2, 3, 8, 9, 10, 11]) {
-      const program = await world.createProgram({
-        admin,
-        manager,
-        trainers: [trainer],
+      const program = await createProgram({
         title: `Day ${String(days).padStart(2, '0')}`,
         deadline: world.day(days),
       });
-      await as(manager).call(programsApi.assign, {
-        params: { id: program.id },
-        body: { assigned_employees: [employee.id] },
-      });
+      await manager.assigns(program, employee);
     }
     world.clock.advance(5 * dayLength);
-    for (const person of [admin, manager, trainer, employee]) person.token = await world.signIn(person);
   });
-
-  afterAll(() => world.close());
 
   const people = () => ({ admin, manager, trainer, employee });
   const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
 
   test.each(['0', '-1', '201', 'many'])('are refused when the number asked for is %j', async (limit) => {
-    expect(await as(admin).status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
+    expect(await admin.status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
   });
 
   const trainingsOf = async (role: (typeof everyRole)[number], query: Record<string, string>) => {
-    const { programs } = await world.as(people()[role]).call(dashboardApi.trainings[role], { query });
+    const { programs } = await people()[role].call(dashboardApi.trainings[role], { query });
     return programs.map(({ program }) => program.title);
   };
 
@@ -69,14 +56,14 @@ describe('the first of many programs on a dashboard', () => {
     'are told to the role %s by deadline, with how many programs there are ahead',
     async (role, endpoint) => {
       const person = people()[role];
-      const first = await as(person).call(endpoint, { query: { limit: '3' } });
+      const first = await person.call(endpoint, { query: { limit: '3' } });
       expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
         'Day 08',
         'Day 09',
         'Day 10',
       ]);
       expect(first.total).toBe(4);
-      const all = await as(person).call(endpoint);
+      const all = await person.call(endpoint);
       expect([all.deadlines.length, all.total]).toEqual([4, 4]);
     },
   );

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operationsApi } from '#shared/contract';
 import { nobody } from '../../../test/client.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
+import { startWorld, withMail } from '../../../test/world.ts';
 
 describe('anybody may ask without a sign-in', () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await startWorld({ timeZone: 'Europe/Berlin' });
-  });
-
-  afterAll(() => world.close());
-
+  const { world } = stage({ settings: { timeZone: 'Europe/Berlin' }, people: {} });
   test('whether the process lives §50.4', async () => {
     expect(await world.as(nobody).call(operationsApi.live)).toEqual({ status: 'live' });
   });
@@ -63,15 +57,7 @@ describe('anybody may ask without a sign-in', () => {
 
 describe('the metrics of a server that has a token for them', () => {
   const metricsToken = 'a-token-for-metrics';
-  let world: World;
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld({ metricsToken });
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ settings: { metricsToken }, people: { admin: 'admin' } });
 
   const ask = (headers: Record<string, string> = {}) => fetch(`${world.baseUrl}/api/metrics`, { headers });
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/contract';
 import { setAudience } from '../../../test/audiences.ts';
-import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { stage } from '../../../test/cast.ts';
 import { compareCounts } from '../../maintenance/counts/store.ts';
 import { listPeopleInside } from '../training/absences/store.ts';
 import { syncAll, syncByNight } from '../training/audiences/nights/service.ts';
@@ -64,8 +64,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
-  let world: World;
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   const ids: string[] = [];
   const programIds: string[] = [];
   const departmentIds: string[] = [];
@@ -73,16 +72,14 @@ describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
   const day = 24 * 60 * 60_000;
 
   beforeAll(async () => {
-    world = await startWorld();
     world.clock.set(new Date(morning));
     const { db } = world.database;
-    admin = await world.createPerson('admin');
     const manager = await world.createPerson('manager');
     const trainer = await world.createPerson('trainer');
     for (let place = 0; place < programs; place += 1) {
-      const { department: created } = await world
-        .as(admin)
-        .call(usersApi.createDepartment, { body: { name: `Department ${place}` } });
+      const { department: created } = await admin.call(usersApi.createDepartment, {
+        body: { name: `Department ${place}` },
+      });
       departmentIds.push(created._id);
     }
     const { rows } = await sql<{ id: string }>`
@@ -110,21 +107,19 @@ describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
     await sql`analyze`.execute(db);
   }, 300_000);
 
-  afterAll(() => world.close());
-
   /** Does these changes as an admin. */
   async function make(changes: ReturnType<Company['take']>): Promise<void> {
     for (const change of changes) {
       const params = { id: ids[change.person]! };
-      const as = world.as(admin);
+      const as = admin;
       if (change.is === 'department')
-        await as.call(usersApi.edit, {
-          params,
-          body: { department: departmentIds[change.department]!, external_id: null },
-        });
+        await as.edits(
+          { id: ids[change.person]! },
+          { department: departmentIds[change.department]!, external_id: null },
+        );
       if (change.is === 'suspend') await as.call(usersApi.suspend, { params, body: { because: null } });
       if (change.is === 'end-suspension') await as.call(usersApi.endSuspension, { params });
-      if (change.is === 'leave') await as.call(usersApi.delete, { params });
+      if (change.is === 'leave') await as.deletes({ id: ids[change.person]! });
       if (change.is === 'return') await as.call(usersApi.restore, { params, body: {} });
       if (change.is === 'away') {
         const [from, until] = [world.day(change.from), world.day(change.until)];
@@ -166,7 +161,6 @@ describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
     const company = new Company(places, programs);
     for (const [today, planned] of drawn.entries()) {
       world.clock.set(new Date(morning + today * day));
-      admin.token = await world.signIn(admin);
       await make(company.take(planned, today));
       world.clock.set(new Date(morning + (today + 1) * day - 6.5 * 60 * 60_000));
       await night();

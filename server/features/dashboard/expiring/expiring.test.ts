@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, programsApi, recordsApi } from '#shared/contract';
-import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/contract';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 
 describe('whose training expires next', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, program: string;
+  const { world, admin, manager, createProgram } = stage();
+  let program: string;
   const people: Record<string, Someone> = {};
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    const trainer = await world.createPerson('trainer');
     const yearly = { due_days: 14, renew_months: 12, renew_on: null, window_days: 60 };
     const create = async (title: string, by: Someone) =>
-      (await world.createProgram({ admin, manager: by, trainers: [trainer], title, ...yearly })).id;
+      (await createProgram({ manager: by, title, ...yearly })).id;
     program = await create('First Aid', manager);
     const elsewhere = await create('Elsewhere', await world.createPerson('manager'));
     // Days ago of the training, which is valid for a year: of the first the renewal is open already.
@@ -24,25 +20,18 @@ describe('whose training expires next', () => {
       const person = await world.createPerson('employee', { first_name: 'Ada', last_name });
       people[last_name] = person;
       for (const id of [program, elsewhere])
-        await world.as(admin).call(recordsApi.create, {
-          body: recordBody([person.id], { program: id, trained_on: world.day(days) }),
-        });
+        await admin.records([person], { program: id, trained_on: world.day(days) });
     }
-    await world.as(manager).call(programsApi.assign, {
-      params: { id: program },
-      body: { assigned_employees: Object.values(people).map(({ id }) => id) },
-    });
+    await manager.assigns({ id: program }, ...Object.values(people));
   });
 
-  afterAll(() => world.close());
-
   const listOf = async (query: Record<string, string> = {}) =>
-    (await world.as(manager).call(dashboardApi.expiring, { query })).people;
+    (await manager.call(dashboardApi.expiring, { query })).people;
 
   test('is told to managers alone', async () => {
     for (const person of [admin, people['Soon']!])
-      expect(await world.as(person).status(dashboardApi.expiring)).toBe(403);
-    expect(await world.as(manager).status(dashboardApi.expiring, { query: { limit: '0' } })).toBe(400);
+      expect(await person.status(dashboardApi.expiring)).toBe(403);
+    expect(await manager.status(dashboardApi.expiring, { query: { limit: '0' } })).toBe(400);
   });
 
   test('is told by the last day, of programs overseen, also where it is open again §23.17', async () => {
@@ -56,7 +45,7 @@ describe('whose training expires next', () => {
   });
 
   test('is nobody any more once the program is archived §23.17', async () => {
-    await world.as(admin).call(programsApi.archive, { params: { id: program } });
+    await admin.archives({ id: program });
     expect(await listOf()).toEqual([]);
   });
 });

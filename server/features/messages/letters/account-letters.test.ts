@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { userBody } from '../../../../test/user-body.ts';
+import { withMail } from '../../../../test/world.ts';
 import { invitation } from './invitation.ts';
 import type { Kind } from './kind.ts';
 import { reset } from './reset.ts';
@@ -10,15 +12,10 @@ import { reset } from './reset.ts';
 const minute = 60_000;
 
 describe('the letters with which somebody chooses a password', () => {
-  let world: World;
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-    admin = await world.createPerson('admin', { first_name: 'Grace', last_name: 'Hopper' });
+  const { world, admin } = stage({
+    settings: withMail,
+    people: { admin: { role: 'admin', first_name: 'Grace', last_name: 'Hopper' } },
   });
-
-  afterAll(() => world.close());
 
   /** The text now of the newest message of the kind to a person. */
   async function prepare(kind: Kind, name: 'reset' | 'invitation', personId: string) {
@@ -37,18 +34,8 @@ describe('the letters with which somebody chooses a password', () => {
     return { token, prepared: await kind.prepare(db, due, { config, now: clock(), urlOf, token }) };
   }
 
-  async function createUser(first_name = 'Ada') {
-    const email = `${first_name.toLowerCase()}${Math.random()}@company.example`;
-    const body = {
-      first_name,
-      last_name: 'Lovelace',
-      email,
-      temp_password: null,
-      role: 'employee' as const,
-      department: null,
-    };
-    return (await world.as(admin).call(usersApi.create, { body })).user;
-  }
+  const createUser = async (first_name = 'Ada') =>
+    (await admin.call(usersApi.create, { body: userBody({ first_name, temp_password: null }) })).user;
 
   const forgot = (email: string) => world.as(nobody).call(signInApi.forgot, { body: { email } });
   const choose = (token: string) =>

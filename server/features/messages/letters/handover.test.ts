@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handoverApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { handoverApi } from '#shared/contract';
 import { seenHandover } from '../../../../test/handovers.ts';
 import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { withMail, type Someone } from '../../../../test/world.ts';
 
 describe('the letters about a handover', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, successor: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-    admin = await world.createPerson('admin');
+  const { world, admin, manager, trainer, successor, createProgram } = stage({
+    settings: withMail,
+    people: { admin: 'admin' },
+    newcomers: {
+      manager: 'manager',
+      trainer: { role: 'trainer', first_name: 'Ada', last_name: 'Lovelace' },
+      successor: { role: 'trainer', first_name: 'Grace' },
+    },
   });
-
-  beforeEach(async () => {
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer', { first_name: 'Ada', last_name: 'Lovelace' });
-    successor = await world.createPerson('trainer', { first_name: 'Grace' });
-  });
-
-  afterAll(() => world.close());
 
   const handOver = async (from: Someone, form: Parameters<typeof seenHandover>[3]) =>
-    world.as(admin).call(handoverApi.handOver, {
+    admin.call(handoverApi.handOver, {
       params: { id: from.id },
       body: await seenHandover(world, admin, from.id, form),
     });
@@ -38,10 +33,9 @@ describe('the letters about a handover', () => {
       .execute();
 
   test('tell both of all duties at once, with the sessions for their calendars §105.6', async () => {
-    const { sessions } = await world.createProgram({ admin, manager, trainers: [trainer, trainer] });
+    const { sessions } = await createProgram({ sessionDays: [1, 1] });
     const employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Noether' });
-    const params = { id: employee.id };
-    await world.as(admin).call(usersApi.edit, { params, body: { line_manager: trainer.id } });
+    await admin.edits(employee, { line_manager: trainer.id });
     await knows(trainer);
     await handOver(trainer, {
       sessions: sessions.map((session) => ({ session, to: successor.id })),
@@ -79,7 +73,7 @@ describe('the letters about a handover', () => {
   });
 
   test('are dropped where the duties were handed over again before they went out §105.6', async () => {
-    const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const { id } = await createProgram();
     const [first, second] = [await world.createPerson('manager'), await world.createPerson('manager')];
     await handOver(manager, { programs: [{ program: id, to: first.id }] });
     await handOver(first, { programs: [{ program: id, to: second.id }] });

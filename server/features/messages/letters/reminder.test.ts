@@ -1,32 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dueDatesApi, messagesApi, programsApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dueDatesApi, messagesApi } from '#shared/contract';
 import { startReminded } from '../../../../test/reminded.ts';
 import { buttonOf, chooseTokenOf } from '../../../../test/reminder-mails.ts';
-import type { Seats, SeatsWorld } from '../../../../test/seats.ts';
+import type { Seats } from '../../../../test/seats.ts';
+import { during } from '../../../../test/cast.ts';
 import { withMail, type Someone } from '../../../../test/world.ts';
 import { remind } from '../reminders/service.ts';
 
 describe('the mail of a reminder', () => {
-  let company: Awaited<ReturnType<typeof startReminded>>;
-  let world: SeatsWorld;
-
+  const world = during(startReminded);
   beforeAll(async () => {
-    company = await startReminded();
-    ({ world } = company);
     // It is half past eight.
     world.clock.advance(2.5 * 60 * 60_000);
-    await company.passDays(0);
+    await world.passDays(0);
   });
 
-  afterAll(() => company.close());
-
   const mailTo = ({ email }: Someone) => {
-    const mail = company.mails.mailsTo(email).at(-1)!;
+    const mail = world.mails.mailsTo(email).at(-1)!;
     return { mail, text: (mail.parsed.text ?? '').replaceAll(/\s+/g, ' ') };
   };
-  const assign = ({ params }: Seats, person: Someone) =>
-    world.as(world.manager).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
+  const assign = ({ params }: Seats, person: Someone) => world.manager.assigns(params, person);
 
   test('holds the next three sessions, with time, place, trainer and free seats §86.1', async () => {
     const seats = await world.createSeats([5, null, 1, 9]);
@@ -34,7 +28,7 @@ describe('the mail of a reminder', () => {
       update training_sessions set location = 'Room <4>', join_url = 'https://meet.company.example/1'
       where id = ${seats.sessions[0]!}`.execute(world.database.db);
     const [ada] = (await seats.assign(1)) as [Someone];
-    const [token] = await company.remind(seats, ada);
+    const [token] = await world.remind(seats, ada);
     const { mail, text } = mailTo(ada);
     const trainer = `with ${world.trainer.first_name} ${world.trainer.last_name}`;
     expect(text).toContain(
@@ -47,14 +41,14 @@ describe('the mail of a reminder', () => {
   });
 
   test('has the same button at each attempt, and is kept without it', async () => {
-    const { ada, token } = await company.remindOne();
+    const { ada, token } = await world.remindOne();
     await sql`
       update messages set sent_at = null, next_at = now() where person_id = ${ada.id}`.execute(
       world.database.db,
     );
-    await company.mails.sendAll();
-    expect(company.mails.mailsTo(ada.email).map(chooseTokenOf)).toEqual([token, token]);
-    const { messages } = await world.as(ada).call(messagesApi.listOwn);
+    await world.mails.sendAll();
+    expect(world.mails.mailsTo(ada.email).map(chooseTokenOf)).toEqual([token, token]);
+    const { messages } = await ada.call(messagesApi.listOwn);
     expect(messages).toMatchObject([{ kind: 'reminder', state: 'sent' }]);
     expect(messages[0]!.text).toContain('[Choose a session]');
     expect(JSON.stringify(messages)).not.toContain(token);
@@ -69,7 +63,7 @@ describe('the mail of a reminder', () => {
     const [ada] = (await first.assign(1)) as [Someone];
     await assign(later, ada);
     await remind(world.services);
-    await company.mails.sendAll();
+    await world.mails.sendAll();
     const { mail, text } = mailTo(ada);
     expect(mail.parsed.subject).toBe('Choose your sessions for 2 trainings');
     expect(text).toMatch(
@@ -78,7 +72,7 @@ describe('the mail of a reminder', () => {
     expect(text).toContain(
       'The sessions and the button below are for Fire Safety. To choose a session for your other trainings, sign in and open Assigned Trainings.',
     );
-    expect(await company.view(chooseTokenOf(mail))).toMatchObject({ program: { _id: first.id } });
+    expect(await world.view(chooseTokenOf(mail))).toMatchObject({ program: { _id: first.id } });
   });
 
   test('leads to the training instead, where all sessions with seats are at the time of another one of theirs §86.2', async () => {
@@ -89,8 +83,8 @@ describe('the mail of a reminder', () => {
     const [ada] = (await wanted.assign(1)) as [Someone];
     await assign(held, ada);
     await held.enrol(ada, 0);
-    await company.mails.remind(world.manager, wanted.id, [ada]);
-    const mail = company.mails.mailsTo(ada.email).find(({ parsed }) => parsed.subject?.includes('is due'))!;
+    await world.mails.remind(world.manager, wanted.id, [ada]);
+    const mail = world.mails.mailsTo(ada.email).find(({ parsed }) => parsed.subject?.includes('is due'))!;
     expect(buttonOf(mail)).toBe(`${withMail.publicUrl}/trainings/${wanted.id}`);
     expect(mail.parsed.text).not.toContain('Session 1');
   });
@@ -99,10 +93,10 @@ describe('the mail of a reminder', () => {
     const seats = await world.createSeats([4, 5]);
     const [ada, bob] = (await seats.assign(2)) as [Someone, Someone];
     const body = { people: [ada.id, bob.id] };
-    await world.as(world.manager).call(dueDatesApi.remind, { params: seats.params, body });
+    await world.manager.call(dueDatesApi.remind, { params: seats.params, body });
     await seats.enrol(ada, 0);
-    await company.mails.sendAll();
-    const subjects = company.mails.mailsTo(ada.email).map(({ parsed }) => parsed.subject);
+    await world.mails.sendAll();
+    const subjects = world.mails.mailsTo(ada.email).map(({ parsed }) => parsed.subject);
     expect(subjects).toEqual([expect.stringContaining('Your seat in')]);
     const { rows } = await sql<{ person_id: string }>`
       select person_id from message_tokens where program_id = ${seats.id}`.execute(world.database.db);

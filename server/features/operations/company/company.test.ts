@@ -1,36 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, companyApi, operationsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { companyApi, operationsApi } from '#shared/contract';
 import { companySettings } from '../../../../test/company-settings.ts';
 import { nobody } from '../../../../test/client.ts';
 import { decodePng } from '../../../logo/pixels.ts';
 import { pngChunk, pngOf, pngUrl, svg, svgUrl } from '../../../../test/logos.ts';
 import { openVacantDatabase } from '../../../../test/vacant-database.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 import { withStoredZone } from '../../../db/time-zone.ts';
 import { StartError } from '../../../start-error.ts';
 
-let world: World;
-let admin: Someone;
-const as: World['as'] = (person) => world.as(person);
-
-beforeAll(async () => {
-  world = await startWorld({ timeZone: 'Europe/Berlin' });
-  admin = await world.createPerson('admin');
-});
+const { world, admin } = stage({ settings: { timeZone: 'Europe/Berlin' }, people: { admin: 'admin' } });
 
 beforeEach(async () => {
   await world.database.executeScript('delete from company_settings');
   world.services.face.forget();
 });
 
-afterAll(() => world.close());
-
 const edit = (facts: Parameters<typeof companySettings>[0] = {}) =>
-  as(admin).call(companyApi.edit, { body: companySettings(facts) });
+  admin.call(companyApi.edit, { body: companySettings(facts) });
 const refuse = (facts: object) =>
-  as(admin).refusal(companyApi.edit, { body: { ...companySettings(), ...facts } });
-const view = async () => (await as(nobody).call(companyApi.view)).company;
+  admin.refusal(companyApi.edit, { body: { ...companySettings(), ...facts } });
+const view = async () => (await world.as(nobody).call(companyApi.view)).company;
 
 /** Ten masks, each with eight shapes that the next one masks. */
 const endlessMasks = svg.replace(
@@ -42,8 +33,8 @@ describe('the settings of a company are refused', () => {
   test.each(['manager', 'trainer', 'employee'] as const)('to the role %s §90.1', async (role) => {
     const person = await world.createPerson(role);
     const body = companySettings();
-    expect(await as(person).refusal(companyApi.edit, { body })).toMatchObject({ status: 403 });
-    expect(await as(person).status(companyApi.settings)).toBe(403);
+    expect(await person.refusal(companyApi.edit, { body })).toMatchObject({ status: 403 });
+    expect(await person.status(companyApi.settings)).toBe(403);
   });
 
   test.each<[string, object, string]>([
@@ -102,8 +93,8 @@ describe('the face of a company', () => {
   test('is the product’s until an admin has set it §90.1', async () => {
     const face = { name: 'Lodestar', logo: null, colour: null };
     expect(await view()).toEqual({ ...face, time_zone: 'Europe/Berlin' });
-    expect(await as(nobody).call(operationsApi.config)).toMatchObject(face);
-    expect((await as(admin).call(companyApi.settings)).company).toEqual({
+    expect(await world.as(nobody).call(operationsApi.config)).toMatchObject(face);
+    expect((await admin.call(companyApi.settings)).company).toEqual({
       name: null,
       logo: null,
       colour: null,
@@ -116,10 +107,10 @@ describe('the face of a company', () => {
   test('is told to anybody, and the address for answers to admins alone §90.1', async () => {
     const { company } = await edit({ name: ' Nordlicht ', logo: svgUrl() });
     expect(company).toMatchObject({ name: 'Nordlicht', reply_to: 'training@nordlicht.example' });
-    expect(await as(admin).call(companyApi.settings)).toEqual({ company });
+    expect(await admin.call(companyApi.settings)).toEqual({ company });
     const { name, logo, colour, time_zone } = company;
     expect(await view()).toEqual({ name, logo, colour, time_zone });
-    expect(await as(nobody).call(operationsApi.config)).toMatchObject({ name, logo, colour });
+    expect(await world.as(nobody).call(operationsApi.config)).toMatchObject({ name, logo, colour });
   });
 
   test('is noticed by another instance within seconds §90.2', async () => {
@@ -140,7 +131,7 @@ describe('the face of a company', () => {
   test('stands in the audit trail with its former state §90.1', async () => {
     await edit();
     const { company } = await edit({ name: 'Südlicht', colour: null, reply_to: '', logo: svgUrl() });
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'company-settings' } });
+    const entries = await admin.trail({ action: 'company-settings' });
     expect(entries[0]).toMatchObject({
       before: { name: 'Nordlicht Logistics', colour: '#1f4e8c', logo: null },
       after: { name: 'Südlicht', logo: company.logo!.split('/').at(-1) },
@@ -152,7 +143,7 @@ describe('the face of a company', () => {
     const names = await Promise.all(
       [admin, other].map(async (person) => {
         const body = companySettings({ name: person.last_name });
-        return (await as(person).call(companyApi.edit, { body })).company.name;
+        return (await person.call(companyApi.edit, { body })).company.name;
       }),
     );
     expect(names).toEqual([admin.last_name, other.last_name]);
@@ -163,7 +154,7 @@ describe('the face of a company', () => {
   test('counts the sessions and deadlines that another zone would show at other hours §90.5', async () => {
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     await world.createProgram({ admin, manager, trainers: [trainer, trainer] });
-    const { company } = await as(admin).call(companyApi.settings);
+    const { company } = await admin.call(companyApi.settings);
     expect(company.ahead).toEqual({ sessions: 2, deadlines: 1 });
   });
 });
@@ -249,7 +240,7 @@ describe('a stored time zone', () => {
     expect(await start()).toEqual({ timeZone: 'Etc/GMT+6' });
     await edit({ time_zone: 'Asia/Tokyo' });
     expect((await view()).time_zone).toBe('Asia/Tokyo');
-    expect((await as(nobody).call(operationsApi.config)).time_zone).toBe('Europe/Berlin');
+    expect((await world.as(nobody).call(operationsApi.config)).time_zone).toBe('Europe/Berlin');
     expect(await start()).toEqual({ timeZone: 'Asia/Tokyo' });
   });
 

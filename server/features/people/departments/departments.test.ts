@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('departments', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   const create = async (name: string) =>
-    (await as(admin).call(usersApi.createDepartment, { body: { name } })).department._id;
+    (await admin.call(usersApi.createDepartment, { body: { name } })).department._id;
   const names = async () =>
-    (await as(admin).call(usersApi.rolesAndDepartments)).departments.map(({ name }) => name);
+    (await admin.call(usersApi.rolesAndDepartments)).departments.map(({ name }) => name);
 
   test('are refused with a name that is missing, blank, too long or no text', async () => {
     for (const name of [undefined, null, '', '  ', 7, 'x'.repeat(101)]) {
-      const refusal = await as(admin).refusal(usersApi.createDepartment, { body: { name } });
+      const refusal = await admin.refusal(usersApi.createDepartment, { body: { name } });
       expect(refusal).toEqual({ ...invalidInputRefusal, errors: { name: expect.any(String) as unknown } });
     }
     expect(await names()).toEqual([]);
@@ -30,7 +21,7 @@ describe('departments', () => {
 
   test('are added without surrounding space and listed by name, beside the roles and the default one §1.2 §49.1', async () => {
     for (const name of ['sales', ' Ärzte ', 'Zentrale', 'Board']) await create(name);
-    const { roles, default_role } = await as(admin).call(usersApi.rolesAndDepartments);
+    const { roles, default_role } = await admin.call(usersApi.rolesAndDepartments);
     expect(await names()).toEqual(['Ärzte', 'Board', 'sales', 'Zentrale']);
     expect(roles).toEqual(
       ['admin', 'manager', 'trainer', 'employee'].map((role) => ({ _id: role, name: role })),
@@ -42,9 +33,9 @@ describe('departments', () => {
     const params = { departmentId: await create('Support') };
     for (const name of ['SALES', ' sales ', 'ärzte']) {
       const body = { name };
-      const added = await as(admin).refusal(usersApi.createDepartment, { body });
+      const added = await admin.refusal(usersApi.createDepartment, { body });
       expect(added).toMatchObject({ status: 409, code: 'department_name_taken' });
-      const renamed = await as(admin).refusal(usersApi.renameDepartment, { params, body });
+      const renamed = await admin.refusal(usersApi.renameDepartment, { params, body });
       expect(renamed).toMatchObject({ status: 409, code: 'department_name_taken' });
     }
     expect(await names()).toContain('Support');
@@ -53,7 +44,7 @@ describe('departments', () => {
   test('can be renamed, also to another case of the same name', async () => {
     const departmentId = await create('Legal');
     const body = { name: ' LEGAL ' };
-    const { department } = await as(admin).call(usersApi.renameDepartment, {
+    const { department } = await admin.call(usersApi.renameDepartment, {
       params: { departmentId },
       body,
     });
@@ -64,8 +55,8 @@ describe('departments', () => {
   test('are answered with 404 on renaming and deleting when they do not exist', async () => {
     for (const departmentId of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
       const params = { departmentId };
-      expect(await as(admin).status(usersApi.renameDepartment, { params, body: { name: 'X' } })).toBe(404);
-      expect(await as(admin).status(usersApi.deleteDepartment, { params })).toBe(404);
+      expect(await admin.status(usersApi.renameDepartment, { params, body: { name: 'X' } })).toBe(404);
+      expect(await admin.status(usersApi.deleteDepartment, { params })).toBe(404);
     }
   });
 
@@ -78,21 +69,18 @@ describe('departments', () => {
       [trainer, 'trainer'],
     ] as const) {
       const body = { role, department: departmentId };
-      await as(admin).call(usersApi.edit, { params: { id }, body });
+      await admin.edits({ id }, body);
     }
-    const refusal = await as(admin).refusal(usersApi.deleteDepartment, { params });
+    const refusal = await admin.refusal(usersApi.deleteDepartment, { params });
     expect(refusal).toMatchObject({ status: 409, code: 'department_in_use' });
     expect(await names()).toContain('Crew');
 
     // One leaves the department, the other the company.
-    await as(admin).call(usersApi.edit, {
-      params: { id: employee.id },
-      body: { role: 'employee', department: null },
-    });
-    expect(await as(admin).status(usersApi.deleteDepartment, { params })).toBe(409);
-    await as(admin).call(usersApi.delete, { params: { id: trainer.id } });
-    await as(admin).call(usersApi.deleteDepartment, { params });
+    await admin.edits(employee, { role: 'employee', department: null });
+    expect(await admin.status(usersApi.deleteDepartment, { params })).toBe(409);
+    await admin.deletes(trainer);
+    await admin.call(usersApi.deleteDepartment, { params });
     expect(await names()).not.toContain('Crew');
-    expect(await as(admin).status(usersApi.deleteDepartment, { params })).toBe(404);
+    expect(await admin.status(usersApi.deleteDepartment, { params })).toBe(404);
   });
 });

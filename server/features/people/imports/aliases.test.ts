@@ -1,47 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, exportsApi, importsApi, recordsApi, samePersonApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi, exportsApi, importsApi, samePersonApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
 
 const headings = ['Personnel ID', 'Login', 'E-mail', 'First name', 'Line manager'];
 const row = (key: string, lead = '') => [key, `in-${key}`, `${key}@company.example`, `Sam ${key}`, lead];
 
 describe('a key of an alias in a file', () => {
-  let world: World;
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   let round = 0;
   /** Keys of the person and of the alias, and the source that made both. */
   let own: string, old: string, source: string;
-  const as: World['as'] = (someone) => world.as(someone);
   const imports = () => importsOf(world, () => admin);
   const idOf = async (key: string) => (await personByKey(world, key)).id;
   const view = async (key: string) =>
-    (await as(admin).call(usersApi.view, { params: { id: await idOf(key) } })).user;
+    (await admin.call(usersApi.view, { params: { id: await idOf(key) } })).user;
   const merge = async (key = own, alias = old) => {
     const params = { id: await idOf(key) };
     const form = { other: await idOf(alias), because: 'Hired twice' };
-    const { digest } = await as(admin).call(samePersonApi.preview, { params, body: form });
-    await as(admin).call(samePersonApi.merge, { params, body: { ...form, effects: digest } });
+    const { digest } = await admin.call(samePersonApi.preview, { params, body: form });
+    await admin.call(samePersonApi.merge, { params, body: { ...form, effects: digest } });
   };
   const split = async () =>
-    as(admin).call(samePersonApi.split, {
+    admin.call(samePersonApi.split, {
       params: { id: await idOf(own) },
       body: { other: await idOf(old) },
     });
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
 
   beforeEach(async () => {
     round += 1;
     [own, old, source] = [`own${round}`, `old${round}`, `source${round}`];
     await imports().doAll(csvOf(headings, row(own), row(old)), { source });
   });
-
-  afterAll(() => world.close());
 
   test('is refused beside a line with a key of the person, and twice §107.8 §109.9', async () => {
     await merge();
@@ -83,7 +74,7 @@ describe('a key of an alias in a file', () => {
     const planned = await imports().upload(csvOf(headings, [old, '', '', 'Ada', '']), { source });
     await split();
     const run = { params: { importId: planned._id }, body: { digest: planned.digest! } };
-    expect(await as(admin).refusal(importsApi.run, run)).toMatchObject({
+    expect(await admin.refusal(importsApi.run, run)).toMatchObject({
       status: 409,
       code: 'effects_changed',
     });
@@ -95,20 +86,20 @@ describe('a key of an alias in a file', () => {
     await merge();
     const planned = await imports().upload(csvOf(headings, [old, '', '', 'Ada', '']), { source });
     const run = { params: { importId: planned._id }, body: { digest: planned.digest! } };
-    const [ran] = await Promise.all([as(admin).status(importsApi.run, run), split()]);
+    const [ran] = await Promise.all([admin.status(importsApi.run, run), split()]);
     expect([202, 409]).toContain(ran);
     const names = [(await view(own)).first_name, (await view(old)).first_name];
     expect(names.filter((name) => name === 'Ada').length).toBe(ran === 202 ? 1 : 0);
   });
 
   test('means the person also where the alias had left, or the person comes back §109.9', async () => {
-    await as(admin).call(usersApi.delete, { params: { id: await idOf(old) } });
+    await admin.deletes({ id: await idOf(old) });
     await merge();
     for (const line of [row(old), ['', '', `${old}@company.example`, '', '']]) {
       const planned = await imports().upload(csvOf(headings, [...line.slice(0, 3), '', '']), { source });
       expect(planned.counts).toMatchObject({ same: 1, create: 0, decide: 0, return: 0 });
     }
-    await as(admin).call(usersApi.delete, { params: { id: await idOf(own) } });
+    await admin.deletes({ id: await idOf(own) });
     const line = [old, '', '', '', ''];
     expect(await imports().doAll(csvOf(headings, line), { source })).toMatchObject({
       result: { returned: 1 },
@@ -174,14 +165,14 @@ describe('a key of an alias in a file', () => {
     const records = csvOf(['Personnel ID', 'Training', 'Trained on'], [old, title, world.day(-3)]);
     await imports().doAll(records, { what: 'records' });
     const params = { id: await idOf(own) };
-    expect((await as(admin).call(recordsApi.ofPerson, { params })).records).toMatchObject([
+    expect(await admin.recordsOf({ id: await idOf(own) })).toMatchObject([
       { program: { _id: id }, trained_on: world.day(-3) },
     ]);
     expect((await imports().upload(records, { what: 'records' })).counts).toMatchObject({ same: 1 });
     const other = `Lifts ${round}`;
     const lifts = await world.createProgram({ admin, manager, trainers: [trainer], title: other });
     await imports().doAll(csvOf(['Personnel ID', other], [old, 'n/a']), { what: 'matrix' });
-    const { employees } = await as(admin).call(dueDatesApi.exemptions, {
+    const { employees } = await admin.call(dueDatesApi.exemptions, {
       params: { id: lifts.id },
       query: {},
     });
@@ -190,7 +181,7 @@ describe('a key of an alias in a file', () => {
 
   test('means nobody any more once the person is erased §109.8', async () => {
     await merge();
-    await as(admin).call(usersApi.delete, { params: { id: await idOf(own) } });
+    await admin.deletes({ id: await idOf(own) });
     await erasePerson({ ...world.services, db: world.database.db }, await idOf(own));
     const planned = await imports().upload(csvOf(headings, row(old)), { source });
     expect(planned.counts).toMatchObject({ create: 1, return: 0, same: 0 });

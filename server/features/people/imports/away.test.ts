@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, programsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { usersApi } from '#shared/contract';
 import { csvOf, importsOf } from '../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('a file that tells who is away', () => {
-  let world: World;
-  const as: World['as'] = (someone) => world.as(someone);
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   const imports = () => importsOf(world, () => admin);
   const headings = ['Login', 'First name', 'Away from', 'Away until'];
   const userOf = async (login: string) => {
     const { rows } = await sql<{ id: string }>`select id from users where login = ${login}`.execute(
       world.database.db,
     );
-    return (await as(admin).call(usersApi.view, { params: { id: rows[0]!.id } })).user;
+    return (await admin.call(usersApi.view, { params: { id: rows[0]!.id } })).user;
   };
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
 
   test('notes absences, changes them and ends them, and is the same the second time §107.13', async () => {
     const [from, until] = [world.day(-1), world.day(20)];
@@ -38,7 +29,7 @@ describe('a file that tells who is away', () => {
     expect(await userOf('a1')).toMatchObject({ away: { until: world.day(40) } });
     await imports().doAll(csvOf(headings, ['a1', '', '<clear>', '<clear>']));
     expect(await userOf('a1')).toMatchObject({ state: 'active', away: null });
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: (await userOf('a1'))._id } });
+    const entries = await admin.trail({ person: (await userOf('a1'))._id });
     expect(entries.map(({ action }) => action)).toEqual([
       'user.end-absence',
       'user.set-away',
@@ -57,9 +48,9 @@ describe('a file that tells who is away', () => {
       deadline: world.day(10),
     });
     const { _id: person } = await userOf('b1');
-    await as(manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person] } });
+    await manager.assigns({ id }, { id: person });
     await imports().doAll(csvOf(headings, ['b1', '', world.day(0), world.day(15)]));
-    const { employees } = await as(admin).call(programsApi.assigned, { params: { id }, query: {} });
+    const employees = await admin.assignedTo({ id });
     expect(employees).toMatchObject([{ due: world.day(45), due_because: 'away' }]);
   });
 

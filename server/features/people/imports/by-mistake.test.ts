@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInApi } from '#shared/contract';
-import { createClient, type Client } from '../../../../test/client.ts';
+import { during } from '../../../../test/cast.ts';
 import { csvOf, importsOf } from '../../../../test/import-file.ts';
-import { startSeatsWorld, type SeatsWorld } from '../../../../test/seats.ts';
-import { createApp } from '../../../app.ts';
+import { startSeatsWorld } from '../../../../test/seats.ts';
+import { startBeside } from '../../../../test/start-beside.ts';
 import { endSeatsOfSuspended } from '../../training/seats/suspended/service.ts';
 
 const many = 500;
 const minute = 60_000;
 
-let world: SeatsWorld;
-let other: Client;
-let closeOther: () => Promise<void>;
-
-beforeAll(async () => {
-  world = await startSeatsWorld();
-  const { config, database } = world.services;
-  const { app } = await createApp({ database, clock: world.clock.now, config });
-  closeOther = () => app.close();
-  other = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
-});
-
-afterAll(async () => {
-  await closeOther();
-  await world.close();
-});
+const world = during(startSeatsWorld);
+const other = during(() => startBeside(world));
 
 test('500 people who are missing in a file by mistake lose their sign-ins at once, and no seat where the next file has them an hour later §103.2 §103.6 §107.7', async () => {
   const seats = await world.createSeats([many], { sessionDays: [3] });

@@ -1,29 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, importsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { erasePerson } from '../../../maintenance/personal-data/erase-person.ts';
-import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { startWorld, withMail } from '../../../../test/world.ts';
 
 const headings = ['Personnel ID', 'E-mail', 'First name', 'Last name'];
 const person = (key: string) => [key, `${key}@company.example`, 'Sam', `Test ${key}`];
 
 describe('people of a source', () => {
-  let world: World;
-  const as: World['as'] = (someone) => world.as(someone);
-  let admin: Someone;
+  const { world, admin } = stage({ settings: withMail, people: { admin: 'admin' } });
   const imports = () => importsOf(world, () => admin);
   const keys = (letter: string, many: number) =>
     Array.from({ length: many }, (_, index) => `${letter}${index + 1}`);
   const file = (...of: string[]) => csvOf(headings, ...of.map(person));
   const find = (key: string) => personByKey(world, key);
-
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
 
   test('are suspended where they are missing in a file of everybody, and let back in by the next that has them §107.7', async () => {
     await imports().doAll(file(...keys('a', 30)), { source: 'a' });
@@ -40,7 +32,7 @@ describe('people of a source', () => {
     expect(await imports().run(back)).toMatchObject({ result: { returned: 1, suspended: 0 } });
     expect(await find('a30')).toMatchObject({ standing: 'employee' });
     const { id } = await find('a30');
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: id } });
+    const entries = await admin.trail({ person: id });
     expect(entries.map(({ action }) => action)).toEqual([
       'user.end-suspension',
       'user.suspend',
@@ -73,7 +65,7 @@ describe('people of a source', () => {
     const about = await imports().upload(csvOf(headings, unread, ...others), rest);
     expect(about.counts).toMatchObject({ refused: 1, missing: 1 });
     expect(
-      await as(admin).refusal(importsApi.run, {
+      await admin.refusal(importsApi.run, {
         params: { importId: about._id },
         body: { digest: about.digest },
       }),
@@ -90,7 +82,7 @@ describe('people of a source', () => {
     await imports().doAll(file('n1'), { source: 'n' });
     const { id } = await find('n1');
     await imports().upload(csvOf(headings, ['n99', 'N1@company.example', 'Sam', 'Test']), { source: 'n' });
-    await as(admin).call(usersApi.delete, { params: { id } });
+    await admin.deletes({ id });
     await erasePerson({ ...world.services, db: world.database.db }, id);
     const { rows } = await sql`
       select from import_lines l join imports i on i.id = l.import_id where i.source = 'n'`.execute(
@@ -105,7 +97,7 @@ describe('people of a source', () => {
     const params = { importId: planned._id };
     for (const missing of [undefined, null, 1, 3])
       expect(
-        await as(admin).refusal(importsApi.run, { params, body: { digest: planned.digest, missing } }),
+        await admin.refusal(importsApi.run, { params, body: { digest: planned.digest, missing } }),
       ).toMatchObject({ status: 409, code: 'missing_many', missing: 2 });
     expect(await imports().run(planned, { missing: 2 })).toMatchObject({ result: { suspended: 2 } });
   });
@@ -115,13 +107,11 @@ describe('people of a source', () => {
     const content = csvOf(headings, ['d1', 'no address', '', ''], ...keys('d', 39).slice(1).map(person));
     const planned = await imports().upload(content, { source: 'd', everybody: 'true' });
     const body = { digest: planned.digest, missing: planned.counts.missing };
-    expect(
-      await as(admin).refusal(importsApi.run, { params: { importId: planned._id }, body }),
-    ).toMatchObject({
+    expect(await admin.refusal(importsApi.run, { params: { importId: planned._id }, body })).toMatchObject({
       status: 409,
       code: 'too_many_refused',
     });
-    const { import: without } = await as(admin).call(importsApi.answer, {
+    const { import: without } = await admin.call(importsApi.answer, {
       params: { importId: planned._id },
       body: { everybody: false },
     });
@@ -136,8 +126,7 @@ describe('people of a source', () => {
 
   test('return where their key has left with them, and are asked about where only an address or a name has §107.8', async () => {
     await imports().doAll(csvOf(headings, person('f1'), person('f2'), person('f3')), { source: 'f' });
-    for (const key of ['f1', 'f2', 'f3'])
-      await as(admin).call(usersApi.delete, { params: { id: (await find(key)).id } });
+    for (const key of ['f1', 'f2', 'f3']) await admin.deletes(await find(key));
     const planned = await imports().upload(
       csvOf(
         headings,
@@ -174,8 +163,7 @@ describe('people of a source', () => {
   test('return by no import as admins, nor with an address that somebody else has by now §107.8', async () => {
     const content = csvOf(headings, person('i1'), person('i2'));
     await imports().doAll(content, { source: 'i' });
-    for (const key of ['i1', 'i2'])
-      await as(admin).call(usersApi.delete, { params: { id: (await find(key)).id } });
+    for (const key of ['i1', 'i2']) await admin.deletes(await find(key));
     await sql`update users set role = 'admin' where external_id = 'i1'`.execute(world.database.db);
     await world.createPerson('employee', { email: 'I2@company.example' });
     const planned = await imports().upload(content, { source: 'i' });
@@ -196,8 +184,7 @@ describe('people of a source', () => {
       ['o2', 'o-two', 'Sam'],
     );
     await imports().doAll(content, { source: 'o' });
-    for (const key of ['o1', 'o2'])
-      await as(admin).call(usersApi.delete, { params: { id: (await find(key)).id } });
+    for (const key of ['o1', 'o2']) await admin.deletes(await find(key));
     const other = await world.createPerson('employee');
     await sql`update users set external_id = 'O1' where id = ${other.id}`.execute(world.database.db);
     const byLogin = csvOf(['Login', 'Department'], ['o-one', ''], ['o-two', 'Sales']);
@@ -212,13 +199,13 @@ describe('people of a source', () => {
   test('lead nobody while a line can’t bring them back §107.6', async () => {
     await imports().doAll(csvOf(headings, person('p1')), { source: 'p' });
     const former = (await find('p1')).id;
-    await as(admin).call(usersApi.delete, { params: { id: former } });
+    await admin.deletes({ id: former });
     await sql`update users set role = 'admin' where id = ${former}`.execute(world.database.db);
     await imports().doAll(
       csvOf([...headings, 'Line manager'], [...person('p1'), ''], [...person('p2'), 'p1']),
       { source: 'p' },
     );
-    const { user } = await as(admin).call(usersApi.view, { params: { id: (await find('p2')).id } });
+    const { user } = await admin.call(usersApi.view, { params: { id: (await find('p2')).id } });
     expect(user).toMatchObject({ line_manager: null, line_manager_pending: 'p1' });
   });
 
@@ -230,14 +217,15 @@ describe('people of a source', () => {
     );
     const planned = await imports().upload(content, { source: 'g' });
     const params = { importId: planned._id };
-    expect(await as(admin).refusal(importsApi.invite, { params, body: {} })).toMatchObject({
+    expect(await admin.refusal(importsApi.invite, { params, body: {} })).toMatchObject({
       code: 'not_run',
     });
     await imports().run(planned);
-    expect(await as(admin).refusal(importsApi.invite, { params, body: { on: world.day(-1) } })).toMatchObject(
-      { status: 400, errors: { on: expect.any(String) as string } },
-    );
-    const invite = () => as(admin).call(importsApi.invite, { params, body: { on: world.day(3) } });
+    expect(await admin.refusal(importsApi.invite, { params, body: { on: world.day(-1) } })).toMatchObject({
+      status: 400,
+      errors: { on: expect.any(String) as string },
+    });
+    const invite = () => admin.call(importsApi.invite, { params, body: { on: world.day(3) } });
     expect(await invite()).toEqual({ people: 1 });
     expect(await invite()).toEqual({ people: 0 });
   });
@@ -249,9 +237,7 @@ describe('a company without mail', () => {
     try {
       const admin = await world.createPerson('admin');
       const done = await importsOf(world, () => admin).doAll(csvOf(headings, person('h1')));
-      const refusal = await world
-        .as(admin)
-        .refusal(importsApi.invite, { params: { importId: done._id }, body: {} });
+      const refusal = await admin.refusal(importsApi.invite, { params: { importId: done._id }, body: {} });
       expect(refusal).toMatchObject({ status: 409, code: 'mail_off' });
     } finally {
       await world.close();

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { request as send, type ClientRequest, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { importsApi } from '#shared/contract';
 import { csvOf, importsOf, refusedPerson } from '../../../../test/import-file.ts';
 import { textRow, xlsxOf } from '../../../../test/tables/xlsx.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 import { keepWithin } from './files/store.ts';
 
-let world: World;
-let admin: Someone;
+const { world, admin } = stage({ people: { admin: 'admin' } });
 const imports = (by = admin) => importsOf(world, () => by);
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.createPerson('admin');
-});
-
-afterAll(() => world.close());
 
 describe('a file that refers to one text many times', () => {
   const text = 'x'.repeat(32_000);
@@ -174,7 +167,7 @@ describe('the files that are kept', () => {
     await sql`update imports set state = 'failed' where id = ${working._id}`.execute(db);
 
     // The log stays.
-    const { imports: listed } = await world.as(admin).call(importsApi.list);
+    const { imports: listed } = await admin.call(importsApi.list);
     expect(listed.map(({ _id }) => _id)).toEqual(expect.arrayContaining([...ids(...planned, ...done)]));
     expect(listed.find(({ _id }) => _id === done[0]!._id)).toMatchObject({
       state: 'done',
@@ -184,15 +177,16 @@ describe('the files that are kept', () => {
     expect(await imports().lines(done[0]!, 'refused')).toHaveLength(1);
     for (const { _id } of [planned[0]!, done[0]!]) {
       const params = { importId: _id };
-      expect(await world.as(admin).refusal(importsApi.refused, { params })).toMatchObject({ status: 404 });
+      expect(await admin.refusal(importsApi.refused, { params })).toMatchObject({ status: 404 });
     }
     expect(
-      await world
-        .as(admin)
-        .refusal(importsApi.answer, { params: { importId: planned[0]!._id }, body: { everybody: false } }),
+      await admin.refusal(importsApi.answer, {
+        params: { importId: planned[0]!._id },
+        body: { everybody: false },
+      }),
     ).toMatchObject({ status: 404 });
     await within(0, 2);
-    const left = await world.as(admin).call(importsApi.list);
+    const left = await admin.call(importsApi.list);
     expect(new Set(left.imports.map(({ _id }) => _id))).toEqual(ids(...planned));
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf } from '../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const headings = [
   'Personnel ID',
@@ -15,17 +15,8 @@ const headings = [
 ];
 
 describe('a file of people', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   const imports = () => importsOf(world, () => admin);
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
 
   test('is planned, done, and does nothing the second time §107.1', async () => {
     const content = csvOf(
@@ -52,8 +43,8 @@ describe('a file of people', () => {
     ]);
     const done = await imports().run(planned);
     expect(done).toMatchObject({ state: 'done', result: { created: 2, changed: 0, refused: 0 } });
-    const { people } = await as(admin).call(usersApi.people, { query: { search: 'hopper' } });
-    const { user } = await as(admin).call(usersApi.view, { params: { id: people[0]!._id } });
+    const { people } = await admin.call(usersApi.people, { query: { search: 'hopper' } });
+    const { user } = await admin.call(usersApi.view, { params: { id: people[0]!._id } });
     expect(user).toMatchObject({
       external_id: '8',
       source: 'hr',
@@ -75,7 +66,7 @@ describe('a file of people', () => {
       { changes: { last_name: ['Lund', 'Berg'], tags: ['a', null] } },
     ]);
     expect(await imports().run(planned)).toMatchObject({ result: { changed: 1 } });
-    const { people } = await as(admin).call(usersApi.people, { query: { search: 'berg' } });
+    const { people } = await admin.call(usersApi.people, { query: { search: 'berg' } });
     expect(people).toMatchObject([{ first_name: 'Eva', last_name: 'Berg', email: 'eva@company.example' }]);
   });
 
@@ -83,7 +74,7 @@ describe('a file of people', () => {
     await imports().doAll(csvOf(headings, ['21', 'kim@company.example', 'Kim', 'Olsen', '', '', '', '']));
     const planned = await imports().upload(csvOf(['Personnel ID', 'Last name'], ['21', 'Berg']));
     await imports().doAll(csvOf(['Personnel ID', 'Last name'], ['21', 'Holm']), { source: 'other' });
-    const refusal = await as(admin).refusal(importsApi.run, {
+    const refusal = await admin.refusal(importsApi.run, {
       params: { importId: planned._id },
       body: { digest: planned.digest },
     });
@@ -120,7 +111,7 @@ describe('a file of people', () => {
       [10, 'key_twice', 'external_id'],
     ]);
     for (const { why } of lines) expect(why).toMatch(/^.*“.+”.*\.$/);
-    const file = await as(admin).call(importsApi.refused, { params: { importId: planned._id } });
+    const file = await admin.call(importsApi.refused, { params: { importId: planned._id } });
     expect(file.split('\r\n')[0]).toBe('Personnel ID,E-mail,First name,Role,Joined on,why');
     expect(file.split('\r\n')).toHaveLength(11);
   });
@@ -132,7 +123,7 @@ describe('a file of people', () => {
     expect(planned).toMatchObject({ state: 'planned' });
     const asked = await imports().upload(csvOf(['Code', 'First name'], ['41', 'Liv']), { source: 'odd' });
     expect(asked).toMatchObject({ state: 'needs_answers', questions: [{ code: 'no_key' }] });
-    const { import: answered } = await as(admin).call(importsApi.answer, {
+    const { import: answered } = await admin.call(importsApi.answer, {
       params: { importId: asked._id },
       body: { columns: { Code: { field: 'external_id' } } },
     });

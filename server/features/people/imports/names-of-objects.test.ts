@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importsApi, recordsApi, usersApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { namesOfObjects } from '../../../../test/names-of-objects.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('names that every JavaScript object has', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, createProgram } = stage();
   const imports = () => importsOf(world, () => admin);
   const answer = async (importId: string, body: object) =>
-    (await world.as(admin).call(importsApi.answer, { params: { importId }, body })).import;
+    (await admin.call(importsApi.answer, { params: { importId }, body })).import;
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
     await imports().doAll(csvOf(['Personnel ID', 'Login', 'First name'], ['known', 'known', 'Kim']));
   });
-
-  afterAll(() => world.close());
 
   test.each(namesOfObjects)('%s is no role, like any other unknown word §107.3', async (name) => {
     const planned = await imports().upload(
@@ -64,7 +57,7 @@ describe('names that every JavaScript object has', () => {
       expect(answered.questions).toEqual([]);
       expect(await imports().run(answered)).toMatchObject({ result: { created: 1 } });
       const { id } = await personByKey(world, `c-${name}`);
-      const { user } = await world.as(admin).call(usersApi.view, { params: { id } });
+      const { user } = await admin.call(usersApi.view, { params: { id } });
       expect(user).toMatchObject({ joined_on: '2020-04-03' });
       const again = await imports().upload(content, { source });
       expect(again.columns[3]).toMatchObject({ heading: name, field: 'joined_on', order: 'dmy' });
@@ -91,14 +84,13 @@ describe('names that every JavaScript object has', () => {
       expect(answered.questions).toEqual([]);
       expect(await imports().run(answered)).toMatchObject({ result: { records: 1 } });
       const { id } = await personByKey(world, 'known');
-      const { records } = await world.as(admin).call(recordsApi.ofPerson, { params: { id }, query: {} });
+      const records = await admin.recordsOf({ id });
       expect(records.map(({ title }) => title)).toContain(name);
     },
   );
 
   test('trainings and columns of a matrix may have such names §45.4', async () => {
-    for (const title of namesOfObjects)
-      await world.createProgram({ admin, manager, trainers: [trainer], title });
+    for (const title of namesOfObjects) await createProgram({ title });
     const planned = await imports().upload(
       csvOf(['Personnel ID', ...answerable], ['known', ...answerable.map(() => '2026-02-05')]),
       { what: 'matrix' },

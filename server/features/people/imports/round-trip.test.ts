@@ -1,17 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companies, exportAndPlan } from '../../../../test/exported-companies.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
-let world: World;
-let admin: Someone;
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.createPerson('admin');
-});
-
-afterAll(() => world.close());
+const { world, admin } = stage({ people: { admin: 'admin' } });
 
 test('people who are exported and imported again are all the same, whatever their names §107.8', async () => {
   await fc.assert(

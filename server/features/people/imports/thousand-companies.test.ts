@@ -1,18 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companies, exportAndPlan } from '../../../../test/exported-companies.ts';
 import { readConfig } from '../../../config.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
-let world: World;
-let admin: Someone;
-
-beforeAll(async () => {
-  world = await startWorld({ limits: { ...readConfig({}).limits, requestsPerUser: 0, changesPerUser: 0 } });
-  admin = await world.createPerson('admin');
+const { world, admin } = stage({
+  settings: { limits: { ...readConfig({}).limits, requestsPerUser: 0, changesPerUser: 0 } },
+  people: { admin: 'admin' },
 });
-
-afterAll(() => world.close());
 
 test('people of a thousand companies are exported and imported again, and all are the same §107.8', async () => {
   await fc.assert(

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importsApi, programsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { importsApi } from '#shared/contract';
 import type { Import } from '#shared/people/imports/schemas';
-import { createClient, type Client } from '../../../../test/client.ts';
+import { during, stage } from '../../../../test/cast.ts';
+import type { Client } from '../../../../test/client.ts';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
-import { createApp } from '../../../app.ts';
+import { startBeside } from '../../../../test/start-beside.ts';
 
 const headings = ['Personnel ID', 'Login', 'First name', 'Last name'];
 const person = (key: string, lastName = `Test ${key}`) => [key, key, 'Sam', lastName];
 
 describe('a plan that waits', () => {
-  let world: World, other: Client, closeOther: () => Promise<void>;
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
+  const other = during(() => startBeside(world));
   const imports = () => importsOf(world, () => admin);
   const run = (client: Client, { _id: importId, digest }: Import) =>
     client.as(admin).send(importsApi.run, { params: { importId }, body: { digest: digest! } });
@@ -24,24 +24,10 @@ describe('a plan that waits', () => {
     return rows.map(({ last_name }) => last_name);
   };
 
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    const { config, database } = world.services;
-    const { app } = await createApp({ database, clock: world.clock.now, config });
-    closeOther = () => app.close();
-    other = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
-  });
-
-  afterAll(async () => {
-    await closeOther();
-    await world.close();
-  });
-
   test('is not run once one of its people is deleted, and its new plan brings them back §107.2', async () => {
     await imports().doAll(csvOf(headings, person('a1'), person('a2')));
     const planned = await imports().upload(csvOf(headings, person('a1', 'New'), person('a2', 'New')));
-    await world.as(admin).call(usersApi.delete, { params: { id: (await personByKey(world, 'a2')).id } });
+    await admin.deletes(await personByKey(world, 'a2'));
     const { status, problem } = await run(world, planned);
     expect([status, problem]).toMatchObject([
       409,
@@ -57,7 +43,7 @@ describe('a plan that waits', () => {
     const content = csvOf(['Personnel ID', 'Training', 'Trained on'], ['b1', 'Ladders', world.day(-9)]);
     const planned = await imports().upload(content, { what: 'records' });
     expect(planned).toMatchObject({ state: 'planned', counts: { create: 1 } });
-    await world.as(admin).call(programsApi.archive, { params: { id } });
+    await admin.archives({ id });
     const { status, problem } = await run(world, planned);
     expect([status, problem]).toMatchObject([
       409,

@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { linesApi, signInApi, usersApi } from '#shared/contract';
 import { chooseDeputy, putBelow } from '../../../../test/lines.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 import { endDeputies } from './service.ts';
 
 const day = 24 * 60 * 60_000;
 
 describe('a deputy', () => {
-  let world: World;
-  let lead: Someone, deputy: Someone, ada: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld({ signInIdleHours: 1_000 });
+  const { world, lead, deputy, ada } = stage({
+    settings: { signInIdleHours: 1_000 },
+    people: {},
+    newcomers: ['lead', 'deputy', 'ada'],
   });
 
   beforeEach(async () => {
-    [lead, deputy, ada] = [
-      await world.createPerson('employee'),
-      await world.createPerson('employee'),
-      await world.createPerson('employee'),
-    ];
     await putBelow(world, lead, ada);
   });
 
-  afterAll(() => world.close());
-
   const choose = (who: string | null, until: string | null) =>
-    world.as(lead).send(linesApi.chooseDeputy, { body: { deputy: who, until } });
-  const seesAda = (who: Someone) => world.as(who).status(usersApi.view, { params: { id: ada.id } });
+    lead.send(linesApi.chooseDeputy, { body: { deputy: who, until } });
+  const seesAda = (who: Someone) => who.status(usersApi.view, { params: { id: ada.id } });
 
   test('is somebody else who is active, for 1 to 90 days §94.5', async () => {
     const admin = await world.createPerson('admin');
     const gone = await world.createPerson('employee');
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await admin.deletes(gone);
     for (const who of [lead.id, gone.id, randomUUID(), 'no-uuid'])
       expect((await choose(who, world.day(1))).problem).toMatchObject({
         code: 'invalid_input',
@@ -45,17 +38,17 @@ describe('a deputy', () => {
         errors: { until: expect.any(String) },
       });
     expect((await choose(deputy.id, world.day(90))).status).toBe(200);
-    const { user } = await world.as(lead).call(usersApi.view, { params: { id: lead.id } });
+    const { user } = await lead.call(usersApi.view, { params: { id: lead.id } });
     expect(user).toMatchObject({ deputy: { _id: deputy.id }, deputy_until: world.day(90) });
   });
 
   test('may what the person may, until the job ends it after its last day §94.5', async () => {
     expect(await seesAda(deputy)).toBe(404);
-    expect((await world.as(deputy).call(signInApi.verify)).user).toMatchObject({ leads: false });
+    expect((await deputy.call(signInApi.verify)).user).toMatchObject({ leads: false });
     await chooseDeputy(world, lead, deputy, 2);
     expect(await seesAda(deputy)).toBe(200);
-    expect((await world.as(deputy).call(signInApi.verify)).user).toMatchObject({ leads: true });
-    const { people } = await world.as(deputy).call(linesApi.team);
+    expect((await deputy.call(signInApi.verify)).user).toMatchObject({ leads: true });
+    const { people } = await deputy.call(linesApi.team);
     expect(people.map(({ _id }) => _id)).toEqual([ada.id]);
 
     // On the last day, in the company's time zone.
@@ -66,7 +59,7 @@ describe('a deputy', () => {
     expect(await endDeputies(world.services)).toBe(1);
     expect(await endDeputies(world.services)).toBe(0);
     expect(await seesAda(deputy)).toBe(404);
-    expect((await world.as(deputy).call(linesApi.team)).people).toEqual([]);
+    expect((await deputy.call(linesApi.team)).people).toEqual([]);
   });
 
   test('may do nothing for the people of others, nor once the person represented has left §94.5', async () => {
@@ -75,9 +68,9 @@ describe('a deputy', () => {
     await putBelow(world, other, foreign);
     await chooseDeputy(world, lead, deputy);
     const params = { id: foreign.id };
-    expect(await world.as(deputy).status(usersApi.view, { params })).toBe(404);
-    expect(await world.as(deputy).status(usersApi.view, { params: { id: lead.id } })).toBe(404);
-    await world.as(admin).call(usersApi.delete, { params: { id: lead.id } });
+    expect(await deputy.status(usersApi.view, { params })).toBe(404);
+    expect(await deputy.status(usersApi.view, { params: { id: lead.id } })).toBe(404);
+    await admin.deletes(lead);
     expect(await seesAda(deputy)).toBe(404);
   });
 

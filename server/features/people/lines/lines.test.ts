@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { createLine, putBelow } from '../../../../test/lines.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { type Someone } from '../../../../test/world.ts';
 
 describe('the line manager of a person', () => {
-  let world: World;
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   const person = () => world.createPerson('employee');
   const body = (line_manager: string | null) => ({
@@ -23,11 +16,8 @@ describe('the line manager of a person', () => {
     line_manager,
   });
   const edit = (who: Someone, lead: Someone | null) =>
-    world
-      .as(admin)
-      .send(usersApi.edit, { params: { id: who.id }, body: body(lead && lead.id.toUpperCase()) });
-  const view = async ({ id }: Someone) =>
-    (await world.as(admin).call(usersApi.view, { params: { id } })).user;
+    admin.send(usersApi.edit, { params: { id: who.id }, body: body(lead && lead.id.toUpperCase()) });
+  const view = async ({ id }: Someone) => (await admin.call(usersApi.view, { params: { id } })).user;
   const refusal = async (work: ReturnType<typeof edit>) => {
     const { status, problem } = await work;
     return { status, code: problem?.code, errors: problem?.errors };
@@ -36,7 +26,7 @@ describe('the line manager of a person', () => {
 
   test('is somebody else who is active, and no id that is none §94.1', async () => {
     const [ada, gone] = [await person(), await person()];
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await admin.deletes(gone);
     const inactive = { status: 400, code: 'invalid_input', errors: { line_manager: expect.any(String) } };
     expect(await refusal(edit(ada, gone))).toEqual(inactive);
     expect(await refusal(edit(ada, gone.with({ id: randomUUID() })))).toEqual(inactive);
@@ -44,7 +34,7 @@ describe('the line manager of a person', () => {
     expect(await refusal(edit(ada, ada))).toMatchObject(cycle);
     const create = { ...body(gone.id), first_name: 'Kim', last_name: 'Test', temp_password: 'a' };
     const email = `${randomUUID()}@company.example`;
-    expect(await world.as(admin).status(usersApi.create, { body: { ...create, email } })).toBe(400);
+    expect(await admin.status(usersApi.create, { body: { ...create, email } })).toBe(400);
     expect(await view(ada)).toMatchObject({ line_manager: null });
   });
 
@@ -78,15 +68,13 @@ describe('the line manager of a person', () => {
       const { user } = (await edit(ada, lead)).body;
       expect(user).toMatchObject({ line_manager: { _id: lead.id }, line_manager_pending: null });
       expect(await view(ada)).toEqual(user);
-      expect((await world.as(lead).call(signInApi.verify)).user).toMatchObject({ leads: true });
+      expect((await lead.call(signInApi.verify)).user).toMatchObject({ leads: true });
     }
     const before = (await view(ada)).line_manager;
-    await world
-      .as(admin)
-      .call(usersApi.edit, { params: { id: ada.id }, body: { role: 'employee', department: null } });
+    await admin.edits(ada, { role: 'employee', department: null });
     expect((await view(ada)).line_manager).toEqual(before);
     expect((await edit(ada, null)).body.user).toMatchObject({ line_manager: null });
-    const { user } = await world.as(admin).call(usersApi.create, {
+    const { user } = await admin.call(usersApi.create, {
       body: {
         ...body(ada.id),
         first_name: 'Kim',
@@ -104,13 +92,12 @@ describe('the line manager of a person', () => {
     await edit(ada, lead);
     const then = new Date(world.clock.now().getTime() + 1_000);
     world.clock.advance(60_000);
-    admin.token = await world.signIn(admin);
-    await world.as(admin).call(usersApi.delete, { params: { id: lead.id } });
+    await admin.deletes(lead);
     expect(await view(ada)).toMatchObject({ line_manager: { _id: lead.id } });
     const params = { id: ada.id };
-    const again = await world.as(admin).send(usersApi.edit, { params, body: body(lead.id) });
+    const again = await admin.send(usersApi.edit, { params, body: body(lead.id) });
     expect(again.status).toBe(200);
-    expect(await world.as(top).status(usersApi.view, { params })).toBe(200);
+    expect(await top.status(usersApi.view, { params })).toBe(200);
     await edit(ada, top);
     const { db } = world.database;
     const { rows } = await sql<{ line_manager_id: string }>`

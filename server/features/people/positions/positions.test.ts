@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { positionsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { positionsApi } from '#shared/contract';
 import { invalidInputRefusal } from '../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('positions', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   const create = async (name: string, code?: string | null) =>
-    (await as(admin).call(positionsApi.create, { body: { name, code } })).position;
-  const list = async (person = admin) => (await as(person).call(positionsApi.list)).positions;
+    (await admin.call(positionsApi.create, { body: { name, code } })).position;
+  const list = async (person = admin) => (await person.call(positionsApi.list)).positions;
 
   test('are refused with a name or a code that is missing, blank, too long or no text §93.3', async () => {
     for (const name of [undefined, null, '', '  ', 7, 'x'.repeat(101)]) {
-      const refusal = await as(admin).refusal(positionsApi.create, { body: { name } });
+      const refusal = await admin.refusal(positionsApi.create, { body: { name } });
       expect(refusal).toEqual({ ...invalidInputRefusal, errors: { name: expect.any(String) as unknown } });
     }
     for (const code of ['  ', 7, 'x'.repeat(65)]) {
-      const refusal = await as(admin).refusal(positionsApi.create, { body: { name: 'Pilot', code } });
+      const refusal = await admin.refusal(positionsApi.create, { body: { name: 'Pilot', code } });
       expect(refusal).toEqual({ ...invalidInputRefusal, errors: { code: expect.any(String) as unknown } });
     }
     expect(await list()).toEqual([]);
@@ -34,8 +25,8 @@ describe('positions', () => {
   test('are read by admins and managers, and written by admins alone §93.3', async () => {
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     expect(await list(manager)).toEqual([]);
-    expect(await as(trainer).status(positionsApi.list)).toBe(403);
-    expect(await as(manager).status(positionsApi.create, { body: { name: 'Pilot' } })).toBe(403);
+    expect(await trainer.status(positionsApi.list)).toBe(403);
+    expect(await manager.status(positionsApi.create, { body: { name: 'Pilot' } })).toBe(403);
   });
 
   test('are added without surrounding space and listed by name, with their people §93.3', async () => {
@@ -43,7 +34,7 @@ describe('positions', () => {
       await create(name, code);
     const [, , welder] = await list();
     const { id } = await world.createPerson('employee');
-    await as(admin).call(usersApi.edit, { params: { id }, body: { position: welder!._id } });
+    await admin.edits({ id }, { position: welder!._id });
     const _id = expect.any(String) as unknown;
     expect(await list()).toEqual([
       { _id, name: 'Baker', code: null, people: 0, programs: [] },
@@ -59,8 +50,8 @@ describe('positions', () => {
       [{ name: ' WELDER ' }, 'name_taken'],
       [{ name: 'Diver', code: 'w-1' }, 'code_taken'],
     ] as const) {
-      expect(await as(admin).refusal(positionsApi.create, { body })).toMatchObject({ status: 409, code });
-      expect(await as(admin).refusal(positionsApi.edit, { params, body })).toMatchObject({
+      expect(await admin.refusal(positionsApi.create, { body })).toMatchObject({ status: 409, code });
+      expect(await admin.refusal(positionsApi.edit, { params, body })).toMatchObject({
         status: 409,
         code,
       });
@@ -68,32 +59,31 @@ describe('positions', () => {
     const answers = [
       { name: 'Nurse', code: 'N' },
       { name: 'Doctor', code: 'n' },
-    ].map((body) => as(admin).status(positionsApi.create, { body }));
+    ].map((body) => admin.status(positionsApi.create, { body }));
     expect(new Set(await Promise.all(answers))).toEqual(new Set([201, 409]));
   });
 
   test('keep their code where an edit does not tell it, and lose it where it is empty §93.3', async () => {
     const { _id: positionId } = await create('Driver', 'D-1');
     const edit = async (body: { name: string; code?: string | null }) =>
-      (await as(admin).call(positionsApi.edit, { params: { positionId }, body })).position;
+      (await admin.call(positionsApi.edit, { params: { positionId }, body })).position;
     expect(await edit({ name: 'Forklift driver' })).toMatchObject({ name: 'Forklift driver', code: 'D-1' });
     expect(await edit({ name: 'Forklift driver', code: '' })).toMatchObject({ code: null });
     const params = { positionId: '00000000-0000-4000-8000-000000000000' };
-    expect(await as(admin).status(positionsApi.edit, { params, body: { name: 'X' } })).toBe(404);
-    expect(await as(admin).status(positionsApi.delete, { params })).toBe(404);
+    expect(await admin.status(positionsApi.edit, { params, body: { name: 'X' } })).toBe(404);
+    expect(await admin.status(positionsApi.delete, { params })).toBe(404);
   });
 
   test('are deleted only when nobody active is in them any more §93.4', async () => {
     const { _id: position } = await create('Rigger');
     const params = { positionId: position };
     const [stays, leaves] = [await world.createPerson('employee'), await world.createPerson('trainer')];
-    for (const { id } of [stays, leaves])
-      await as(admin).call(usersApi.edit, { params: { id }, body: { position } });
+    for (const { id } of [stays, leaves]) await admin.edits({ id }, { position });
     const inUse = { status: 409, code: 'in_use' };
-    await as(admin).call(usersApi.delete, { params: { id: leaves.id } });
-    expect(await as(admin).refusal(positionsApi.delete, { params })).toMatchObject(inUse);
-    await as(admin).call(usersApi.edit, { params: { id: stays.id }, body: { position: null } });
-    await as(admin).call(positionsApi.delete, { params });
+    await admin.deletes(leaves);
+    expect(await admin.refusal(positionsApi.delete, { params })).toMatchObject(inUse);
+    await admin.edits(stays, { position: null });
+    await admin.call(positionsApi.delete, { params });
     expect((await list()).map(({ name }) => name)).not.toContain('Rigger');
   });
 });

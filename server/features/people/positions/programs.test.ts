@@ -1,54 +1,47 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { audiencesApi, auditApi, positionsApi, programsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { audiencesApi, positionsApi } from '#shared/contract';
 import { rowOf, setAudience } from '../../../../test/audiences.ts';
+import { staff, stage } from '../../../../test/cast.ts';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { putInPosition, requirePrograms } from '../../../../test/positions.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-let world: World;
-let admin: Someone, manager: Someone, trainer: Someone, ada: Someone, ben: Someone;
+const { world, admin, manager, trainer, ada, ben, createProgram } = stage({
+  anew: true,
+  people: {
+    ...staff,
+    ada: { role: 'employee', first_name: 'Ada' },
+    ben: { role: 'employee', first_name: 'Ben' },
+  },
+});
 let driver: string, welder: string, forklift: string, fire: string;
 
 beforeEach(async () => {
-  world = await startWorld();
-  [admin, manager, trainer] = [
-    await world.createPerson('admin'),
-    await world.createPerson('manager'),
-    await world.createPerson('trainer'),
-  ];
-  ada = await world.createPerson('employee', { first_name: 'Ada' });
-  ben = await world.createPerson('employee', { first_name: 'Ben' });
-  const as = world.as(admin);
-  driver = (await as.call(positionsApi.create, { body: { name: 'Forklift driver' } })).position._id;
-  welder = (await as.call(positionsApi.create, { body: { name: 'Welder' } })).position._id;
-  const facts = { admin, manager, trainers: [trainer], due_days: 14 };
-  forklift = (await world.createProgram({ ...facts, title: 'Forklift' })).id;
-  fire = (await world.createProgram({ ...facts, title: 'Fire Safety' })).id;
+  driver = (await admin.call(positionsApi.create, { body: { name: 'Forklift driver' } })).position._id;
+  welder = (await admin.call(positionsApi.create, { body: { name: 'Welder' } })).position._id;
+  forklift = (await createProgram({ due_days: 14, title: 'Forklift' })).id;
+  fire = (await createProgram({ due_days: 14, title: 'Fire Safety' })).id;
 });
-afterEach(() => world.close());
 
 const preview = (programs: string[], positionId = driver) =>
-  world.as(admin).call(positionsApi.previewPrograms, { params: { positionId }, body: { programs } });
-const rows = async (id: string) => (await world.as(admin).call(audiencesApi.view, { params: { id } })).rows;
+  admin.call(positionsApi.previewPrograms, { params: { positionId }, body: { programs } });
+const rows = async (id: string) => (await admin.call(audiencesApi.view, { params: { id } })).rows;
 const assigned = async (id: string) =>
-  (await world.as(manager).call(programsApi.assigned, { params: { id } })).employees
-    .map(({ first_name }) => first_name)
-    .toSorted();
+  (await manager.assignedTo({ id })).map(({ first_name }) => first_name).toSorted();
 
 describe('the programs of a position', () => {
   test('are chosen by admins alone §102.2', async () => {
     const params = { positionId: driver };
     for (const person of [manager, trainer, ada])
       for (const endpoint of [positionsApi.setPrograms, positionsApi.previewPrograms])
-        expect(await world.as(person).status(endpoint, { params, body: { programs: [] } })).toBe(403);
+        expect(await person.status(endpoint, { params, body: { programs: [] } })).toBe(403);
   });
 
   test('are refused for an unknown position, and where one is unknown, archived or without due days §102.2', async () => {
     const refusal = (programs: unknown, positionId = driver) =>
-      world.as(admin).refusal(positionsApi.previewPrograms, {
+      admin.refusal(positionsApi.previewPrograms, {
         params: { positionId },
         body: { programs: programs as string[] },
       });
@@ -61,7 +54,7 @@ describe('the programs of a position', () => {
     });
     const { id: endless } = await world.createProgram({ admin, manager, trainers: [trainer] });
     expect(await refusal([endless])).toMatchObject({ status: 400, code: 'due_days_needed' });
-    await world.as(admin).call(programsApi.archive, { params: { id: fire } });
+    await admin.archives({ id: fire });
     expect(await refusal([fire])).toMatchObject({ status: 409, code: 'program_archived' });
     expect(await rows(forklift)).toEqual([]);
   });
@@ -70,7 +63,7 @@ describe('the programs of a position', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => ({ tags: [`line:${index}`] }));
     await setAudience(world, admin, fire, twenty);
     const options = { params: { positionId: driver }, body: { programs: [fire] } };
-    expect(await world.as(admin).refusal(positionsApi.previewPrograms, options)).toEqual({
+    expect(await admin.refusal(positionsApi.previewPrograms, options)).toEqual({
       ...invalidInputRefusal,
       errors: { programs: 'The audience of a training can have at most 20 groups' },
     });
@@ -78,9 +71,7 @@ describe('the programs of a position', () => {
 
   test('need the digest of their effects, which are told for each program before anything changes §102.3', async () => {
     await putInPosition(world, admin, driver, ada, ben);
-    await world
-      .as(manager)
-      .call(programsApi.assign, { params: { id: fire }, body: { assigned_employees: [ben.id] } });
+    await manager.assigns({ id: fire }, ben);
     const { effects, digest } = await preview([forklift, fire]);
     const told = [
       { code: 'assigned', program: fire, people: 1 },
@@ -90,14 +81,14 @@ describe('the programs of a position', () => {
     const params = { positionId: driver };
     for (const seen of [undefined, 'other'])
       expect(
-        await world.as(admin).refusal(positionsApi.setPrograms, {
+        await admin.refusal(positionsApi.setPrograms, {
           params,
           body: { programs: [forklift, fire], effects: seen },
         }),
       ).toMatchObject({ status: 409, code: 'effects_changed', digest });
     expect([await rows(forklift), await assigned(fire)]).toEqual([[], ['Ben']]);
     const body = { programs: [forklift, fire, fire], effects: digest };
-    const { position } = await world.as(admin).call(positionsApi.setPrograms, { params, body });
+    const { position } = await admin.call(positionsApi.setPrograms, { params, body });
     expect(position).toEqual({
       _id: driver,
       name: 'Forklift driver',
@@ -115,7 +106,7 @@ describe('the programs of a position', () => {
       rowOf({ positions: [driver], roles: ['trainer'] }),
     ];
     await setAudience(world, admin, fire, others);
-    expect((await world.as(manager).call(positionsApi.list)).positions).toMatchObject([
+    expect((await manager.call(positionsApi.list)).positions).toMatchObject([
       { _id: driver, programs: [] },
       { _id: welder, programs: [] },
     ]);
@@ -123,7 +114,7 @@ describe('the programs of a position', () => {
     await requirePrograms(world, admin, welder, [fire]);
     const [ofDriver, ofWelder] = [rowOf({ positions: [driver] }), rowOf({ positions: [welder] })];
     expect(await rows(fire)).toEqual([...others, ofDriver, ofWelder]);
-    expect((await world.as(manager).call(positionsApi.list)).positions).toMatchObject([
+    expect((await manager.call(positionsApi.list)).positions).toMatchObject([
       { _id: driver, programs: [fire, forklift] },
       { _id: welder, programs: [fire] },
     ]);
@@ -136,8 +127,8 @@ describe('the programs of a position', () => {
 
   test('that are archived are required no more, and stay out of the choice §102.1', async () => {
     await requirePrograms(world, admin, driver, [fire, forklift]);
-    await world.as(admin).call(programsApi.archive, { params: { id: fire } });
-    expect((await world.as(admin).call(positionsApi.list)).positions[0]).toMatchObject({
+    await admin.archives({ id: fire });
+    expect((await admin.call(positionsApi.list)).positions[0]).toMatchObject({
       programs: [forklift],
     });
     expect((await requirePrograms(world, admin, driver, [])).programs).toEqual([]);
@@ -147,9 +138,7 @@ describe('the programs of a position', () => {
   test('are told in the audit trail as the audiences that changed, and none where nothing did §102.3', async () => {
     await requirePrograms(world, admin, driver, [fire, forklift]);
     await requirePrograms(world, admin, driver, [forklift, fire]);
-    const { entries } = await world
-      .as(admin)
-      .call(auditApi.list, { query: { action: 'program.set-audience' } });
+    const entries = await admin.trail({ action: 'program.set-audience' });
     expect(entries.map(({ after }) => after)).toEqual(
       [1, 2].map(() => ({ audience: [rowOf({ positions: [driver] })], starts_on: world.day(0) })),
     );
@@ -159,7 +148,7 @@ describe('the programs of a position', () => {
     const choices = await Promise.all([preview([fire, forklift]), preview([fire, forklift], welder)]);
     await Promise.all(
       [driver, welder].map((positionId, index) =>
-        world.as(admin).call(positionsApi.setPrograms, {
+        admin.call(positionsApi.setPrograms, {
           params: { positionId },
           body: { programs: [fire, forklift], effects: choices[index]!.digest },
         }),

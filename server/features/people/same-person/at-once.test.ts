@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { samePersonApi, usersApi } from '#shared/contract';
-import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
+import { during } from '../../../../test/cast.ts';
+import { startSamePeopleWorld } from '../../../../test/same-people-world.ts';
 import { untilWaiting } from '../../../../test/until-waiting.ts';
-import type { Someone, World } from '../../../../test/world.ts';
+import type { Someone } from '../../../../test/world.ts';
 
 describe('the same person twice, while something else changes', () => {
-  let world: SamePeopleWorld;
-  let admin: Someone, manager: Someone, person: Someone, other: Someone;
-  const as: World['as'] = (someone) => world.as(someone);
-
-  beforeAll(async () => {
-    world = await startSamePeopleWorld();
-    ({ admin, manager } = world);
-  });
+  const world = during(startSamePeopleWorld);
+  let person: Someone, other: Someone;
 
   beforeEach(async () => {
     ({ person, other } = await world.createTwo());
   });
-
-  afterAll(() => world.close());
 
   /** Starts the change, assigns the person to the program before the change has locked anybody, and lets it go on. */
   const assignMeanwhile = async (id: string, change: () => Promise<number>) => {
@@ -28,7 +21,7 @@ describe('the same person twice, while something else changes', () => {
     let isDone = false;
     await db.transaction().execute(async (editing) => {
       await db.transaction().execute(async (holding) => {
-        const [first] = [admin.id, person.id, other.id].toSorted();
+        const [first] = [world.admin.id, person.id, other.id].toSorted();
         await sql`select from users where id = ${first!} for no key update`.execute(holding);
         status = change().finally(() => {
           isDone = true;
@@ -36,7 +29,7 @@ describe('the same person twice, while something else changes', () => {
         await untilWaiting(world);
         await sql`
           insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing)
-          select ${id}, id, ${world.clock.now()}, ${manager.id}, last_name, first_name, standing
+          select ${id}, id, ${world.clock.now()}, ${world.manager.id}, last_name, first_name, standing
           from users where id = ${person.id}`.execute(db);
         await sql`select from programs where id = ${id} for no key update`.execute(editing);
       });
@@ -51,11 +44,11 @@ describe('the same person twice, while something else changes', () => {
     await world.record(other, id, world.day(-1));
     const form = await world.seenForm(person, other);
     // The effects have changed.
-    expect(await assignMeanwhile(id, () => as(admin).status(samePersonApi.merge, form))).toBe(409);
+    expect(await assignMeanwhile(id, () => world.admin.status(samePersonApi.merge, form))).toBe(409);
     await sql`delete from assignments where program_id = ${id}`.execute(world.database.db);
     await world.merge(person, other);
     const apart = world.splitForm(person, other);
-    expect(await assignMeanwhile(id, () => as(admin).status(samePersonApi.split, apart))).toBe(200);
+    expect(await assignMeanwhile(id, () => world.admin.status(samePersonApi.split, apart))).toBe(200);
   });
 
   test('is seen by a deletion and an edit that waited for it §109.3', async () => {
@@ -63,8 +56,8 @@ describe('the same person twice, while something else changes', () => {
     const answers = await world.database.db.transaction().execute(async (tx) => {
       await sql`select from users where id = ${other.id} for update`.execute(tx);
       const waiting = Promise.all([
-        as(admin).status(usersApi.delete, { params }),
-        as(admin).status(usersApi.edit, { params, body: { role: 'trainer', department: null } }),
+        world.admin.status(usersApi.delete, { params }),
+        world.admin.status(usersApi.edit, { params, body: { role: 'trainer', department: null } }),
       ]);
       await untilWaiting(world, 2);
       await sql`

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordsApi, samePersonApi } from '#shared/contract';
 import { recordBody } from '../../../../test/record-body.ts';
 import { createRenewals } from '../../../../test/renewing-programs.ts';
 import { seenMerge } from '../../../../test/same-people.ts';
-import { startWorld, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 import { renew } from '../../training/renewals/service.ts';
 
 /* A file of its own, as the clock is moved by months: sign-ins end by that. */
 describe('the same person twice, taken apart', () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
-  afterAll(() => world.close());
-
+  const { world } = stage({ people: {} });
   test('gives back a renewal that only the other account’s record answered §109.5', async () => {
     const renewals = await createRenewals(world);
     renewals.moveTo('2026-12-01');

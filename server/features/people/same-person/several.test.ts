@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../test/same-people-world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../../../../test/cast.ts';
+import { startSamePeopleWorld } from '../../../../test/same-people-world.ts';
 import type { Someone } from '../../../../test/world.ts';
 
 describe('several aliases of one person', () => {
-  let world: SamePeopleWorld;
-  let person: Someone, first: Someone, second: Someone;
+  const { world, person, first, second } = stage({
+    start: startSamePeopleWorld,
+    people: {},
+    newcomers: ['person', 'first', 'second'],
+  });
   let id: string;
 
-  beforeAll(async () => {
-    world = await startSamePeopleWorld();
-  });
-
   beforeEach(async () => {
-    [person, first, second] = [
-      await world.createPerson('employee'),
-      await world.createPerson('employee'),
-      await world.createPerson('employee'),
-    ];
     ({ id } = await world.createTraining());
     await world.assign(id, person, first, second);
   });
-
-  afterAll(() => world.close());
 
   const merge = async (alias: Someone) => {
     world.clock.advance(1_000);

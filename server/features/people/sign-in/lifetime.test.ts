@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/contract';
 import { forgetWhatIsOver } from '../../../jobs/forget.ts';
 import { writeSignInUses } from '../../../jobs/write-sign-in-uses.ts';
 import { nobody, type SignedIn } from '../../../../test/client.ts';
-import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { password, startWorld } from '../../../../test/world.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
 const day = 24 * hour;
 
 describe('a sign-in', () => {
-  let world: World;
-  let person: Someone;
+  const { world, person } = stage({ people: { person: 'employee' } });
   let signedIn: SignedIn;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    person = await world.createPerson('employee');
-  });
 
   beforeEach(async () => {
     const body = { email: person.email, password };
     signedIn = await world.as(nobody).call(signInApi.signIn, { body });
   });
-
-  afterAll(() => world.close());
 
   /** Uses the sign-in, and writes down that it was used. */
   const use = async () => {
@@ -66,6 +59,8 @@ describe('a sign-in', () => {
   });
 
   test('is removed from the database after it has ended', async () => {
+    // The one of the cast never ends by the clock.
+    await person.call(signInApi.logout);
     world.clock.advance(8 * day);
     await world.as(nobody).call(signInApi.signIn, { body: { email: person.email, password } });
     await forgetWhatIsOver(world.services);

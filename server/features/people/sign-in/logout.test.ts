@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 describe('signing out', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let person: Someone;
+  const { world, person } = stage({ people: { person: 'manager' } });
   let token: string;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    person = await world.createPerson('manager');
-  });
 
   beforeEach(async () => {
     token = await world.signIn(person);
   });
-
-  afterAll(() => world.close());
 
   const logout = async (headers: Record<string, string>) => {
     const response = await fetch(`${world.baseUrl}/api/user/logout`, { method: 'POST', headers });
@@ -32,7 +23,7 @@ describe('signing out', () => {
   test('is refused with the cookie from another site, and the sign-in goes on', async () => {
     const { status } = await logout({ cookie: `token=${token}`, 'sec-fetch-site': 'cross-site' });
     expect(status).toBe(403);
-    expect(await as({ token }).status(signInApi.verify)).toBe(200);
+    expect(await world.as({ token }).status(signInApi.verify)).toBe(200);
   });
 
   test('ends the sign-in of the header on the server and clears the cookie §32.5 §46.1', async () => {
@@ -40,24 +31,24 @@ describe('signing out', () => {
     expect(status).toBe(200);
     expect(cookie).toMatch(/^token=;.*Path=\//);
     expect(cookie).toContain('Expires=Thu, 01 Jan 1970');
-    expect(await as({ token }).status(signInApi.verify)).toBe(401);
+    expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
   });
 
   test('ends the sign-in of the cookie', async () => {
     const { status } = await logout({ cookie: `token=${token}`, ...ownPage });
     expect(status).toBe(200);
-    expect(await as({ token }).status(signInApi.verify)).toBe(401);
+    expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
   });
 
   test('ends no other sign-in of the person', async () => {
     const other = await world.signIn(person);
     await logout({ authorization: `Bearer ${token}` });
-    expect(await as({ token: other }).status(signInApi.verify)).toBe(200);
+    expect(await world.as({ token: other }).status(signInApi.verify)).toBe(200);
   });
 
   test('ends the sign-in of the cookie also when the token of the header is unknown', async () => {
     await logout({ authorization: 'Bearer long-gone', cookie: `token=${token}`, ...ownPage });
-    expect(await as({ token }).status(signInApi.verify)).toBe(401);
+    expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
   });
 
   test('is answered the same when it comes twice, without a sign-in and with a made-up token', async () => {
@@ -78,7 +69,7 @@ describe('signing out', () => {
     async (type) => {
       const { status } = await logout({ authorization: `Bearer ${token}`, 'content-type': type });
       expect(status).toBe(200);
-      expect(await as({ token }).status(signInApi.verify)).toBe(401);
+      expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
     },
   );
 });

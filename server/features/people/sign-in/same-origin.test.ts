@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { describe, expect, test } from 'vitest';
+import { stage } from '../../../../test/cast.ts';
 
 /** A browser sends the cookie along from anywhere, so the cookie alone vouches for nothing that changes. */
 describe('a change that is signed in by the cookie alone', () => {
-  let world: World;
-  let person: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    person = await world.createPerson('employee');
-  });
-
-  afterAll(() => world.close());
+  const { world, person } = stage({ people: { person: 'employee' } });
 
   const send = async (method: string, path: string, headers: Record<string, string>) => {
     const response = await fetch(`${world.baseUrl}${path}`, {

@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
-import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { password, startWorld } from '../../../../test/world.ts';
 
 describe('signing in', () => {
-  let world: World;
-  let admin: Someone, employee: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    employee = await world.createPerson('employee', {
-      first_name: 'Ines',
-      last_name: 'Weiß',
-      email: 'Ines.Weiss@Company.Example',
-    });
+  const { world, admin, employee } = stage({
+    people: {
+      admin: 'admin',
+      employee: {
+        role: 'employee',
+        first_name: 'Ines',
+        last_name: 'Weiß',
+        email: 'Ines.Weiss@Company.Example',
+      },
+    },
   });
-
-  afterAll(() => world.close());
 
   const signIn = (body: unknown) => world.as(nobody).send(signInApi.signIn, { body });
 
   test('is refused with the same answer for a wrong password, an unknown account and a deactivated one §26.1', async () => {
     const former = await world.createPerson('employee');
-    await world.as(admin).call(usersApi.delete, { params: { id: former.id } });
+    await admin.deletes(former);
     const answers = await Promise.all([
       signIn({ email: employee.email, password: 'wrong' }),
       signIn({ email: 'nobody@company.example', password }),
@@ -139,8 +137,8 @@ describe('signing in', () => {
     const replies = [
       body,
       await world.as(body).call(signInApi.verify),
-      await world.as(admin).call(usersApi.list),
-      await world.as(admin).call(usersApi.view, { params: { id: employee.id } }),
+      await admin.call(usersApi.list),
+      await admin.call(usersApi.view, { params: { id: employee.id } }),
     ];
     for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/password_hash|argon2|"password"/);
   });

@@ -1,39 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
-import type { Role } from '#shared/roles';
 import { palette } from '#shared/colors';
 import { invalidInputRefusal, nobody } from '../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { userBody } from '../../../../test/user-body.ts';
 
 describe('creating a user', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   let sales: { _id: string; name: string };
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    const body = { name: 'Sales' };
-    sales = (await as(admin).call(usersApi.createDepartment, { body })).department;
+    sales = (await admin.call(usersApi.createDepartment, { body: { name: 'Sales' } })).department;
   });
 
-  afterAll(() => world.close());
-
-  let count = 0;
-  const form = (changes: object = {}) => ({
-    first_name: 'Nora',
-    last_name: 'Lind',
-    email: `nora${(count += 1)}@company.example`,
-    temp_password: ' start here ',
-    role: 'employee' as Role,
-    department: null,
-    ...changes,
-  });
+  const form = (changes: object = {}) => userBody({ temp_password: ' start here ', ...changes });
   const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length;
 
   test('is refused with a message for each field when the form is empty §41.1 §49.9', async () => {
-    expect(await as(admin).refusal(usersApi.create, { body: {} })).toEqual({
+    expect(await admin.refusal(usersApi.create, { body: {} })).toEqual({
       ...invalidInputRefusal,
       errors: {
         first_name: 'First name is required',
@@ -58,17 +42,17 @@ describe('creating a user', () => {
     ['department', "This department doesn't exist", { department: '00000000-0000-4000-8000-000000000000' }],
   ])('with a wrong %s is refused with “%s”: %j', async (field, message, changes) => {
     const before = await countUsers();
-    const refusal = await as(admin).refusal(usersApi.create, { body: form(changes) });
+    const refusal = await admin.refusal(usersApi.create, { body: form(changes) });
     expect(refusal).toEqual({ ...invalidInputRefusal, errors: { [field]: message } });
     expect(await countUsers()).toBe(before);
   });
 
   test('is refused when the e-mail is taken, in another case too', async () => {
     const body = form({ email: 'Taken@Company.Example' });
-    const { user } = await as(admin).call(usersApi.create, { body });
+    const { user } = await admin.call(usersApi.create, { body });
     expect(user.email).toBe('Taken@Company.Example');
     for (const email of ['taken@company.example', ' TAKEN@company.example ']) {
-      const refusal = await as(admin).refusal(usersApi.create, { body: form({ email }) });
+      const refusal = await admin.refusal(usersApi.create, { body: form({ email }) });
       expect(refusal).toMatchObject({ status: 409, code: 'email_taken' });
     }
   });
@@ -84,7 +68,7 @@ describe('creating a user', () => {
         background_color: 'red',
         deactivated_at: '2026-01-01T00:00:00.000Z',
       });
-      const reply = await as(admin).call(usersApi.create, { body });
+      const reply = await admin.call(usersApi.create, { body });
       expect(reply.message).toBe('User successfully created.');
       expect(reply.user).toMatchObject({
         first_name: 'Nora',
@@ -95,7 +79,7 @@ describe('creating a user', () => {
       expect(palette).toContain(reply.user.background_color);
       expect(reply.user._id).not.toBe(admin.id);
       expect(JSON.stringify(reply)).not.toMatch(/password|argon2|start here/);
-      const view = await as(admin).call(usersApi.view, { params: { id: reply.user._id } });
+      const view = await admin.call(usersApi.view, { params: { id: reply.user._id } });
       expect(view.user).toEqual(reply.user);
     },
   );
@@ -104,7 +88,7 @@ describe('creating a user', () => {
     'as a %s gives them no department, whatever the form says §6.1 §41.1',
     async (role) => {
       for (const department of [sales._id, '00000000-0000-4000-8000-000000000000']) {
-        const { user } = await as(admin).call(usersApi.create, { body: form({ role, department }) });
+        const { user } = await admin.call(usersApi.create, { body: form({ role, department }) });
         expect(user.department).toBe(null);
       }
     },
@@ -112,17 +96,17 @@ describe('creating a user', () => {
 
   test('takes an absent, a null and an empty department for none', async () => {
     for (const changes of [{ department: undefined }, { department: null }, { department: '' }]) {
-      const { user } = await as(admin).call(usersApi.create, { body: form(changes) });
+      const { user } = await admin.call(usersApi.create, { body: form(changes) });
       expect(user.department).toBe(null);
     }
   });
 
   test('gives a temporary password that works as it was typed, with its spaces §9.2', async () => {
-    const { email } = (await as(admin).call(usersApi.create, { body: form() })).user;
+    const { email } = (await admin.call(usersApi.create, { body: form() })).user;
     const trimmed = { email, password: 'start here' };
-    expect(await as(nobody).status(signInApi.signIn, { body: trimmed })).toBe(401);
+    expect(await world.as(nobody).status(signInApi.signIn, { body: trimmed })).toBe(401);
     const typed = { email, password: ' start here ' };
-    const { user } = await as(nobody).call(signInApi.signIn, { body: typed });
+    const { user } = await world.as(nobody).call(signInApi.signIn, { body: typed });
     expect(user.has_temporary_password).toBe(true);
   });
 });

@@ -1,51 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { positionsApi, programsApi, usersApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { positionsApi, usersApi } from '#shared/contract';
 import type { BodyOf } from '#shared/endpoint';
 import { setAudience } from '../../../../test/audiences.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const nothing = { effects: [], digest: expect.any(String) as string };
 
 describe('the effects of an edit of a person', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, ada: Someone;
+  const { world, admin, manager, ada, createProgram } = stage({ newcomers: ['ada'] });
   let driver: string, welder: string, driving: string, welding: string;
 
   beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager, trainer] = [
-      await world.createPerson('admin'),
-      await world.createPerson('manager'),
-      await world.createPerson('trainer'),
-    ];
     driver = await createPosition('Driver');
     welder = await createPosition('Welder');
     driving = await createProgramFor(driver);
     welding = await createProgramFor(welder);
   });
 
-  beforeEach(async () => {
-    ada = await world.createPerson('employee');
-  });
-
-  afterAll(() => world.close());
-
   type Edit = BodyOf<typeof usersApi.previewEdit>;
   const createPosition = async (name: string) =>
-    (await world.as(admin).call(positionsApi.create, { body: { name } })).position._id;
+    (await admin.call(positionsApi.create, { body: { name } })).position._id;
   const createProgramFor = async (position: string) => {
-    const { id } = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
+    const { id } = await createProgram({ due_days: 14 });
     await setAudience(world, admin, id, [{ positions: [position] }]);
     return id;
   };
   const request = (body: Edit) => ({ params: { id: ada.id }, body });
-  const preview = (body: Edit) => world.as(admin).call(usersApi.previewEdit, request(body));
-  const edit = (body: BodyOf<typeof usersApi.edit>) =>
-    world.as(admin).call(usersApi.edit, { params: { id: ada.id }, body });
+  const preview = (body: Edit) => admin.call(usersApi.previewEdit, request(body));
+  const edit = (body: BodyOf<typeof usersApi.edit>) => admin.edits(ada, body);
   const assigned = async () => {
-    const { programs } = await world
-      .as(admin)
-      .call(usersApi.trainings, { params: { id: ada.id }, query: {} });
+    const { programs } = await admin.call(usersApi.trainings, { params: { id: ada.id }, query: {} });
     return programs.map(({ _id }) => _id);
   };
 
@@ -59,8 +43,8 @@ describe('the effects of an edit of a person', () => {
     ];
     for (const [body, code] of refusals)
       for (const call of [usersApi.previewEdit, usersApi.edit])
-        expect(await world.as(admin).refusal(call, request(body as Edit))).toMatchObject({ code });
-    const asManager = await world.as(manager).refusal(usersApi.previewEdit, request({ position: driver }));
+        expect(await admin.refusal(call, request(body as Edit))).toMatchObject({ code });
+    const asManager = await manager.refusal(usersApi.previewEdit, request({ position: driver }));
     expect(asManager).toMatchObject({ status: 403, code: 'role_forbidden' });
   });
 
@@ -68,7 +52,7 @@ describe('the effects of an edit of a person', () => {
     const seen = await preview({ position: driver });
     expect(seen.effects).toMatchObject([{ code: 'assigned', people: 1, program: driving }]);
     expect(await assigned()).toEqual([]);
-    const { user } = await world.as(admin).call(usersApi.view, { params: { id: ada.id } });
+    const { user } = await admin.call(usersApi.view, { params: { id: ada.id } });
     expect(user.position).toBeNull();
     await edit({ position: driver });
     expect(await preview({ tags: ['first-aid'] })).toEqual(nothing);
@@ -81,9 +65,10 @@ describe('the effects of an edit of a person', () => {
 
   test('that are others than those seen refuse the edit, and nothing is changed §100.4', async () => {
     const { digest } = await preview({ position: driver });
-    const refusal = await world
-      .as(admin)
-      .refusal(usersApi.edit, { params: { id: ada.id }, body: { position: welder, effects: digest } });
+    const refusal = await admin.refusal(usersApi.edit, {
+      params: { id: ada.id },
+      body: { position: welder, effects: digest },
+    });
     expect(refusal).toMatchObject({ status: 409, code: 'effects_changed' });
     expect(await assigned()).toEqual([]);
     await edit({ position: driver, effects: digest });
@@ -93,8 +78,8 @@ describe('the effects of an edit of a person', () => {
   test('leave out a program that is archived, and one that the person has already §100.4', async () => {
     const third = await createPosition('Crane driver');
     const [kept, gone] = [await createProgramFor(third), await createProgramFor(third)];
-    await world.as(admin).call(programsApi.archive, { params: { id: gone }, body: {} });
-    await world.as(admin).call(usersApi.assign, { params: { id: ada.id }, body: { programs: [kept] } });
+    await admin.archives({ id: gone });
+    await admin.call(usersApi.assign, { params: { id: ada.id }, body: { programs: [kept] } });
     expect(await preview({ position: third })).toEqual(nothing);
   });
 });

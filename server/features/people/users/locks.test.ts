@@ -1,20 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 /** Two who wait for each other are a deadlock: PostgreSQL finds it after a second, and undoes one of them. */
 describe('calls that meet never wait for each other:', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   /** Locks a row as the other call does, lets the call come as far as it can, and goes on as the other does. */
   async function meet(hold: RawBuilder<unknown>, call: () => Promise<number>, goOn: RawBuilder<unknown>) {
@@ -33,7 +24,7 @@ describe('calls that meet never wait for each other:', () => {
     const leaver = await world.createPerson('admin');
     const status = await meet(
       sql`select from users where id = ${leaver.id} for update`,
-      () => as(leaver).status(usersApi.createDepartment, { body: { name: 'Harbour' } }),
+      () => leaver.status(usersApi.createDepartment, { body: { name: 'Harbour' } }),
       sql`delete from sign_ins where user_id = ${leaver.id}`,
     );
     expect(status).toBe(401);
@@ -41,11 +32,11 @@ describe('calls that meet never wait for each other:', () => {
 
   test('an admin who puts somebody into a department holds nothing that the same admin needs to delete it', async () => {
     const employee = await world.createPerson('employee');
-    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Airport' } });
+    const { department } = await admin.call(usersApi.createDepartment, { body: { name: 'Airport' } });
     const body = { role: 'employee' as const, department: department._id };
     const status = await meet(
       sql`select from departments where id = ${department._id} for update`,
-      () => as(admin).status(usersApi.edit, { params: { id: employee.id }, body }),
+      () => admin.status(usersApi.edit, { params: { id: employee.id }, body }),
       sql`select from users where id = ${admin.id} for key share`,
     );
     expect(status).toBe(200);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companyApi, programsApi, recordsApi, signInApi, sitesApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { companyApi, recordsApi, signInApi, sitesApi, usersApi } from '#shared/contract';
 import { looksLikeAddress, nameLikeAddress } from '#shared/name-fields';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { companySettings } from '../../../../test/company-settings.ts';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { recordBody } from '../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
 
 const links = [
   'http://evil',
@@ -29,20 +29,11 @@ const names = [
   'Q.',
 ];
 
-let world: World;
-let admin: Someone, person: Someone;
+const { world, admin, person } = stage({
+  people: { admin: 'admin' },
+  newcomers: { person: { role: 'employee', first_name: 'Ann', last_name: 'Bee' } },
+});
 const imports = () => importsOf(world, () => admin);
-
-beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.createPerson('admin');
-});
-
-beforeEach(async () => {
-  person = await world.createPerson('employee', { first_name: 'Ann', last_name: 'Bee' });
-});
-
-afterAll(() => world.close());
 
 /** Gives the person a name that no form took since there is a rule for it. */
 async function nameAsBefore(first_name: string) {
@@ -54,18 +45,18 @@ async function nameAsBefore(first_name: string) {
 
 describe('a name like a web address', () => {
   const refused = (field: string) => ({ ...invalidInputRefusal, errors: { [field]: nameLikeAddress } });
-  const edit = (body: object) => world.as(admin).send(usersApi.edit, { params: { id: person.id }, body });
+  const edit = (body: object) => admin.send(usersApi.edit, { params: { id: person.id }, body });
 
   test.each(links)('is refused wherever a name is written: %s §39.3', async (link) => {
     const created = { first_name: 'Eva', last_name: link, email: 'eva@company.example', role: 'employee' };
-    expect(await world.as(admin).refusal(usersApi.create, { body: created })).toEqual(refused('last_name'));
+    expect(await admin.refusal(usersApi.create, { body: created })).toEqual(refused('last_name'));
     const params = { id: person.id };
     for (const call of [usersApi.edit, usersApi.previewEdit])
-      expect(
-        await world.as(admin).refusal(call, { params, body: { first_name: link, role: 'employee' } }),
-      ).toEqual(refused('first_name'));
+      expect(await admin.refusal(call, { params, body: { first_name: link, role: 'employee' } })).toEqual(
+        refused('first_name'),
+      );
     const own = { first_name: 'Ann', last_name: link };
-    expect(await world.as(person).refusal(signInApi.changeName, { body: own })).toEqual(refused('last_name'));
+    expect(await person.refusal(signInApi.changeName, { body: own })).toEqual(refused('last_name'));
     const write = sql`update users set first_name = ${link} where id = ${person.id}`;
     await expect(write.execute(world.database.db)).rejects.toMatchObject({
       constraint: 'users_name_no_address',
@@ -74,16 +65,16 @@ describe('a name like a web address', () => {
 
   test.each(names)('is none where the name is %s', async (name) => {
     expect((await edit({ first_name: name, last_name: name, role: 'employee' })).status).toBe(200);
-    expect(
-      await world.as(person).status(signInApi.changeName, { body: { first_name: name, last_name: 'Bee' } }),
-    ).toBe(200);
+    expect(await person.status(signInApi.changeName, { body: { first_name: name, last_name: 'Bee' } })).toBe(
+      200,
+    );
   });
 
   test('stays where it was there before, as long as it isn’t changed §39.3', async () => {
     await nameAsBefore('evil.example');
     expect((await edit({ first_name: 'evil.example', last_name: 'Cee', role: 'employee' })).status).toBe(200);
     const own = { first_name: 'evil.example', last_name: 'Dee' };
-    expect(await world.as(person).status(signInApi.changeName, { body: own })).toBe(200);
+    expect(await person.status(signInApi.changeName, { body: own })).toBe(200);
     expect(
       (await edit({ first_name: 'evil.examples', last_name: 'Dee', role: 'employee' })).problem,
     ).toMatchObject({
@@ -94,7 +85,7 @@ describe('a name like a web address', () => {
 
   test('is a refused line of a file, unless the person has it already §39.3 §107.3', async () => {
     await nameAsBefore('old.example');
-    await world.as(admin).call(usersApi.edit, { params: { id: person.id }, body: { external_id: 'k1' } });
+    await admin.edits(person, { external_id: 'k1' });
     const planned = await imports().upload(
       csvOf(
         ['Personnel ID', 'Login', 'First name', 'Last name'],
@@ -160,22 +151,20 @@ describe('a name or a title of several lines', () => {
   const line = 'One Bcc: two three four';
 
   test('is stored in one, whatever it names §88.5', async () => {
-    await world.as(admin).call(companyApi.edit, { body: companySettings({ name: lines }) });
-    expect((await world.as(admin).call(companyApi.view)).company.name).toBe(line);
-    const { site } = await world.as(admin).call(sitesApi.create, { body: { name: lines } });
+    await admin.call(companyApi.edit, { body: companySettings({ name: lines }) });
+    expect((await admin.call(companyApi.view)).company.name).toBe(line);
+    const { site } = await admin.call(sitesApi.create, { body: { name: lines } });
     expect(site.name).toBe(line);
-    const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: lines } });
+    const { department } = await admin.call(usersApi.createDepartment, { body: { name: lines } });
     expect(department.name).toBe(line);
     const body = { first_name: lines, last_name: lines };
-    expect((await world.as(person).call(signInApi.changeName, { body })).user).toMatchObject({
+    expect((await person.call(signInApi.changeName, { body })).user).toMatchObject({
       first_name: line,
       last_name: line,
     });
     const told = { title: lines, trained_on: world.day(0), trainer: lines, place: lines, note: 'One\ntwo' };
-    await world.as(admin).call(recordsApi.create, { body: recordBody([person.id], told) });
-    const { records } = await world
-      .as(admin)
-      .call(recordsApi.ofPerson, { params: { id: person.id }, query: {} });
+    await admin.call(recordsApi.create, { body: recordBody([person.id], told) });
+    const records = await admin.recordsOf(person);
     expect(records).toMatchObject([{ title: line, trainer: line, place: line, note: 'One\ntwo' }]);
     const manager = await world.createPerson('manager');
     const trainer = await world.createPerson('trainer');
@@ -186,7 +175,7 @@ describe('a name or a title of several lines', () => {
       title: lines,
       description: 'One\ntwo',
     });
-    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+    const program = await admin.views({ id });
     expect(program).toMatchObject({ title: line, description: 'One\ntwo' });
   });
 
@@ -194,7 +183,7 @@ describe('a name or a title of several lines', () => {
     const message = "Contains a character that can't be stored";
     for (const sign of ['\u0007', '\u001B', '\u007F', '\u0085\u0090']) {
       const body = companySettings({ name: `Nord${sign}licht` });
-      expect(await world.as(admin).refusal(companyApi.edit, { body })).toMatchObject({
+      expect(await admin.refusal(companyApi.edit, { body })).toMatchObject({
         errors: { name: message },
       });
     }

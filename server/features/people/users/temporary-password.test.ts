@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, signInApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../test/client.ts';
-import { password, startWorld, type Someone, type World } from '../../../../test/world.ts';
+import { stage } from '../../../../test/cast.ts';
+import { password, type Someone } from '../../../../test/world.ts';
 
 describe('a temporary password', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   const set = (id: string, by = admin) =>
-    as(by).call(usersApi.setTemporaryPassword, { params: { id }, body: {} });
+    by.call(usersApi.setTemporaryPassword, { params: { id }, body: {} });
   const signIn = ({ email }: Someone, given: string) =>
-    as(nobody).send(signInApi.signIn, { body: { email, password: given } });
+    world.as(nobody).send(signInApi.signIn, { body: { email, password: given } });
 
   test('is refused for oneself, and for somebody who has left or never was §9.3', async () => {
     const gone = await world.createPerson('employee');
-    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await admin.deletes(gone);
     const refusal = (id: string) =>
-      as(admin).refusal(usersApi.setTemporaryPassword, { params: { id }, body: {} });
+      admin.refusal(usersApi.setTemporaryPassword, { params: { id }, body: {} });
     expect(await refusal(admin.id)).toMatchObject({ status: 409, code: 'user_in_the_way' });
     expect(await refusal(gone.id)).toMatchObject({ status: 404 });
     expect(await refusal('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
@@ -36,7 +28,7 @@ describe('a temporary password', () => {
     const tokens = [person.token, await world.signIn(person)];
     const { temp_password: first } = await set(person.id);
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
-    for (const token of tokens) expect(await as({ ...person, token }).status(signInApi.verify)).toBe(401);
+    for (const token of tokens) expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
     expect((await signIn(person, password)).status).toBe(401);
 
     const signedIn = await signIn(person, first);
@@ -56,7 +48,7 @@ describe('a temporary password', () => {
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(user)).not.toContain(given);
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: person.id } });
+    const entries = await admin.trail({ person: person.id });
     expect(entries[0]).toMatchObject({ action: 'user.set-temporary-password' });
     const stored = await world.database.db.selectFrom('audit_entries').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(given);
@@ -73,7 +65,7 @@ describe('a temporary password', () => {
     const pair = await Promise.all([world.createPerson('admin'), world.createPerson('admin')]);
     const [first, second] = pair;
     const give = (by: Someone, to: Someone) =>
-      as(by).send(usersApi.setTemporaryPassword, { params: { id: to.id }, body: {} });
+      by.send(usersApi.setTemporaryPassword, { params: { id: to.id }, body: {} });
     const answers = await Promise.all([give(first, second), give(second, first)]);
     // The second one is signed out already, or both were in time.
     expect(answers.map(({ status }) => status).every((status) => [200, 401].includes(status))).toBe(true);
@@ -84,7 +76,7 @@ describe('a temporary password', () => {
     const person = await world.createPerson('employee');
     const [given, changed] = await Promise.all([
       set(person.id),
-      as(person).send(signInApi.changePassword, {
+      person.send(signInApi.changePassword, {
         body: { current_password: password, new_password: 'a new one', confirm_new_password: 'a new one' },
       }),
     ]);

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { companyApi, recordsApi, usersApi } from '#shared/contract';
 import { holdTraining } from '../../../../../test/audiences.ts';
 import { recordBody } from '../../../../../test/record-body.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { type Someone } from '../../../../../test/world.ts';
 
 const day = 24 * 60 * 60_000;
 
 describe('open questions', () => {
-  let world: World;
+  const { world } = stage({ people: {} });
   let admin: Someone, ada: Someone;
 
   const found = async () => {
@@ -17,28 +18,26 @@ describe('open questions', () => {
     ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
   };
   beforeAll(async () => {
-    world = await startWorld();
     await found();
   });
   afterEach(async () => {
     await world.empty();
     await found();
   });
-  afterAll(() => world.close());
 
-  const view = () => world.as(admin).call(companyApi.questions);
+  const view = () => admin.call(companyApi.questions);
 
   test('are told to admins alone §100.5', async () => {
     for (const role of ['manager', 'trainer', 'employee'] as const) {
       const person = await world.createPerson(role);
-      expect(await world.as(person).refusal(companyApi.questions)).toMatchObject({ status: 403 });
+      expect(await person.refusal(companyApi.questions)).toMatchObject({ status: 403 });
     }
     expect(await view()).toEqual({ questions: [], total: 0 });
   });
 
   test('are proposals of records until one is accepted or rejected §100.5', async () => {
     const body = recordBody([ada.id], { title: 'Rowing', trained_on: world.day(-1) });
-    const { records } = await world.as(ada).call(recordsApi.propose, { body });
+    const { records } = await ada.call(recordsApi.propose, { body });
     const proposed = await view();
     expect(proposed).toMatchObject({
       questions: [
@@ -52,17 +51,14 @@ describe('open questions', () => {
       ],
       total: 1,
     });
-    await world
-      .as(admin)
-      .call(recordsApi.reject, { params: { id: records[0]!._id }, body: { because: 'No paper' } });
+    await admin.call(recordsApi.reject, { params: { id: records[0]!._id }, body: { because: 'No paper' } });
     expect(await view()).toEqual({ questions: [], total: 0 });
   });
 
   test('are suspensions of more than 90 days, until they end §100.5', async () => {
-    await world.as(admin).call(usersApi.suspend, { params: { id: ada.id }, body: { because: null } });
+    await admin.call(usersApi.suspend, { params: { id: ada.id }, body: { because: null } });
     const since = world.clock.now().toISOString();
     world.clock.advance(90 * day);
-    admin.token = await world.signIn(admin);
     expect(await view()).toEqual({ questions: [], total: 0 });
     world.clock.advance(1_000);
     expect((await view()).questions).toMatchObject([
@@ -73,7 +69,7 @@ describe('open questions', () => {
         at: since,
       },
     ]);
-    await world.as(admin).call(usersApi.endSuspension, { params: { id: ada.id } });
+    await admin.call(usersApi.endSuspension, { params: { id: ada.id } });
     expect(await view()).toEqual({ questions: [], total: 0 });
   });
 
@@ -98,7 +94,7 @@ describe('open questions', () => {
     const { db } = world.database;
     const ben = await world.createPerson('employee');
     await sql`update users set line_manager_pending = 'K-17' where id in (${ada.id}, ${ben.id})`.execute(db);
-    await world.as(admin).call(usersApi.delete, { params: { id: ben.id } });
+    await admin.deletes(ben);
     expect(await view()).toMatchObject({
       questions: [
         {
@@ -114,12 +110,12 @@ describe('open questions', () => {
   test('are listed up to 50 of a kind, the oldest first, with the number of all §100.5', async () => {
     for (let n = 1; n <= 50; n += 1) {
       const body = recordBody([ada.id], { title: `Course ${n}`, trained_on: world.day(-n) });
-      await world.as(ada).call(recordsApi.propose, { body });
+      await ada.call(recordsApi.propose, { body });
       world.clock.advance(1_000);
     }
     const eve = await world.createPerson('employee', { last_name: randomUUID() });
     const body = recordBody([eve.id], { title: 'Last', trained_on: world.day(0) });
-    await world.as(eve).call(recordsApi.propose, { body });
+    await eve.call(recordsApi.propose, { body });
     const { questions, total } = await view();
     expect(total).toBe(51);
     expect(questions).toHaveLength(50);

@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importsApi, recordsApi, samePersonApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { importsApi, samePersonApi } from '#shared/contract';
+import { stage } from '../../../../../test/cast.ts';
 import { csvOf, importsOf } from '../../../../../test/import-file.ts';
 import { seenMerge } from '../../../../../test/same-people.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { type Someone } from '../../../../../test/world.ts';
 import { importAtOnce } from '../work/at-once/service.ts';
 
 describe('a file in which an admin is', () => {
-  let world: World;
-  let ada: Someone, ben: Someone, eve: Someone;
+  const { world, ada, ben, eve, manager, trainer } = stage({
+    anew: true,
+    people: { ada: 'admin', ben: 'admin', eve: 'employee', manager: 'manager', trainer: 'trainer' },
+  });
   let id: string;
-  const as: World['as'] = (someone) => world.as(someone);
   const by = (someone: Someone) => importsOf(world, () => someone);
   const db = () => world.database.db;
 
   beforeEach(async () => {
-    world = await startWorld();
-    ada = await world.createPerson('admin');
-    ben = await world.createPerson('admin');
-    eve = await world.createPerson('employee');
-    const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     ({ id } = await world.createProgram({ admin: ada, manager, trainers: [trainer], title: 'Knots' }));
   });
-
-  afterEach(() => world.close());
 
   const suspend = ({ id: person }: Someone) =>
     sql`update users set suspended_at = now() where id = ${person}`.execute(db());
@@ -39,8 +34,7 @@ describe('a file in which an admin is', () => {
       select person_id from exemptions where program_id = ${id}`.execute(db());
     return rows.map((row) => row.person_id);
   };
-  const recordsOf = async (someone: Someone) =>
-    (await as(ben).call(recordsApi.ofPerson, { params: { id: someone.id }, query: {} })).records;
+  const recordsOf = (someone: Someone) => ben.recordsOf(someone);
 
   test('exempts them by nobody but another admin: the line is refused, and the others go through §91.6 §107.11', async () => {
     const planned = await by(ada).upload(matrix([ada, 'n/a'], [eve, 'n/a']), { what: 'matrix' });
@@ -88,7 +82,7 @@ describe('a file in which an admin is', () => {
 
   test('knows them by another account of theirs, too §91.6 §109.9', async () => {
     const form = { params: { id: ada.id }, body: await seenMerge(world, ben, ada.id, eve) };
-    await as(ben).call(samePersonApi.merge, form);
+    await ben.call(samePersonApi.merge, form);
     const planned = await by(ada).upload(records(eve), { what: 'records' });
     expect(await by(ada).lines(planned, 'refused')).toMatchObject([{ code: 'not_for_yourself' }]);
     expect(await by(ada).run(planned)).toMatchObject({ result: { records: 0 } });
@@ -98,10 +92,10 @@ describe('a file in which an admin is', () => {
     const planned = await by(ada).upload(matrix([ada, 'n/a'], [eve, 'n/a']), { what: 'matrix' });
     const params = { importId: planned._id };
     const body = { digest: planned.digest! };
-    const ofBen = await as(ben).refusal(importsApi.run, { params, body });
+    const ofBen = await ben.refusal(importsApi.run, { params, body });
     expect(ofBen).toMatchObject({ code: 'effects_changed', import: { counts: { change: 2, refused: 0 } } });
     await suspend(ben);
-    const { import: present } = await as(ada).call(importsApi.view, { params, query: {} });
+    const { import: present } = await ada.call(importsApi.view, { params, query: {} });
     expect(await by(ada).run(present)).toMatchObject({ result: { changed: 2 } });
     expect((await exempt()).toSorted()).toEqual([ada.id, eve.id].toSorted());
   });
@@ -111,7 +105,7 @@ describe('a file in which an admin is', () => {
     const planned = await by(ada).upload(matrix([ada, 'n/a']), { what: 'matrix' });
     expect(planned.counts).toMatchObject({ change: 1 });
     await world.createPerson('admin');
-    const refused = await as(ada).refusal(importsApi.run, {
+    const refused = await ada.refusal(importsApi.run, {
       params: { importId: planned._id },
       body: { digest: planned.digest! },
     });

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importsApi, programsApi, recordsApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importsApi, programsApi } from '#shared/contract';
 import { csvOf, importsOf } from '../../../../../test/import-file.ts';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 describe('a file of trainings', () => {
-  let world: World;
-  const as: World['as'] = (someone) => world.as(someone);
-  let admin: Someone, manager: Someone, trainer: Someone;
+  const { world, admin, manager, createProgram } = stage();
   const imports = () => importsOf(world, () => admin);
   const people: string[] = [];
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
     const rows = ['k1', 'k2', 'k3', 'k4'].map((key) => [key, key, 'Sam', key]);
     await imports().doAll(csvOf(['Personnel ID', 'Login', 'First name', 'Last name'], ...rows));
     const { rows: found } = await sql<{ id: string }>`
@@ -24,14 +18,10 @@ describe('a file of trainings', () => {
     people.push(...found.map(({ id }) => id));
   });
 
-  afterAll(() => world.close());
-
-  const create = (title: string, facts: object = {}) =>
-    world.createProgram({ admin, manager, trainers: [trainer], title, ...facts });
-  const recordsOf = async (person: string) =>
-    (await as(admin).call(recordsApi.ofPerson, { params: { id: person }, query: {} })).records;
+  const create = (title: string, facts: object = {}) => createProgram({ title, ...facts });
+  const recordsOf = (person: string) => admin.recordsOf({ id: person });
   const answer = (importId: string, body: object) =>
-    as(admin).call(importsApi.answer, { params: { importId }, body });
+    admin.call(importsApi.answer, { params: { importId }, body });
 
   const headings = [
     'Personnel ID',
@@ -46,7 +36,7 @@ describe('a file of trainings', () => {
 
   test('records each training once, and completes who is assigned §107.10', async () => {
     const { id } = await create('Crane driving', { due_days: 30, renew_months: 12 });
-    await as(manager).call(programsApi.assign, {
+    await manager.call(programsApi.assign, {
       params: { id },
       body: { assigned_employees: people.slice(0, 2) },
     });
@@ -71,7 +61,7 @@ describe('a file of trainings', () => {
       state: 'valid',
     });
     expect(older).toMatchObject({ trained_on: world.day(-400), state: 'replaced' });
-    const { employees } = await as(admin).call(programsApi.assigned, { params: { id }, query: {} });
+    const employees = await admin.assignedTo({ id });
     expect(employees.map(({ last_name, status }) => [last_name, status])).toEqual(
       expect.arrayContaining([
         ['k1', 'complete'],
@@ -98,7 +88,7 @@ describe('a file of trainings', () => {
       { code: 'unknown_title', column: 'Training', values: ['Climbing', 'Sailing', 'Rowing'] },
     ]);
     const titles = { Climbing: id, Sailing: 'free', Rowing: 'leave' };
-    const wrong = as(admin).refusal(importsApi.answer, {
+    const wrong = admin.refusal(importsApi.answer, {
       params: { importId: asked._id },
       body: { titles: { Climbing: admin.id } },
     });
@@ -140,10 +130,7 @@ describe('a file of trainings', () => {
 
   test('may be a matrix of people and trainings, whose words mean a day or that somebody is exempt §107.11', async () => {
     const [rope, oil] = [await create('Rope access'), await create('Oil spills')];
-    await as(manager).call(programsApi.assign, {
-      params: { id: oil.id },
-      body: { assigned_employees: [people[1]!] },
-    });
+    await manager.assigns(oil, { id: people[1]! });
     const content = csvOf(
       ['Personnel ID', 'Name', 'Rope access', 'Oil', 'Shoe size'],
       ['k1', 'Sam k1', world.day(-2), 'x', '44'],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportsApi, importsApi, usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../../test/import-file.ts';
 import { invalidInputRefusal } from '../../../../../test/client.ts';
 import { untilWaiting } from '../../../../../test/until-waiting.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 import { forgetWhatIsOver } from '../../../../jobs/forget.ts';
 import { failAbandoned } from './service.ts';
 
@@ -13,23 +13,14 @@ const headings = ['Personnel ID', 'E-mail', 'First name', 'Line manager'];
 const person = (key: string, manager = '') => [key, `${key}@company.example`, 'Sam', manager];
 
 describe('work on an import', () => {
-  let world: World;
-  const as: World['as'] = (someone) => world.as(someone);
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   const imports = () => importsOf(world, () => admin);
   const view = async (id: string) =>
-    (await as(admin).call(importsApi.view, { params: { importId: id }, query: {} })).import;
+    (await admin.call(importsApi.view, { params: { importId: id }, query: {} })).import;
   const userOf = async (key: string) => {
     const { id } = await personByKey(world, key);
-    return (await as(admin).call(usersApi.view, { params: { id } })).user;
+    return (await admin.call(usersApi.view, { params: { id } })).user;
   };
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
 
   test('is refused for a file that is none, is empty, has no rows or comes as something else §107.1', async () => {
     const { refusal } = imports();
@@ -58,24 +49,24 @@ describe('work on an import', () => {
       { everybody: 'perhaps' },
     ])
       expect(await refusal(csvOf(headings, person('1')), query)).toMatchObject(invalidInputRefusal);
-    expect((await as(admin).call(importsApi.list)).imports).toEqual([]);
+    expect((await admin.call(importsApi.list)).imports).toEqual([]);
   });
 
   test('is done once, and an import that is done takes no answers any more §107.5', async () => {
     const planned = await imports().upload(csvOf(headings, person('a1')));
     const params = { importId: planned._id };
     const body = { digest: planned.digest! };
-    const answers = await Promise.all([1, 2, 3].map(() => as(admin).send(importsApi.run, { params, body })));
+    const answers = await Promise.all([1, 2, 3].map(() => admin.send(importsApi.run, { params, body })));
     const refused = answers.filter(({ status }) => status !== 202);
     expect(refused.length).toBeLessThan(3);
     for (const { problem } of refused) expect(problem.code).toMatch(/^(already_run|import_running)$/);
     expect(await view(planned._id)).toMatchObject({ state: 'done', result: { created: 1 } });
-    expect(await as(admin).refusal(importsApi.run, { params, body })).toMatchObject({ code: 'already_run' });
-    expect(await as(admin).refusal(importsApi.answer, { params, body: {} })).toMatchObject({
+    expect(await admin.refusal(importsApi.run, { params, body })).toMatchObject({ code: 'already_run' });
+    expect(await admin.refusal(importsApi.answer, { params, body: {} })).toMatchObject({
       code: 'already_run',
     });
     for (const digest of [undefined, '', 7])
-      expect(await as(admin).refusal(importsApi.run, { params, body: { digest } })).toMatchObject(
+      expect(await admin.refusal(importsApi.run, { params, body: { digest } })).toMatchObject(
         invalidInputRefusal,
       );
   });
@@ -85,12 +76,10 @@ describe('work on an import', () => {
     const second = await imports().upload(csvOf(headings, person('b2')));
     await sql`update imports set state = 'running' where id = ${first._id}`.execute(world.database.db);
     const body = { digest: second.digest! };
-    expect(await as(admin).refusal(importsApi.run, { params: { importId: second._id }, body })).toMatchObject(
-      {
-        status: 409,
-        code: 'import_running',
-      },
-    );
+    expect(await admin.refusal(importsApi.run, { params: { importId: second._id }, body })).toMatchObject({
+      status: 409,
+      code: 'import_running',
+    });
     await sql`update imports set state = 'planned' where id = ${first._id}`.execute(world.database.db);
     expect(await imports().run(second)).toMatchObject({ state: 'done' });
   });
@@ -122,19 +111,19 @@ describe('work on an import', () => {
     });
     const params = { importId: asked._id };
     const wrong = { columns: { Nummer: { field: 'shoe_size' } } };
-    expect(await as(admin).refusal(importsApi.answer, { params, body: wrong })).toMatchObject(
+    expect(await admin.refusal(importsApi.answer, { params, body: wrong })).toMatchObject(
       invalidInputRefusal,
     );
     const unknown = { columns: { Other: { field: 'login' } } };
-    expect(await as(admin).refusal(importsApi.answer, { params, body: unknown })).toMatchObject(
+    expect(await admin.refusal(importsApi.answer, { params, body: unknown })).toMatchObject(
       invalidInputRefusal,
     );
-    const { import: answered } = await as(admin).call(importsApi.answer, {
+    const { import: answered } = await admin.call(importsApi.answer, {
       params,
       body: { encoding: 'windows-1251', columns: { Nummer: { field: 'login' } } },
     });
     expect(answered).toMatchObject({ encoding: 'windows-1251', samples: ['J\u0446rg'], state: 'planned' });
-    const { import: found } = await as(admin).call(importsApi.answer, { params, body: { encoding: null } });
+    const { import: found } = await admin.call(importsApi.answer, { params, body: { encoding: null } });
     expect(found).toMatchObject({ encoding: 'windows-1252', state: 'planned' });
     expect(await imports().upload(content, { source: 'west' })).toMatchObject({ state: 'planned' });
   });
@@ -149,7 +138,7 @@ describe('work on an import', () => {
     expect(asked.questions).toEqual([
       { code: 'date_order', column: 'Joined on', values: ['01/02/2024', '03/02/2024'] },
     ]);
-    const { import: answered } = await as(admin).call(importsApi.answer, {
+    const { import: answered } = await admin.call(importsApi.answer, {
       params: { importId: asked._id },
       body: { columns: { 'Joined on': { order: 'dmy' } } },
     });
@@ -207,11 +196,11 @@ describe('work on an import', () => {
     const query = { of: 'create' as const, limit: '1' };
     for (const cursor of ['x', '-1', '1.5', '9'.repeat(10), '1 or 1'])
       expect(
-        await as(admin).refusal(importsApi.view, { params: { importId }, query: { ...query, cursor } }),
+        await admin.refusal(importsApi.view, { params: { importId }, query: { ...query, cursor } }),
       ).toMatchObject({ status: 400, errors: { cursor: 'Not a cursor of this list' } });
-    const { next_cursor } = await as(admin).call(importsApi.view, { params: { importId }, query });
+    const { next_cursor } = await admin.call(importsApi.view, { params: { importId }, query });
     const rest = { ...query, cursor: next_cursor! };
-    expect(await as(admin).call(importsApi.view, { params: { importId }, query: rest })).toMatchObject({
+    expect(await admin.call(importsApi.view, { params: { importId }, query: rest })).toMatchObject({
       lines: [{ key: 'l2' }],
       next_cursor: null,
     });
@@ -232,7 +221,7 @@ describe('work on an import', () => {
     const { db } = world.database;
     const run = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('lodestar: change of lines'))`.execute(tx);
-      const running = as(admin).refusal(importsApi.run, {
+      const running = admin.refusal(importsApi.run, {
         params: { importId: planned._id },
         body: { digest: planned.digest! },
       });
@@ -247,8 +236,8 @@ describe('work on an import', () => {
 
   test('is exported with the other imports, the latest first §99.1 §99.6', async () => {
     await imports().doAll(csvOf(headings, person('g1')), { name: 'latest.csv' });
-    const rows = (await as(admin).call(exportsApi.imports.csv, { query: {} })).trim().split('\r\n');
-    const { imports: listed } = await as(admin).call(importsApi.list);
+    const rows = (await admin.call(exportsApi.imports.csv, { query: {} })).trim().split('\r\n');
+    const { imports: listed } = await admin.call(importsApi.list);
     expect(rows).toHaveLength(listed.length + 1);
     expect(rows[0]).toMatch(/^Uploaded at,By,Source,Kind,File,State,Rows,/);
     const ending = 'hr,People,latest.csv,Done,1,1,0,0,0,0,0,1,0,0,0,0';

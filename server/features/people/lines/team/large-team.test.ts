@@ -1,42 +1,35 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linesApi, programsApi } from '#shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linesApi } from '#shared/contract';
 import { chooseDeputy, putBelow } from '../../../../../test/lines.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { staff, stage } from '../../../../../test/cast.ts';
 import { refreshFigures } from '../../users/everybody/store.ts';
 
 /** More than a later page sorts. */
 const size = 20_001;
 
 describe('a team that is too large to be sorted for each page', () => {
-  let world: World;
-  let lead: Someone, outsider: Someone, late: Someone, open: Someone;
+  const { world, manager, lead, outsider, late, open, createProgram } = stage({
+    people: {
+      ...staff,
+      lead: { role: 'employee', last_name: 'Zz Lead' },
+      outsider: { role: 'employee', last_name: 'Aa Outsider' },
+      late: { role: 'employee', last_name: 'Zz Late' },
+      open: { role: 'employee', last_name: 'Zz Open' },
+    },
+  });
 
   beforeAll(async () => {
-    world = await startWorld();
-    const admin = await world.createPerson('admin');
-    const manager = await world.createPerson('manager');
-    lead = await world.createPerson('employee', { last_name: 'Zz Lead' });
-    [outsider, late, open] = [
-      await world.createPerson('employee', { last_name: 'Aa Outsider' }),
-      await world.createPerson('employee', { last_name: 'Zz Late' }),
-      await world.createPerson('employee', { last_name: 'Zz Open' }),
-    ];
     const now = world.clock.now();
     await hire(1, size);
     await putBelow(world, lead, late);
     await putBelow(world, late, open);
-    const trainers = [await world.createPerson('trainer')];
-    const params = await world.createProgram({ admin, manager, trainers, deadline: world.day(9) });
-    const body = { assigned_employees: [late.id, open.id, outsider.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id: params.id }, body });
+    await manager.assigns(await createProgram({ deadline: world.day(9) }), late, open, outsider);
     await sql`
       update assignments set due_at = ${new Date(now.getTime() - 60_000)}, due_because = 'extension'
       where employee_id = ${late.id}`.execute(world.database.db);
     await refreshFigures(world.services);
   });
-
-  afterAll(() => world.close());
 
   /** Puts people with these numbers below the lead. */
   async function hire(first: number, last: number): Promise<void> {
@@ -49,8 +42,7 @@ describe('a team that is too large to be sorted for each page', () => {
       from generate_series(${first}::int, ${last}::int) n`.execute(world.database.db);
   }
 
-  const ask = (query: Record<string, string> = {}, who = lead) =>
-    world.as(who).call(linesApi.team, { query });
+  const ask = (query: Record<string, string> = {}, who = lead) => who.call(linesApi.team, { query });
 
   test('is counted on the first page, and goes on after it in the same order §94.6', async () => {
     const first = await ask({ limit: '3' });

@@ -19,7 +19,7 @@ test('the gaps of a position are those of the people below, also below somebody 
       await world.createPerson('employee', { last_name: 'Below' }),
       await world.createPerson('employee', { last_name: 'Outsider' }),
     ];
-    const { position } = await world.as(admin).call(positionsApi.create, { body: { name: 'Driver' } });
+    const { position } = await admin.call(positionsApi.create, { body: { name: 'Driver' } });
     const facts = { admin, manager, trainers: [trainer], due_days: 14, deadline: world.day(5) };
     const { id } = await world.createProgram(facts);
     await requirePrograms(world, admin, position._id, [id]);
@@ -34,7 +34,7 @@ test('the gaps of a position are those of the people below, also below somebody 
     await refreshFigures(world.services);
 
     const ask = (query: Record<string, string> = {}) =>
-      world.as(lead).call(positionsApi.gaps, { params: { positionId: position._id }, query });
+      lead.call(positionsApi.gaps, { params: { positionId: position._id }, query });
     expect(await ask()).toMatchObject({ people: [{ _id: below.id }], ready: 0, total: 1 });
     expect((await ask({ all: 'true' })).people.map(({ _id }) => _id)).toEqual([below.id]);
   } finally {

@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDatesApi, programsApi, samePersonApi, seatsApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dueDatesApi, programsApi, samePersonApi } from '#shared/contract';
 import { nameOf } from '#shared/person-name';
-import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../../test/same-people-world.ts';
-import type { Someone, World } from '../../../../../test/world.ts';
+import { during } from '../../../../../test/cast.ts';
+import { startSamePeopleWorld } from '../../../../../test/same-people-world.ts';
+import type { Someone } from '../../../../../test/world.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 
 describe('an exemption of an alias', () => {
-  let world: SamePeopleWorld;
-  let admin: Someone, manager: Someone, person: Someone, other: Someone;
-  const as: World['as'] = (someone) => world.as(someone);
-
-  beforeAll(async () => {
-    world = await startSamePeopleWorld();
-    ({ admin, manager } = world);
-  });
+  const world = during(startSamePeopleWorld);
+  let person: Someone, other: Someone;
 
   beforeEach(async () => {
     ({ person, other } = await world.createTwo());
   });
-
-  afterAll(() => world.close());
 
   const merge = () => world.merge(person, other);
   const split = () => world.split(person, other);
@@ -29,7 +22,7 @@ describe('an exemption of an alias', () => {
   const trainingsOf = async (someone: Someone) =>
     Object.fromEntries((await world.trainingsOf(someone)).map(({ _id, status }) => [_id, status]));
   const exemptFrom = async (id: string) =>
-    (await as(admin).call(dueDatesApi.exemptions, { params: { id }, query: {} })).employees;
+    (await world.admin.call(dueDatesApi.exemptions, { params: { id }, query: {} })).employees;
 
   test('is the person’s too, and gives all back to the row §109.10', async () => {
     const [open, alone, done, own, over] = [
@@ -59,11 +52,11 @@ describe('an exemption of an alias', () => {
     await merge();
     expect(Object.keys(await trainingsOf(person)).toSorted()).toEqual([done.id, over.id].toSorted());
     expect(await exemptFrom(open.id)).toMatchObject([
-      { _id: person.id, until: world.day(30), because: 'Not in this country', by: nameOf(manager) },
+      { _id: person.id, until: world.day(30), because: 'Not in this country', by: nameOf(world.manager) },
     ]);
     expect(await exemptFrom(own.id)).toMatchObject([{ _id: person.id, until: world.day(9) }]);
     const assigning = { params: { id: alone.id }, body: { assigned_employees: [person.id] } };
-    expect(await as(manager).status(programsApi.assign, assigning)).toBe(409);
+    expect(await world.manager.status(programsApi.assign, assigning)).toBe(409);
     await split();
     expect(await rows()).toEqual(before);
   });
@@ -79,7 +72,7 @@ describe('an exemption of an alias', () => {
     world.clock.advance(1_000);
     await world.exempt(again.id, [person], world.day(3));
     await world.record(person, done.id, world.day(-1));
-    await as(admin).call(programsApi.archive, { params: { id: archived.id } });
+    await world.admin.archives(archived);
     await split();
     expect(await trainingsOf(person)).toMatchObject({
       [ended.id]: 'not-enrolled',
@@ -99,9 +92,8 @@ describe('an exemption of an alias', () => {
     const waiting = await world.createPerson('employee');
     await world.assign(id, person, other, waiting);
     await sql`update training_sessions set capacity = 1 where program_id = ${id}`.execute(world.database.db);
-    const body = { user: person.id, session: sessions[0]! };
-    await as(person).call(programsApi.enrol, { params: { id }, body });
-    await as(waiting).call(seatsApi.wait, { params: { id }, body: { session: sessions[0]! } });
+    await person.enrols({ id }, sessions[0]);
+    await waiting.waits({ id }, sessions[0]);
     await world.exempt(id, [other]);
     const { effects } = await world.preview(person, other);
     expect(effects.map(({ code }) => code)).toEqual(expect.arrayContaining(['exempt', 'seats_freed']));
@@ -116,8 +108,8 @@ describe('an exemption of an alias', () => {
     await world.assign(id, person, other);
     const form = await world.seenForm(person, other);
     const [merged] = await Promise.all([
-      as(admin).status(samePersonApi.merge, form),
-      as(manager).status(dueDatesApi.exempt, {
+      world.admin.status(samePersonApi.merge, form),
+      world.manager.status(dueDatesApi.exempt, {
         params: { id },
         body: { people: [other.id], until: null, because: 'Not in this country' },
       }),

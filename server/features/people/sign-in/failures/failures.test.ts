@@ -1,5 +1,5 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
-import { auditApi, signInApi, usersApi } from '#shared/contract';
+import { signInApi } from '#shared/contract';
 import { nobody } from '../../../../../test/client.ts';
 import { password, startWorld, type Someone } from '../../../../../test/world.ts';
 import { readConfig, type Limits } from '../../../../config.ts';
@@ -42,9 +42,8 @@ async function openWorld(limits: Partial<Limits> = {}) {
       return body.failed_sign_ins ?? null;
     },
     entries: async () => {
-      admin.token = await world.signIn(admin);
       const query = { action: 'sign-in.failed' as const };
-      return (await world.as(admin).call(auditApi.list, { query })).entries;
+      return await admin.trail(query);
     },
     rows: () => world.database.db.selectFrom('failed_sign_ins').selectAll().execute(),
   };
@@ -101,7 +100,7 @@ describe('wrong passwords', () => {
 
   test('for an unknown address, and for an account that was deleted, leave nothing §46.5', async () => {
     const { world, admin, person, fail, rows, entries } = await openWorld();
-    await world.as(admin).call(usersApi.delete, { params: { id: person.id } });
+    await admin.deletes(person);
     for (const email of ['nobody@company.example', person.email]) await fail(email, 3);
     expect(await rows()).toEqual([]);
     world.clock.advance(2 * hour);
@@ -110,9 +109,9 @@ describe('wrong passwords', () => {
   });
 
   test('in the profile count, too §46.5', async () => {
-    const { world, person, rows } = await openWorld();
+    const { person, rows } = await openWorld();
     const body = { current_password: 'wrong', new_password: 'another', confirm_new_password: 'another' };
-    expect(await world.as(person).status(signInApi.changePassword, { body })).toBe(400);
+    expect(await person.status(signInApi.changePassword, { body })).toBe(400);
     expect(await rows()).toMatchObject([{ person_id: person.id, count: 1 }]);
   });
 });

@@ -1,32 +1,26 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, signInApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signInApi, usersApi } from '#shared/contract';
 import { nobody } from '../../../../../test/client.ts';
 import { readPdf } from '../../../../../test/pdf.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { type Someone } from '../../../../../test/world.ts';
 
 const day = 24 * 60 * 60_000;
 
 describe('a slip', () => {
-  let world: World;
-  let admin: Someone, person: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
+  let person: Someone;
   let login: string;
   let count = 0;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
 
   beforeEach(async () => {
     count += 1;
     login = `P-${4000 + count}`;
     person = await world.createPerson('employee', { first_name: 'Juma', last_name: 'Otieno' });
-    await world.as(admin).call(usersApi.edit, { params: { id: person.id }, body: { login } });
+    await admin.edits(person, { login });
   });
-
-  afterAll(() => world.close());
 
   const slipsFor = async (...people: string[]) => {
     const response = await fetch(`${world.baseUrl}/api/admin/slips`, {
@@ -47,13 +41,12 @@ describe('a slip', () => {
     world.as(nobody).send(signInApi.signIn, { body: { email: login, password } });
 
   test('is printed by admins alone, for active people with a login §104.1', async () => {
-    const refusal = (people: string[], by = admin) =>
-      world.as(by).refusal(usersApi.printSlips, { body: { people } });
+    const refusal = (people: string[], by = admin) => by.refusal(usersApi.printSlips, { body: { people } });
     expect(await refusal([person.id], person)).toMatchObject({ status: 403 });
     const without = await world.createPerson('employee');
     expect(await refusal([person.id, without.id])).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(await refusal([])).toMatchObject({ status: 400 });
-    await world.as(admin).call(usersApi.suspend, { params: { id: person.id }, body: { because: null } });
+    await admin.call(usersApi.suspend, { params: { id: person.id }, body: { because: null } });
     expect(await refusal([person.id])).toMatchObject({ status: 400 });
     expect((await sql`select from first_codes`.execute(world.database.db)).rows).toEqual([]);
   });
@@ -67,7 +60,7 @@ describe('a slip', () => {
       world.database.db,
     );
     expect(JSON.stringify(rows)).not.toContain(codes[0]!.replaceAll('-', ''));
-    const { entries } = await world.as(admin).call(auditApi.list, { query: { person: person.id } });
+    const entries = await admin.trail({ person: person.id });
     expect(entries[0]).toMatchObject({ action: 'user.print-slip' });
     expect(JSON.stringify(entries)).not.toContain(codes[0]);
   });
@@ -98,7 +91,6 @@ describe('a slip', () => {
     expect(answers.map(({ status }) => status)).toEqual([410, 410, 410]);
     expect(new Set(answers.map(({ problem }) => problem.message)).size).toBe(1);
     world.clock.advance(15 * day);
-    admin.token = await world.signIn(admin);
     expect((await start(newer[0]!)).status).toBe(410);
   });
 
@@ -122,11 +114,11 @@ describe('a slip', () => {
 
   test('opens nothing once an admin has set a password, or the person is suspended or has left §104.3', async () => {
     const { codes } = await slipsFor(person.id);
-    await world.as(admin).call(usersApi.setTemporaryPassword, { params: { id: person.id }, body: {} });
+    await admin.call(usersApi.setTemporaryPassword, { params: { id: person.id }, body: {} });
     expect((await start(codes[0]!)).status).toBe(410);
     const { codes: next } = await slipsFor(person.id);
-    await world.as(admin).call(usersApi.suspend, { params: { id: person.id }, body: { because: null } });
-    await world.as(admin).call(usersApi.endSuspension, { params: { id: person.id } });
+    await admin.call(usersApi.suspend, { params: { id: person.id }, body: { because: null } });
+    await admin.call(usersApi.endSuspension, { params: { id: person.id } });
     expect((await start(next[0]!)).status).toBe(410);
   });
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, signInApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../../test/message-tokens.ts';
-import { password, startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { password, withMail, type Someone } from '../../../../../test/world.ts';
 import { readConfig } from '../../../../config.ts';
 
 const minute = 60_000;
@@ -20,27 +21,21 @@ const typed = (token: string, new_password = 'second-light') => ({
 });
 
 describe('a forgotten password', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld({
+  const { world, admin } = stage({
+    settings: {
       ...withMail,
       limits: { ...readConfig({}).limits, passwordResetsPerAddress: 0 },
-    });
-    admin = await world.createPerson('admin');
+    },
+    people: { admin: 'admin' },
   });
 
-  afterAll(() => world.close());
-
-  const forgot = (email: string) => as(nobody).call(signInApi.forgot, { body: { email } });
-  const reset = (body: unknown) => as(nobody).send(signInApi.reset, { body });
+  const forgot = (email: string) => world.as(nobody).call(signInApi.forgot, { body: { email } });
+  const reset = (body: unknown) => world.as(nobody).send(signInApi.reset, { body });
   const signIn = ({ email }: Pick<Someone, 'email'>, given: string) =>
-    as(nobody).status(signInApi.signIn, { body: { email, password: given } });
+    world.as(nobody).status(signInApi.signIn, { body: { email, password: given } });
   const expectExpired = async (token: string) => {
-    expect(await as(nobody).refusal(signInApi.viewLink, { body: { token } })).toEqual(expired);
-    expect(await as(nobody).refusal(signInApi.reset, { body: typed(token) })).toEqual(expired);
+    expect(await world.as(nobody).refusal(signInApi.viewLink, { body: { token } })).toEqual(expired);
+    expect(await world.as(nobody).refusal(signInApi.reset, { body: typed(token) })).toEqual(expired);
   };
 
   /** Somebody who has asked for a mail, and the token in it. */
@@ -78,7 +73,7 @@ describe('a forgotten password', () => {
       [{ ...typed(token), token: { $ne: '' } }, { token: 'The link is incomplete' }],
     ];
     for (const [body, errors] of wrong)
-      expect(await as(nobody).refusal(signInApi.reset, { body })).toMatchObject({
+      expect(await world.as(nobody).refusal(signInApi.reset, { body })).toMatchObject({
         ...invalidInputRefusal,
         errors,
       });
@@ -109,7 +104,7 @@ describe('a forgotten password', () => {
     ])
       await (await fetch(`${world.baseUrl}${path}`)).text();
     for (let time = 0; time < 3; time += 1)
-      expect(await as(nobody).call(signInApi.viewLink, { body: { token } })).toEqual({
+      expect(await world.as(nobody).call(signInApi.viewLink, { body: { token } })).toEqual({
         first_name: person.first_name,
         email: person.email,
         expires_at: new Date(world.clock.now().getTime() + 30 * minute).toISOString(),
@@ -130,15 +125,15 @@ describe('a forgotten password', () => {
 
     expect((await reset(typed(token))).body).toEqual({ message: 'Your password is set. Please sign in.' });
     for (const each of [person.token, other])
-      expect(await as({ token: each }).status(signInApi.verify)).toBe(401);
+      expect(await world.as({ token: each }).status(signInApi.verify)).toBe(401);
     const body = { email: person.email, password: 'second-light' };
-    const { user } = await as(nobody).call(signInApi.signIn, { body });
+    const { user } = await world.as(nobody).call(signInApi.signIn, { body });
     expect(user).toMatchObject({ _id: person.id, has_temporary_password: false });
     expect(await signIn(person, password)).toBe(401);
 
     await expectExpired(token);
     expect(await signIn(person, 'second-light')).toBe(200);
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: person.id } });
+    const entries = await admin.trail({ person: person.id });
     const entry = entries.find(({ action }) => action === 'user.reset-password');
     expect(entry).toMatchObject({
       actor: { _id: person.id, role: 'employee' },
@@ -176,12 +171,12 @@ describe('a forgotten password', () => {
 
   test('is not reset once the password was changed, by the person or an admin, or the person has left §82.5', async () => {
     const [changed, given, left] = [await askAs(), await askAs(), await askAs()];
-    await as(changed.person).call(signInApi.changePassword, {
+    await changed.person.call(signInApi.changePassword, {
       body: { current_password: password, new_password: 'third-light', confirm_new_password: 'third-light' },
     });
     const params = (id: string) => ({ params: { id }, body: {} });
-    const { temp_password } = await as(admin).call(usersApi.setTemporaryPassword, params(given.person.id));
-    await as(admin).call(usersApi.delete, { params: { id: left.person.id } });
+    const { temp_password } = await admin.call(usersApi.setTemporaryPassword, params(given.person.id));
+    await admin.deletes(left.person);
     for (const { token } of [changed, given, left]) await expectExpired(token);
     expect(await signIn(changed.person, 'third-light')).toBe(200);
     expect(await signIn(given.person, temp_password)).toBe(200);
@@ -194,10 +189,7 @@ describe('a forgotten password', () => {
       new_password: 'third-light',
       confirm_new_password: 'third-light',
     };
-    const answers = await Promise.all([
-      reset(typed(token)),
-      as(person).send(signInApi.changePassword, { body }),
-    ]);
+    const answers = await Promise.all([reset(typed(token)), person.send(signInApi.changePassword, { body })]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     const works = [await signIn(person, 'second-light'), await signIn(person, 'third-light')];
@@ -207,6 +199,6 @@ describe('a forgotten password', () => {
   test('stays as it was when the mail is asked for, until its link is used', async () => {
     const { person } = await askAs();
     expect(await signIn(person, password)).toBe(200);
-    expect(await as(person).status(signInApi.verify)).toBe(200);
+    expect(await person.status(signInApi.verify)).toBe(200);
   });
 });

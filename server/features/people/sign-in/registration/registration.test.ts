@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
-import { startWorld, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { startWorld } from '../../../../../test/world.ts';
 
 const form = {
   first_name: 'Nora',
@@ -12,14 +13,7 @@ const form = {
 };
 
 describe('registering', () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-
-  afterAll(() => world.close());
-
+  const { world } = stage({ people: {} });
   const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length;
 
   test.each(['a&b@company.example', 'jürgen@bücher.example', "o'neil+training@mail.company.example"])(
@@ -94,7 +88,7 @@ describe('registering', () => {
 
   test('makes an employee without a department, whatever else the form says §2.1 §16.1 §46.1', async () => {
     const admin = await world.createPerson('admin');
-    const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Sales' } });
+    const { department } = await admin.call(usersApi.createDepartment, { body: { name: 'Sales' } });
     const more = {
       first_name: '  Nora ',
       last_name: '\tLind\n',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, dueDatesApi, linesApi, programsApi, usersApi } from '#shared/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { linesApi, usersApi } from '#shared/contract';
 import type { AbsenceKind } from '#shared/people/users/absence';
 import { addDays, addMonths } from '#shared/time';
+import { during } from '../../../../../test/cast.ts';
 import { chooseDeputy, putBelow } from '../../../../../test/lines.ts';
-import { startSeatsWorld, type SeatsWorld } from '../../../../../test/seats.ts';
+import { startSeatsWorld } from '../../../../../test/seats.ts';
 import { untilWaiting } from '../../../../../test/until-waiting.ts';
 import type { Someone } from '../../../../../test/world.ts';
 import { followAbsences, moveNewDueDates } from './days/service.ts';
@@ -12,12 +13,8 @@ import { followAbsences, moveNewDueDates } from './days/service.ts';
 const day = 24 * 60 * 60_000;
 
 describe('being away', () => {
-  let world: SeatsWorld;
+  const world = during(startSeatsWorld);
   let person: Someone, lead: Someone;
-
-  beforeAll(async () => {
-    world = await startSeatsWorld();
-  });
 
   beforeEach(async () => {
     world.clock.set('2026-12-01T12:00:00.000Z');
@@ -25,10 +22,6 @@ describe('being away', () => {
     await putBelow(world, lead, person);
   });
 
-  afterAll(() => world.close());
-
-  const as: World['as'] = (someone) => world.as(someone);
-  type World = SeatsWorld;
   const of = ({ id }: Someone) => ({ params: { id } });
   /** From a number of days after today until another. */
   const days = (from: number, until: number, kind: AbsenceKind = 'leave') => ({
@@ -37,21 +30,17 @@ describe('being away', () => {
     kind,
   });
   const setAway = async (from: number, until: number, by = world.admin) =>
-    (await as(by).call(usersApi.setAway, { ...of(person), body: days(from, until) })).user;
+    (await by.call(usersApi.setAway, { ...of(person), body: days(from, until) })).user;
   const refusal = (
     body: { from: string; until: string; kind: AbsenceKind },
     by = world.admin,
     someone = person,
-  ) => as(by).refusal(usersApi.setAway, { ...of(someone), body });
-  const comeBack = async (by = world.admin) => (await as(by).call(usersApi.endAbsence, of(person))).user;
+  ) => by.refusal(usersApi.setAway, { ...of(someone), body });
+  const comeBack = async (by = world.admin) => (await by.call(usersApi.endAbsence, of(person))).user;
   /** Nobody's sign-in lasts so long. */
-  const laterBy = async (many: number) => {
-    world.clock.advance(many * day);
-    for (const each of [world.admin, world.manager, world.trainer, lead])
-      each.token = await world.signIn(each);
-  };
+  const laterBy = (many: number) => world.clock.advance(many * day);
   const idsIn = async (query: Record<string, string>) => {
-    const { people } = await as(world.admin).call(usersApi.people, { query });
+    const { people } = await world.admin.call(usersApi.people, { query });
     return people.map(({ _id }) => _id);
   };
   const assign = async (facts: { deadline: string; due_days?: number }) => {
@@ -61,12 +50,11 @@ describe('being away', () => {
       trainers: [world.trainer],
       ...facts,
     });
-    const body = { assigned_employees: [person.id] };
-    await as(world.manager).call(programsApi.assign, { params: { id }, body });
+    await world.manager.assigns({ id }, person);
     return id;
   };
   const dueIn = async (id: string) => {
-    const { employees } = await as(world.manager).call(programsApi.assigned, { params: { id }, query: {} });
+    const employees = await world.manager.assignedTo({ id });
     const { due, due_because } = employees.find(({ _id }) => _id === person.id)!;
     return { due, due_because };
   };
@@ -74,7 +62,7 @@ describe('being away', () => {
   test('is refused for oneself, for somebody else’s people, and for days that make no sense §108.1', async () => {
     const ofAdmin = { code: 'not_for_yourself', status: 403 };
     expect(await refusal(days(0, 3), world.admin, world.admin)).toMatchObject(ofAdmin);
-    expect(await as(world.admin).refusal(usersApi.endAbsence, of(world.admin))).toMatchObject(ofAdmin);
+    expect(await world.admin.refusal(usersApi.endAbsence, of(world.admin))).toMatchObject(ofAdmin);
     expect(await refusal(days(0, 3), lead, lead)).toMatchObject({ status: 404 });
     expect(await refusal(days(0, 3), person, lead)).toMatchObject({ status: 404 });
     expect(await refusal(days(0, 3), world.manager)).toMatchObject({ status: 404 });
@@ -86,7 +74,7 @@ describe('being away', () => {
       errors: { until: 'Must be at most three years from today' },
     });
     expect(await refusal({ ...days(0, 3), from: '2026-02-30' })).toMatchObject({ code: 'invalid_input' });
-    await as(world.admin).call(usersApi.delete, of(person));
+    await world.admin.deletes(person);
     expect(await refusal(days(0, 3))).toMatchObject({ status: 404 });
   });
 
@@ -95,12 +83,12 @@ describe('being away', () => {
     const deputy = await world.createPerson('trainer');
     await chooseDeputy(world, lead, deputy);
     for (const each of [lead, deputy, world.admin]) {
-      const { is_below } = await as(each).call(usersApi.view, of(person));
+      const { is_below } = await each.call(usersApi.view, of(person));
       expect(is_below, each.email).toBe(each === lead || each === deputy);
     }
     expect(await setAway(0, 5, deputy)).toMatchObject({ state: 'away', away_until: world.day(5) });
     await setAway(0, 5, deputy);
-    const { entries } = await as(world.admin).call(auditApi.list, { query: { person: person.id } });
+    const entries = await world.admin.trail({ person: person.id });
     const noted = entries.filter(({ action }) => action === 'user.set-away');
     expect(noted).toHaveLength(2);
     expect(noted[0]).toMatchObject({ after: { away_from: world.day(0), away_until: world.day(5) } });
@@ -112,7 +100,7 @@ describe('being away', () => {
     expect(await setAway(2, 4)).toMatchObject({ state: 'active', away_until: null, away: days(2, 4) });
     await followAbsences(world.services);
     expect(await idsIn({ state: 'away' })).not.toContain(person.id);
-    await laterBy(2);
+    laterBy(2);
     expect(await followAbsences(world.services)).toEqual({ begun: 1, ended: 0 });
     expect(await idsIn({ state: 'away' })).toContain(person.id);
     expect(await idsIn({ state: 'away', search: person.last_name })).toEqual([person.id]);
@@ -121,17 +109,17 @@ describe('being away', () => {
     expect(await idsIn({ state: 'away', role: 'manager' })).toEqual([]);
     expect(await idsIn({ search: person.last_name })).toEqual([person.id]);
     expect(await idsIn({})).toContain(person.id);
-    const { people } = await as(lead).call(linesApi.team, { query: {} });
+    const { people } = await lead.call(linesApi.team, { query: {} });
     expect(people).toMatchObject([{ state: 'away', away_until: world.day(2) }]);
 
-    await laterBy(2);
+    laterBy(2);
     expect(await followAbsences(world.services)).toEqual({ begun: 0, ended: 0 });
-    await laterBy(1);
+    laterBy(1);
     const both = await Promise.all([followAbsences(world.services), followAbsences(world.services)]);
     expect(both.reduce((sum, { ended }) => sum + ended, 0)).toBeGreaterThan(0);
-    const { user } = await as(world.admin).call(usersApi.view, of(person));
+    const { user } = await world.admin.call(usersApi.view, of(person));
     expect(user).toMatchObject({ state: 'active', away_until: null, away: null });
-    const { entries } = await as(world.admin).call(auditApi.list, { query: { person: person.id } });
+    const entries = await world.admin.trail({ person: person.id });
     expect(entries.filter(({ action }) => action === 'user.end-absence')).toHaveLength(1);
   });
 
@@ -155,7 +143,7 @@ describe('being away', () => {
 
   test('leaves overdue what was overdue before §108.3', async () => {
     const overdue = await assign({ deadline: world.day(1) });
-    await laterBy(3);
+    laterBy(3);
     await setAway(-3, 5);
     expect(await dueIn(overdue)).toEqual({ due: world.day(-2), due_because: null });
   });
@@ -166,9 +154,8 @@ describe('being away', () => {
     const extended = await assign({ deadline: world.day(15), due_days: 3 });
     await setAway(0, 30);
     expect((await dueIn(soon)).due).toBe(world.day(33));
-    const body = { people: [person.id], due: world.day(60), because: 'A second course.' };
-    await as(world.manager).call(dueDatesApi.extend, { params: { id: extended }, body });
-    await laterBy(4);
+    await world.manager.extends({ id: extended }, [person], world.day(60), 'A second course.');
+    laterBy(4);
     expect(await comeBack(lead)).toMatchObject({ state: 'active', away: null });
     expect(await dueIn(soon)).toEqual({ due: world.day(3), due_because: 'away' });
     expect(await dueIn(far)).toEqual({ due: world.day(16), due_because: null });
@@ -229,12 +216,12 @@ describe('being away', () => {
 
   test('ends where somebody leaves §108.2', async () => {
     await setAway(0, 9);
-    await as(world.admin).call(usersApi.delete, of(person));
+    await world.admin.deletes(person);
     const { rows } = await sql`select from absences where person_id = ${person.id}`.execute(
       world.database.db,
     );
     expect(rows).toEqual([]);
-    const { user } = await as(world.admin)
+    const { user } = await world.admin
       .call(usersApi.people, { query: { state: 'left' } })
       .then(({ people }) => ({
         user: people.find(({ _id }) => _id === person.id),

@@ -1,69 +1,49 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { programsApi, usersApi } from '#shared/contract';
 import { setAudience } from '../../../../../test/audiences.ts';
 import { csvOf, importsOf } from '../../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { type Someone } from '../../../../../test/world.ts';
 import { followAbsences, moveNewDueDates } from './days/service.ts';
 
 const day = 24 * 60 * 60_000;
 
 describe('due dates that an absence has moved', () => {
-  let world: World;
-  let admin: Someone, manager: Someone, trainer: Someone, person: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
-    trainer = await world.createPerson('trainer');
+  const { world, admin, manager, trainer, person, createProgram } = stage({
+    newcomers: ['person'],
+    now: '2026-12-01T12:00:00.000Z',
   });
-
-  beforeEach(async () => {
-    world.clock.set('2026-12-01T12:00:00.000Z');
-    person = await world.createPerson('employee');
-  });
-
-  afterAll(() => world.close());
 
   const of = ({ id }: Someone) => ({ params: { id } });
   const setAway = (from: number, until: number) =>
-    world.as(admin).call(usersApi.setAway, {
+    admin.call(usersApi.setAway, {
       ...of(person),
       body: { from: world.day(from), until: world.day(until), kind: 'leave' },
     });
-  const comeBack = () => world.as(admin).call(usersApi.endAbsence, of(person));
+  const comeBack = () => admin.call(usersApi.endAbsence, of(person));
   /** Nobody's sign-in lasts so long. */
-  const laterBy = async (many: number) => {
-    world.clock.advance(many * day);
-    for (const each of [admin, manager]) each.token = await world.signIn(each);
-  };
+  const laterBy = (many: number) => world.clock.advance(many * day);
   /** A training of the person's that gives three days. */
   const assign = async (deadline: string, title = 'First aid') => {
     const trainers = [trainer];
-    const { id } = await world.createProgram({ admin, manager, trainers, deadline, due_days: 3, title });
-    const body = { assigned_employees: [person.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    const { id } = await createProgram({ trainers, deadline, due_days: 3, title });
+    await manager.assigns({ id }, person);
     return id;
   };
   const dueIn = async (id: string) => {
-    const { employees } = await world.as(manager).call(programsApi.assigned, { params: { id }, query: {} });
+    const employees = await manager.assignedTo({ id });
     const { due, due_because } = employees.find(({ _id }) => _id === person.id)!;
     return [due, due_because];
   };
-  const exempt = (id: string) =>
-    world.as(manager).call(dueDatesApi.exempt, {
-      params: { id },
-      body: { people: [person.id], until: null, because: 'Parental leave' },
-    });
-  const endExemption = (id: string) =>
-    world.as(manager).call(dueDatesApi.endExemption, { params: { id }, body: { people: [person.id] } });
-  const entries = async () =>
-    (await world.as(admin).call(auditApi.list, { query: { person: person.id } })).entries;
+  const exempt = (id: string) => manager.exempts({ id }, [person]);
+  const endExemption = (id: string) => manager.endsExemption({ id }, person);
+  const entries = () => admin.trail({ person: person.id });
 
   describe('whose last day has passed', () => {
     test('stay as they are by another absence, also before the job has ended this one §108.4', async () => {
       const id = await assign(world.day(5));
       await setAway(0, 9);
-      await laterBy(10);
+      laterBy(10);
       expect(await dueIn(id)).toEqual([world.day(2), 'away']);
       await setAway(0, 1);
       expect(await dueIn(id)).toEqual([world.day(2), 'away']);
@@ -79,7 +59,7 @@ describe('due dates that an absence has moved', () => {
       const id = await assign(world.day(5));
       await setAway(0, 9);
       const days = { away_from: world.day(0), away_until: world.day(9) };
-      await laterBy(10);
+      laterBy(10);
       await comeBack();
       expect(await dueIn(id)).toEqual([world.day(2), 'away']);
       expect(await followAbsences(world.services)).toEqual({ begun: 0, ended: 0 });
@@ -91,7 +71,7 @@ describe('due dates that an absence has moved', () => {
     test('stay as they are where no job has run since before its first day §108.4', async () => {
       const id = await assign(world.day(5));
       await setAway(2, 9);
-      await laterBy(10);
+      laterBy(10);
       await comeBack();
       expect(await dueIn(id)).toEqual([world.day(2), 'away']);
     });
@@ -99,7 +79,7 @@ describe('due dates that an absence has moved', () => {
     test('are remembered by an exemption before the job has ended it §108.4', async () => {
       const id = await assign(world.day(5));
       await setAway(0, 9);
-      await laterBy(10);
+      laterBy(10);
       await exempt(id);
       await endExemption(id);
       expect(await dueIn(id)).toEqual([world.day(2), 'away']);
@@ -109,8 +89,7 @@ describe('due dates that an absence has moved', () => {
   describe('and of which an exemption remembers those before', () => {
     test('come back as they were for people who are back early, and the trail tells them §108.4', async () => {
       const [plain, extended] = [await assign(world.day(20)), await assign(world.day(15))];
-      const body = { people: [person.id], due: world.day(25), because: 'A second course.' };
-      await world.as(manager).call(dueDatesApi.extend, { params: { id: extended }, body });
+      await manager.extends({ id: extended }, [person], world.day(25), 'A second course.');
       await setAway(0, 30);
       expect(await dueIn(plain)).toEqual([world.day(33), 'away']);
       for (const id of [plain, extended]) await exempt(id);
@@ -128,7 +107,7 @@ describe('due dates that an absence has moved', () => {
       const [ahead, past] = [await assign(world.day(20)), await assign(world.day(5))];
       await setAway(0, 30);
       for (const id of [ahead, past]) await exempt(id);
-      await laterBy(10);
+      laterBy(10);
       for (const id of [ahead, past]) await endExemption(id);
       expect(await dueIn(past)).toEqual([world.day(3), 'joined']);
       await moveNewDueDates(world.services);
@@ -140,11 +119,11 @@ describe('due dates that an absence has moved', () => {
 
     test('come back where somebody in the audience was unassigned, or a file exempted them §108.4', async () => {
       const [fitting, filed] = [await assign(world.day(20)), await assign(world.day(20), 'Crane')];
-      await world.as(admin).call(usersApi.edit, { ...of(person), body: { tags: ['crane'] } });
+      await admin.edits(person, { tags: ['crane'] });
       await setAudience(world, admin, fitting, [{ tags: ['crane'] }]);
       await setAway(0, 30);
       const params = { id: fitting, employeeId: person.id };
-      await world.as(manager).call(programsApi.unassign, { params });
+      await manager.call(programsApi.unassign, { params });
       const content = csvOf(['E-mail', 'Crane'], [person.email, 'n/a']);
       await importsOf(world, () => admin).doAll(content, { what: 'matrix' });
       await comeBack();

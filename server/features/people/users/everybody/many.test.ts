@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/contract';
-import { startWorld, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
 
 /** More people than are sorted where they have a tag, or are away. */
 const size = 5_002;
 
 describe('a tag and a state of so many people that they are read in the order of the list', () => {
-  let world: World;
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: { role: 'admin', last_name: 'Zyx' } } });
 
   beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin', { last_name: 'Zyx' });
     const now = world.clock.now();
     await sql`
       insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at,
@@ -28,10 +25,8 @@ describe('a tag and a state of so many people that they are read in the order of
       where last_name = ${`Bb 0${size}`}`.execute(world.database.db);
   });
 
-  afterAll(() => world.close());
-
   const ask = (query: Record<string, string>) =>
-    world.as(admin).call(usersApi.people, { query: { limit: '2', ...query } });
+    admin.call(usersApi.people, { query: { limit: '2', ...query } });
   const names = (people: readonly { last_name: string }[]) => people.map(({ last_name }) => last_name);
 
   test.each([{ tag: 'shift' }, { tag: 'shift:night' }, { state: 'away' }, { state: 'away', tag: 'shift' }])(

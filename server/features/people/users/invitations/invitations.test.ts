@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, signInApi, usersApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { signInApi, usersApi } from '#shared/contract';
 import { invalidInputRefusal, nobody } from '../../../../../test/client.ts';
 import { messagesTo, tokensTo } from '../../../../../test/message-tokens.ts';
-import { password, startWorld, withMail, type Someone, type World } from '../../../../../test/world.ts';
+import { stage } from '../../../../../test/cast.ts';
+import { userBody } from '../../../../../test/user-body.ts';
+import { password, withMail, type Someone } from '../../../../../test/world.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -12,43 +14,25 @@ const typed = (token: string, new_password = 'first-light') => ({
   confirm_new_password: new_password,
 });
 
-let count = 0;
-const form = (changes: object = {}) => ({
-  first_name: 'Nora',
-  last_name: 'Lind',
-  email: `nora${(count += 1)}@company.example`,
-  role: 'employee' as const,
-  department: null,
-  temp_password: null,
-  ...changes,
-});
+const form = (changes: object = {}) => userBody({ temp_password: null, ...changes });
 
 describe('an invitation', () => {
-  let world: World;
-  const as: World['as'] = (person) => world.as(person);
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld(withMail);
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ settings: withMail, people: { admin: 'admin' } });
 
   const create = async (changes: object = {}) =>
-    (await as(admin).call(usersApi.create, { body: form(changes) })).user;
-  const invite = (id: string) => as(admin).send(usersApi.invite, { params: { id } });
+    (await admin.call(usersApi.create, { body: form(changes) })).user;
+  const invite = (id: string) => admin.send(usersApi.invite, { params: { id } });
   const reset = (token: string, given?: string) =>
-    as(nobody).send(signInApi.reset, { body: typed(token, given) });
+    world.as(nobody).send(signInApi.reset, { body: typed(token, given) });
   const signIn = (email: string, given: string) =>
-    as(nobody).send(signInApi.signIn, { body: { email, password: given } });
+    world.as(nobody).send(signInApi.signIn, { body: { email, password: given } });
   const invitationOf = async (id: string, by = admin) =>
-    (await as(by).call(usersApi.view, { params: { id } })).invitation;
+    (await by.call(usersApi.view, { params: { id } })).invitation;
 
   test('is refused for somebody who has signed in before, or has left §82.9', async () => {
     const [known, former] = [await create({ temp_password: password }), await create()];
     await signIn(known.email, password);
-    await as(admin).call(usersApi.delete, { params: { id: former._id } });
+    await admin.deletes({ id: former._id });
     expect((await invite(known._id)).problem).toEqual({
       code: 'already_signed_in',
       message: 'This person has signed in before and needs no invitation.',
@@ -62,8 +46,8 @@ describe('an invitation', () => {
     expect(await messagesTo(world, id, 'invitation')).toEqual([]);
     expect((await signIn(email, 'start here')).body.user.has_temporary_password).toBe(true);
     const body = form({ email });
-    expect(await as(admin).status(usersApi.create, { body })).toBe(409);
-    const { entries } = await as(admin).call(auditApi.list, { query: { action: 'user.invite' } });
+    expect(await admin.status(usersApi.create, { body })).toBe(409);
+    const entries = await admin.trail({ action: 'user.invite' });
     expect(entries).toEqual([]);
   });
 
@@ -89,12 +73,12 @@ describe('an invitation', () => {
   test('says whose account it is, and opens it once, with the password that the person chooses', async () => {
     const { _id: id, email } = await create();
     const [token] = await tokensTo(world, id, 'invitation');
-    expect(await as(nobody).call(signInApi.viewLink, { body: { token: token! } })).toEqual({
+    expect(await world.as(nobody).call(signInApi.viewLink, { body: { token: token! } })).toEqual({
       first_name: 'Nora',
       email,
       expires_at: new Date(world.clock.now().getTime() + 7 * day).toISOString(),
     });
-    const short = await as(nobody).refusal(signInApi.reset, { body: typed(token!, 'four') });
+    const short = await world.as(nobody).refusal(signInApi.reset, { body: typed(token!, 'four') });
     expect(short).toMatchObject(invalidInputRefusal);
     expect((await reset(token!)).status).toBe(200);
     expect((await reset(token!)).problem.code).toBe('token_expired');
@@ -126,7 +110,7 @@ describe('an invitation', () => {
     const [first, second] = await tokensTo(world, id, 'invitation');
     expect((await reset(first!)).problem.code).toBe('token_expired');
     expect((await reset(second!)).status).toBe(200);
-    const { entries } = await as(admin).call(auditApi.list, { query: { person: id } });
+    const entries = await admin.trail({ person: id });
     expect(entries.map(({ action }) => action)).toEqual([
       'user.reset-password',
       'user.invite',
@@ -138,7 +122,7 @@ describe('an invitation', () => {
   test('goes to one mailbox three times an hour at most, from all senders together, and again when the hour is over §82.9', async () => {
     const { _id: id } = await create();
     const other = await world.createPerson('admin');
-    const inviteBy = (by: Someone) => as(by).send(usersApi.invite, { params: { id } });
+    const inviteBy = (by: Someone) => by.send(usersApi.invite, { params: { id } });
     world.clock.advance(10 * minute);
     const answers = await Promise.all([admin, other, admin, other].map((by) => inviteBy(by)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429]);
@@ -161,13 +145,13 @@ describe('an invitation', () => {
     const { _id: id } = await create({ temp_password: 'a' });
     const other = await world.createPerson('admin');
     const statuses = await Promise.all(
-      [admin, other].map((each) => as(each).status(usersApi.invite, { params: { id } })),
+      [admin, other].map((each) => each.status(usersApi.invite, { params: { id } })),
     );
     expect(statuses).toEqual([200, 200]);
     const tokens = await tokensTo(world, id, 'invitation');
     const answers = [];
     for (const token of tokens)
-      answers.push((await as(nobody).send(signInApi.viewLink, { body: { token } })).status);
+      answers.push((await world.as(nobody).send(signInApi.viewLink, { body: { token } })).status);
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
@@ -175,7 +159,7 @@ describe('an invitation', () => {
     const [signedIn, given] = [await create({ temp_password: 'start here' }), await create()];
     await invite(signedIn._id);
     expect((await signIn(signedIn.email, 'start here')).status).toBe(200);
-    await as(admin).call(usersApi.setTemporaryPassword, { params: { id: given._id }, body: {} });
+    await admin.call(usersApi.setTemporaryPassword, { params: { id: given._id }, body: {} });
     for (const { _id: id } of [signedIn, given]) {
       const [token] = await tokensTo(world, id, 'invitation');
       expect((await reset(token!)).problem.code).toBe('token_expired');
@@ -195,7 +179,7 @@ describe('an invitation', () => {
 
   test('is needless for a person who chooses a password by the mail for a forgotten one', async () => {
     const { _id: id, email } = await create();
-    await as(nobody).call(signInApi.forgot, { body: { email } });
+    await world.as(nobody).call(signInApi.forgot, { body: { email } });
     expect((await reset((await tokensTo(world, id, 'reset'))[0]!)).status).toBe(200);
     const [token] = await tokensTo(world, id, 'invitation');
     expect((await reset(token!)).problem.code).toBe('token_expired');
@@ -217,25 +201,17 @@ describe('an invitation', () => {
     await reset((await tokensTo(world, id, 'invitation'))[1]!);
     const { body: signedIn } = await signIn(email, 'first-light');
     expect(await invitationOf(id)).toBe(null);
-    const own = await as(signedIn).call(usersApi.view, { params: { id } });
+    const own = await world.as(signedIn).call(usersApi.view, { params: { id } });
     expect(own).not.toHaveProperty('invitation');
   });
 });
 
 describe('where no mail is sent', () => {
-  let world: World;
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   test('a user is created with a temporary password alone §82.8', async () => {
     for (const temp_password of [null, '', undefined])
-      expect(await world.as(admin).refusal(usersApi.create, { body: form({ temp_password }) })).toEqual({
+      expect(await admin.refusal(usersApi.create, { body: form({ temp_password }) })).toEqual({
         ...invalidInputRefusal,
         errors: { temp_password: 'Password is required' },
       });
@@ -243,11 +219,11 @@ describe('where no mail is sent', () => {
 
   test('an invitation is refused, and the page of the person has none §82.9', async () => {
     const { id } = await world.createPerson('employee');
-    expect(await world.as(admin).refusal(usersApi.invite, { params: { id } })).toEqual({
+    expect(await admin.refusal(usersApi.invite, { params: { id } })).toEqual({
       status: 409,
       code: 'mail_is_off',
       message: "This company doesn't send e-mail: set a temporary password instead.",
     });
-    expect(await world.as(admin).call(usersApi.view, { params: { id } })).not.toHaveProperty('invitation');
+    expect(await admin.call(usersApi.view, { params: { id } })).not.toHaveProperty('invitation');
   });
 });

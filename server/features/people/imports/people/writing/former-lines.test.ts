@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { csvOf, importsOf, personByKey } from '../../../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../../../test/world.ts';
+import { stage } from '../../../../../../test/cast.ts';
 
 const headings = ['Personnel ID', 'Login', 'First name', 'Line manager'];
 
 describe('another line manager in a file', () => {
-  let world: World;
-  let admin: Someone;
+  const { world, admin } = stage({ people: { admin: 'admin' } });
   let round = 0;
   /** Imports lines of a key and the key of the line manager; keys of a test are its own. */
   const lead = async (...lines: readonly (readonly [string, string])[]) => {
@@ -38,17 +37,10 @@ describe('another line manager in a file', () => {
       expect([key, ...(await historyOf(key))]).toEqual([key, 1, manager === '' ? null : own(manager)]);
   };
 
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
   beforeEach(() => {
     round += 1;
     world.clock.advance(60_000);
   });
-
-  afterAll(() => world.close());
 
   test('is that of the moment of the change, with one row of the past §67.1 §107.6', async () => {
     await lead(['a', ''], ['b', ''], ['c', 'a'], ['d', 'c']);

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditApi, importsApi } from '#shared/contract';
+import { describe, expect, test } from 'vitest';
+import { importsApi } from '#shared/contract';
 import { csvOf } from '../../../../../../test/import-file.ts';
-import { startWorld, type Someone, type World } from '../../../../../../test/world.ts';
+import { stage } from '../../../../../../test/cast.ts';
 import { importAtOnce } from './service.ts';
 
 describe('a file that is imported on the command line', () => {
-  let world: World;
-  let admin: Someone;
-
-  beforeAll(async () => {
-    world = await startWorld();
-    admin = await world.createPerson('admin');
-  });
-
-  afterAll(() => world.close());
+  const { world, admin } = stage({ people: { admin: 'admin' } });
 
   const file = (content: Buffer, facts: object = {}) => ({
     what: 'people' as const,
@@ -30,7 +22,7 @@ describe('a file that is imported on the command line', () => {
       runs: true,
       ...choices,
     });
-  const listed = async () => (await world.as(admin).call(importsApi.list)).imports;
+  const listed = async () => (await admin.call(importsApi.list)).imports;
   const people = (...keys: string[]) => csvOf(['Login', 'First name'], ...keys.map((key) => [key, 'Sam']));
 
   test('leaves nothing where something is asked, or where it is only planned §107.12', async () => {
@@ -58,7 +50,7 @@ describe('a file that is imported on the command line', () => {
       plan: { result: { suspended: 2 } },
     });
     expect(await listed()).toHaveLength(2);
-    const { entries } = await world.as(admin).call(auditApi.list, { query: { action: 'import.run' } });
+    const entries = await admin.trail({ action: 'import.run' });
     expect(entries).toMatchObject([{ actor: null }, { actor: null }]);
   });
 
