@@ -66,7 +66,7 @@ test('an admin reads which training starts before a person is saved §100.4', as
   const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Lovelace' });
   const { site } = await world.as(admin).call(sitesApi.create, { body: { name: 'Kiel' } });
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer], due_days: 14 });
-  await setAudience(world, admin, id, [{ sites: [site._id] }]);
+  await setAudience(admin, id, [{ sites: [site._id] }]);
 
   const page = await signIn(admin, paths.editUser(ada.id));
   await page.getByLabel('Site').selectOption({ label: 'Kiel' });

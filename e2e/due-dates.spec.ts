@@ -250,8 +250,11 @@ test('more than 10,000 people are extended in parts, with progress and how far i
 }) => {
   const { id, manager, abel } = await createProgram(world);
   const page = await signIn(manager, paths.dashboard());
+  const { email, first_name, last_name } = abel;
   const person = {
-    ...abel,
+    email,
+    first_name,
+    last_name,
     department: null,
     background_color: '#000000',
     session: null,

@@ -53,7 +53,7 @@ async function createCompany(world: World) {
 
 /** The person, signed in after the clock went on. */
 const asOf = async (world: World, person: Someone) =>
-  world.as({ ...person, token: await world.signIn(person) });
+  world.as(person.with({ token: await world.signIn(person) }));
 
 const table = (page: Page, name = 'Trainings') => page.getByRole('table', { name });
 /** The headings of the groups and the titles, or the names. */

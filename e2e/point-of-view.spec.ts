@@ -16,7 +16,7 @@ async function createCompany(world: World) {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager');
   const trainer = await world.createPerson('trainer');
-  const as = async (person: Someone) => world.as({ ...person, token: await world.signIn(person) });
+  const as = async (person: Someone) => world.as(person.with({ token: await world.signIn(person) }));
   return {
     admin,
     manager,

@@ -154,7 +154,8 @@ test('more than 10,000 people are sent in parts, with progress and how far it ca
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'manager');
   const page = await openWindow(company.people.manager);
-  const person = { ...company.people.employee, department: null, background_color: '#000000' };
+  const { email, first_name, last_name } = company.people.employee;
+  const person = { email, first_name, last_name, department: null, background_color: '#000000' };
   const employees = Array.from({ length: 10_001 }, (_, index) => ({ ...person, _id: `${index}` }));
   const json = { employees, total: employees.length, next_cursor: null };
   await page.route('**/employees/unassigned?*', (route) => route.fulfill({ json }));

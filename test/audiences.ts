@@ -21,7 +21,6 @@ export const rowOf = (row: TestRow): Audience['rows'][number] => ({
 
 /** Gives the program this audience, with the effects that it has. */
 export async function setAudience(
-  world: World,
   admin: Someone,
   id: string,
   rows: readonly TestRow[],
@@ -68,7 +67,7 @@ export async function addEnding({ database: { db } }: World, program: string, pe
 }
 
 /** The body that takes the audience from a program that has none. */
-export async function emptyAudience(world: World, admin: Someone, id: string) {
+export async function emptyAudience(admin: Someone, id: string) {
   const body = { rows: [], starts_on: null };
   const { digest } = await admin.call(audiencesApi.preview, { params: { id }, body });
   return { ...body, effects: digest };

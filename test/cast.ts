@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Role } from '../shared/roles.ts';
 import type { Config } from '../server/config.ts';
 import type { TestDatabaseOptions } from './database.ts';

@@ -137,8 +137,8 @@ const occasions: Record<MessageKind, (world: SeatsWorld) => Promise<string>> = {
   'audience-held': async (world) => {
     const { id } = await world.createSeats([null], { title: 'Lifting Gear', due_days: 30 });
     for (let place = 0; place < 21; place += 1) await world.createPerson('employee');
-    await setAudience(world, world.admin, id, [{ roles: ['employee'] }]);
-    await setAudience(world, world.admin, id, []);
+    await setAudience(world.admin, id, [{ roles: ['employee'] }]);
+    await setAudience(world.admin, id, []);
     return world.admin.id;
   },
   'program-changed': async (world) => {

@@ -11,7 +11,7 @@ import type { Someone, World } from './world.ts';
 export async function prepareSeatMessages(
   world: World,
   person: Pick<Someone, 'id'>,
-): Promise<{ kind: MessageKind; id: string; judged: Judged }[]> {
+): Promise<{ kind: MessageKind; id: string; prepared: Prepared }[]> {
   const { rows } = await sql<DueMessage & { kind: MessageKind }>`
     select m.id, m.kind, m.program_id as "programId", m.session_id as "sessionId", m.facts, m.created_at as "createdAt",
       json_build_object('id', u.id, 'email', u.email,
@@ -69,20 +69,20 @@ export function readCalendar(text: string) {
 
 /** The messages to people about their seats, each with its text now. */
 export function seatLetters(world: World) {
-  const messagesTo = (person: Someone) => judgeSeatMessages(world, person);
+  const messagesTo = (person: Someone) => prepareSeatMessages(world, person);
   return {
     messagesTo,
     kindsTo: async (person: Someone) => (await messagesTo(person)).map(({ kind }) => kind),
     /** Those that are still needed, in short: kind, method and SEQUENCE. */
     toldTo: async (person: Someone): Promise<string[]> =>
-      (await messagesTo(person)).flatMap(({ kind, judged }) =>
-        'letter' in judged
-          ? [`${kind} ${judged.letter.calendar?.method} ${judged.letter.calendar?.event.sequence}`]
+      (await messagesTo(person)).flatMap(({ kind, prepared }) =>
+        'letter' in prepared
+          ? [`${kind} ${prepared.letter.calendar?.method} ${prepared.letter.calendar?.event.sequence}`]
           : [],
       ),
     letterTo: async (person: Someone, wanted: string) => {
       const found = (await messagesTo(person)).find(({ kind }) => kind === wanted);
-      return found && 'letter' in found.judged ? found.judged.letter : null;
+      return found && 'letter' in found.prepared ? found.prepared.letter : null;
     },
     /** The person has had a mail of the present seat. */
     isTold: (person: Someone) =>

@@ -39,7 +39,7 @@ export function stageAudience() {
     ...company,
     places,
     edit: (person: Someone, body: object) => admin.edits(person, { external_id: null, ...body }),
-    set: (...rows: TestRow[]) => setAudience(world, admin, program.id, rows),
+    set: (...rows: TestRow[]) => setAudience(admin, program.id, rows),
     preview: (rows: readonly TestRow[], starts_on: string | null = null) =>
       admin.call(audiencesApi.preview, {
         params: program.params,

@@ -163,7 +163,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     return { notify: 'now' as const };
   }),
   bodyFor(programsApi.archive, () => ({})),
-  bodyFor(audiencesApi.set, ({ world, company, id }) => emptyAudience(world, company.people.admin, id)),
+  bodyFor(audiencesApi.set, ({ company, id }) => emptyAudience(company.people.admin, id)),
   bodyFor(audiencesApi.preview, () => ({ rows: [], starts_on: null })),
   bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
     digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),

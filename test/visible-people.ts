@@ -149,7 +149,7 @@ export async function createVisiblePeople(world: World) {
     .call(programsApi.enrol, { params, body: { user: own.id, session: overseen.sessions[0]! } });
   // Everybody with a tag is assigned to this one, whose manager so oversees everybody.
   const tagged = await programOf(requirer);
-  await setAudience(world, admin, tagged.id, [{ tags: ['ward'] }]);
+  await setAudience(admin, tagged.id, [{ tags: ['ward'] }]);
   const { position } = await world.as(admin).call(positionsApi.create, { body: { name: 'Nurse' } });
   const required = await programOf(requirer);
   await requirePrograms(world, admin, position._id, [required.id]);

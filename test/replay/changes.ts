@@ -74,7 +74,6 @@ export function changesOf(
     /** Assigns the people with this tag, and nobody else any more. */
     audience: async (...tags: string[]) => {
       await setAudience(
-        world,
         admin,
         program._id,
         tags.map((tag) => ({ tags: [tag] })),

@@ -30,14 +30,7 @@ export function RemindWindow(props: PeopleWindowProps) {
   );
 }
 
-function Question({
-  program: { _id: id },
-  selection,
-  shown,
-  people,
-  onClose,
-  onDone,
-}: PeopleQuestionProps) {
+function Question({ program: { _id: id }, selection, shown, people, onClose, onDone }: PeopleQuestionProps) {
   const clock = useClock();
   const { sendsMail } = useOrganisation();
   const preview = useOptionalQuery(remindPreviewQuery(id, selection.ids())).data;

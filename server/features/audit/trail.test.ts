@@ -150,7 +150,7 @@ describe('the audit trail', () => {
     const digest = await holdTraining(world, admin, id, await world.createPerson('employee'));
     await admin.call(audiencesApi.release, { params, body: { digest } });
     done(audiencesApi.release, 'program.end-audience');
-    await setAudience(world, admin, id, []);
+    await setAudience(admin, id, []);
     done(audiencesApi.set, 'program.set-audience');
     const { position } = await admin.call(positionsApi.create, { body: { name: 'Stoker' } });
     done(positionsApi.create, 'position.create');

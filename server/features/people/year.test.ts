@@ -99,7 +99,7 @@ describe('a year of a noisy company', { timeout: 1_800_000 }, () => {
         deadline: world.day(20),
       });
       programIds.push(id);
-      await setAudience(world, admin, id, [{ departments: [departmentIds[place]!] }]);
+      await setAudience(admin, id, [{ departments: [departmentIds[place]!] }]);
     }
     await sql`
       update assignments a set session_id = s.id, enrolled_at = ${world.clock.now()}

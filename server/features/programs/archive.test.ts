@@ -17,7 +17,7 @@ describe('archiving a program', () => {
     const params = { id: program.id };
     await manager.assigns(program, open, done);
     for (const person of [open, done]) {
-      await person.enrols(params, program.sessions[0]!);
+      await person.enrols(params, program.sessions[0]);
     }
     await trainer.completes(program, done);
   });

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { stage } from '../../../test/cast.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { laterNames, type LaterField } from '../../../shared/programs/later-fields.ts';
+import { startWorld, type World } from '../../../test/world.ts';
 import { leftOut } from '../../db/table.ts';
 import { tables } from '../../db/tables.ts';
 import { readProgramFacts } from './store.ts';
@@ -54,7 +55,14 @@ const namesIn = (columns: Record<string, string | { leftOut: string }>) =>
   Object.values(columns).filter((fact) => typeof fact === 'string');
 
 describe('what the audit trail keeps of a program', () => {
-  const { world } = stage({ people: {} });
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  afterAll(() => world.close());
+
   test('is each column of the program and of its sessions, but for those left out with a reason §70.9', async () => {
     const reason = 'Add the column to readProgramFacts, or say here why it is left out.';
     expect(Object.keys(programs).toSorted(), reason).toEqual(Object.keys(tables.programs.columns).toSorted());

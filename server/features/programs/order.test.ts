@@ -48,7 +48,7 @@ describe('what needs action first', () => {
         if (!does) continue;
         await manager.assigns(params, person);
         if (does === 'nothing') continue;
-        await person.enrols(params, sessions[0]!);
+        await person.enrols(params, sessions[0]);
         if (does === 'completes') await trainer.completes(params, person);
       }
     }

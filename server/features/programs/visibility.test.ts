@@ -149,7 +149,7 @@ describe('what each role sees of programs', () => {
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [teacher] });
     const params = { id };
     await manager.assigns({ id }, pupil);
-    await pupil.enrols({ id }, sessions[0]!);
+    await pupil.enrols({ id }, sessions[0]);
     await teacher.completes({ id }, pupil);
     const body = { role: 'trainer', department: null } as const;
     await admin.edits(pupil, body);

@@ -1,7 +1,7 @@
 import { medianOf } from '../../load/figures.ts';
 import type { TestSystem } from '../company/test-system.ts';
-import type { Client } from '../load/client.ts';
-import type { Outcome } from '../load/client-process.ts';
+import type { Client, Outcome } from '../load/client.ts';
+
 import { databaseCost, ratioOf, serverCost, sumUp, type Figures } from '../load/rounds.ts';
 import type { Row } from '../report/table.ts';
 

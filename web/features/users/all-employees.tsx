@@ -22,7 +22,7 @@ const ChooseForSlips = later(async () => (await import('./choose-for-slips.tsx')
 export function AllEmployees() {
   const search = useUrlSearch();
   const { asked, parameters, set } = useFilters(peopleFilters);
-  const order = toPeopleOrder(parameters.get('order'));
+  const order = toEmployeeOrder(parameters.get('order'));
   const { departments } = useRequiredQuery(rolesAndDepartmentsQuery);
   const { positions } = useRequiredQuery(positionsQuery);
   const { sites } = useRequiredQuery(sitesQuery);

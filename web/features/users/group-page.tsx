@@ -13,7 +13,7 @@ import { Everyone } from './everyone.tsx';
 import type { UserGroup } from './groups.ts';
 import { otherGroups } from './other-groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
-import { toPeopleOrder } from './people-order.ts';
+import { toEmployeeOrder } from './employee-order.ts';
 import {
   employeeList,
   groupList,
@@ -35,7 +35,7 @@ async function loadGroup(group: UserGroup, { request, context }: LoaderFunctionA
   const { role } = context.get(visitContext).user()!;
   const search = searchIn(request);
   const { searchParams } = new URL(request.url);
-  const [order, asked] = [toPeopleOrder(searchParams.get('order')), filtersIn(peopleFilters, searchParams)];
+  const [order, asked] = [toEmployeeOrder(searchParams.get('order')), filtersIn(peopleFilters, searchParams)];
   if (mayEver(role, 'user.list') && group === 'employees') {
     await Promise.all([
       preload(context, { required: [rolesAndDepartmentsQuery, positionsQuery, sitesQuery] }),

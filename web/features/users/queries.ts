@@ -20,7 +20,7 @@ export const groupList = (group: UserGroup, search: string) =>
   });
 
 /** Every employee with the state of their trainings, for an admin; and everybody of any role who has left. */
-export const employeeList = (search: string, order: PeopleOrder, asked: ValuesOf<typeof peopleFilters>) =>
+export const employeeList = (search: string, order: EmployeeOrder, asked: ValuesOf<typeof peopleFilters>) =>
   listFor(usersApi.people, ({ people }) => people, {
     query: {
       ...(asked.state !== 'left' && { role: 'employee' }),

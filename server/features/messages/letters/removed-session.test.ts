@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { programsApi } from '#shared/contract';
 import { during } from '../../../../test/cast.ts';
 import { publicUrl } from '../../../../test/sample-mails.ts';
-import { judgeSeatMessages } from '../../../../test/seat-mails.ts';
+import { prepareSeatMessages } from '../../../../test/seat-mails.ts';
 import { startSeatsWorld, type Seats } from '../../../../test/seats.ts';
 import type { Someone } from '../../../../test/world.ts';
 
@@ -11,9 +11,9 @@ const later = () => world.clock.advance(60_000);
 
 /** The letters about seats that are still needed, each under its kind. */
 async function lettersTo(person: Someone) {
-  const messages = await judgeSeatMessages(world, person);
-  return messages.flatMap(({ kind, judged }) =>
-    'letter' in judged ? [{ kind, letter: judged.letter }] : [],
+  const messages = await prepareSeatMessages(world, person);
+  return messages.flatMap(({ kind, prepared }) =>
+    'letter' in prepared ? [{ kind, letter: prepared.letter }] : [],
   );
 }
 

@@ -61,7 +61,7 @@ describe('the programs of a position', () => {
 
   test('are refused where an audience takes no more groups §102.2', async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => ({ tags: [`line:${index}`] }));
-    await setAudience(world, admin, fire, twenty);
+    await setAudience(admin, fire, twenty);
     const options = { params: { positionId: driver }, body: { programs: [fire] } };
     expect(await admin.refusal(positionsApi.previewPrograms, options)).toEqual({
       ...invalidInputRefusal,
@@ -105,7 +105,7 @@ describe('the programs of a position', () => {
       rowOf({ positions: [driver, welder] }),
       rowOf({ positions: [driver], roles: ['trainer'] }),
     ];
-    await setAudience(world, admin, fire, others);
+    await setAudience(admin, fire, others);
     expect((await manager.call(positionsApi.list)).positions).toMatchObject([
       { _id: driver, programs: [] },
       { _id: welder, programs: [] },

@@ -22,7 +22,7 @@ describe('the effects of an edit of a person', () => {
     (await admin.call(positionsApi.create, { body: { name } })).position._id;
   const createProgramFor = async (position: string) => {
     const { id } = await createProgram({ due_days: 14 });
-    await setAudience(world, admin, id, [{ positions: [position] }]);
+    await setAudience(admin, id, [{ positions: [position] }]);
     return id;
   };
   const request = (body: Edit) => ({ params: { id: ada.id }, body });

@@ -81,7 +81,7 @@ describe('people who fit', () => {
       due_days: 3,
       deadline: world.day(30),
     });
-    await setAudience(world, admin, later, [{ roles: ['employee'] }]);
+    await setAudience(admin, later, [{ roles: ['employee'] }]);
     const rows = await world.database.db.selectFrom('assignments').select('due_at').execute();
     expect(rows).toEqual([{ due_at: null }, { due_at: null }]);
     world.clock.advance(40 * 86_400_000);
@@ -130,7 +130,7 @@ describe('people who fit', () => {
   test('are assigned from the day on which the audience starts §101.2', async () => {
     const { effects } = await preview([{ roles: ['employee'] }], world.day(2));
     expect(effects).toMatchObject([{ code: 'assigned', people: 2, by: world.day(2) }]);
-    await setAudience(world, admin, program.id, [{ roles: ['employee'] }], world.day(2));
+    await setAudience(admin, program.id, [{ roles: ['employee'] }], world.day(2));
     await edit(ada, { department: places.warehouse });
     expect(await names()).toEqual([]);
     expect((await set({ roles: ['employee'] }, { roles: ['trainer'] })).starts_on).toBe(world.day(2));
@@ -139,7 +139,7 @@ describe('people who fit', () => {
   test('who are exempt, assigned by hand or have done it stay as they are §101.2', async () => {
     const { sessions } = await createProgram();
     expect(sessions).toHaveLength(1);
-    const params = { id };
+    const params = { id: program.id };
     await manager.assigns(params, ada, ben);
     await manager.exempts(params, [ben], { because: 'On leave' });
     const cem = await world.createPerson('employee', { first_name: 'Cem' });

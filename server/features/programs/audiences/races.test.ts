@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { audiencesApi, dueDatesApi, programsApi } from '#shared/contract';
+import { audiencesApi, dueDatesApi, programsApi, usersApi } from '#shared/contract';
 import { setAudience, type TestRow } from '../../../../test/audiences.ts';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
@@ -17,14 +17,14 @@ beforeEach(async () => {
   ({ admin, manager } = programs);
   ({ _id: id } = await programs.create([{}], { due_days: 30 }));
 });
-
 afterEach(() => world.close());
 
-const tag = ({ id: person }: Someone, ...tags: string[]) => admin.edits({ id: person }, { tags });
-const set = (...rows: TestRow[]) => setAudience(world, admin, id, rows);
-const view = () => admin.call(audiencesApi.view, { params: { id } });
+const tag = ({ id: person }: Someone, ...tags: string[]) =>
+  world.as(admin).call(usersApi.edit, { params: { id: person }, body: { tags } });
+const set = (...rows: TestRow[]) => setAudience(admin, id, rows);
+const view = () => world.as(admin).call(audiencesApi.view, { params: { id } });
 const names = async () => {
-  const employees = await admin.assignedTo({ id });
+  const { employees } = await world.as(admin).call(programsApi.assigned, { params: { id } });
   return employees.map(({ first_name }) => first_name).toSorted();
 };
 async function crowd(count: number): Promise<Someone[]> {
@@ -40,18 +40,18 @@ describe('changes at the same time', () => {
   test('of audiences and people leave nobody out §101.2', async () => {
     const people = await crowd(6);
     const rows = [{ tags: ['forklift'] }];
-    const { digest } = await admin.call(audiencesApi.preview, {
+    const { digest } = await world.as(admin).call(audiencesApi.preview, {
       params: { id },
       body: { rows: rows as never, starts_on: null },
     });
     await Promise.all([
-      admin.status(audiencesApi.set, {
+      world.as(admin).status(audiencesApi.set, {
         params: { id },
         body: { rows: rows as never, starts_on: null, effects: digest },
       }),
       ...people.map((person) => tag(person, 'forklift')),
     ]);
-    const rest = await admin.call(audiencesApi.preview, {
+    const rest = await world.as(admin).call(audiencesApi.preview, {
       params: { id },
       body: { rows: rows as never, starts_on: null },
     });
@@ -68,11 +68,11 @@ describe('changes at the same time', () => {
       syncAll(world.services),
       syncAll(world.services),
       ...people.slice(0, 4).map((person) => tag(person, 'crane')),
-      manager.status(programsApi.unassign, { params: { id, employeeId: people[7]!.id } }),
+      world.as(manager).status(programsApi.unassign, { params: { id, employeeId: people[7]!.id } }),
     ]);
-    await judgeAll(world.services);
-    expect(await judgeAll(world.services)).toBe(0);
-    const { employees: exempt } = await admin.call(dueDatesApi.exemptions, { params: { id } });
+    await syncAll(world.services);
+    expect(await syncAll(world.services)).toBe(0);
+    const { employees: exempt } = await world.as(admin).call(dueDatesApi.exemptions, { params: { id } });
     const rows = await sql<{ fits: boolean; leaves: boolean }>`
       select 'forklift' = any(u.tags) as fits, exists (
         select from audience_endings e where e.person_id = a.employee_id) as leaves

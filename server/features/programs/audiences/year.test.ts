@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { programsApi } from '#shared/contract';
+import { programsApi, usersApi } from '#shared/contract';
 import { setAudience, type TestRow } from '../../../../test/audiences.ts';
 import { startWorld, type Someone } from '../../../../test/world.ts';
 import { syncAll, syncByNight } from '../../training/audiences/nights/service.ts';
@@ -122,7 +122,10 @@ test('in any year exactly those have a training who fit its audience and aren’
           );
         const model = new Model();
         const edit = (person: number, body: object) =>
-          admin.edits(company[person]!, { external_id: null, ...body });
+          world.as(admin).call(usersApi.edit, {
+            params: { id: company[person]!.id },
+            body: { external_id: null, ...body },
+          });
 
         for (const each of acts) {
           switch (each.is) {
@@ -142,12 +145,12 @@ test('in any year exactly those have a training who fit its audience and aren’
                 joined_after: null,
               }));
               // The trainer of the programs is none of the model's people.
-              await setAudience(world, admin, ids[each.program]!, rows);
+              await setAudience(admin, ids[each.program]!, rows);
               break;
             }
             case 'remove': {
               const params = { id: ids[each.program]!, employeeId: company[each.person]!.id };
-              const status = await manager.status(programsApi.unassign, { params });
+              const status = await world.as(manager).status(programsApi.unassign, { params });
               const isThere = model.assigned[each.program]!.delete(each.person);
               expect(status).toBe(isThere ? 200 : 404);
               if (isThere && model.fits(each.program, each.person))
@@ -158,7 +161,8 @@ test('in any year exactly those have a training who fit its audience and aren’
               world.clock.set(
                 new Date(Math.floor((world.clock.now().getTime() + day) / day) * day + 8.5 * 3_600_000),
               );
-              await judgeByNight(world.services);
+              for (const person of [admin, manager]) person.token = await world.signIn(person);
+              await syncByNight(world.services);
               model.pass();
               expect(await syncAll(world.services)).toBe(0);
               break;

@@ -23,8 +23,8 @@ describe('the people who are enrolled in sessions', () => {
     const program = await world.createProgram({ admin, manager, trainers: [trainer, trainer, other] });
     [params, sessions] = [{ id: program.id }, program.sessions];
     await manager.assigns(params, first, second, open);
-    await first.enrols(params, sessions[0]!);
-    await second.enrols(params, sessions[2]!);
+    await first.enrols(params, sessions[0]);
+    await second.enrols(params, sessions[2]);
     await trainer.completes(params, first);
   });
 
@@ -95,7 +95,7 @@ describe('the people who are enrolled in sessions', () => {
     const own = await world.createProgram({ admin, manager, trainers: [other] });
     const ofOwn = { id: own.id };
     await manager.assigns(ofOwn, former);
-    await former.enrols(ofOwn, own.sessions[0]!);
+    await former.enrols(ofOwn, own.sessions[0]);
     await other.completes(ofOwn, former);
     const role = { params: { id: former.id }, body: { role: 'trainer' as const, department: null } };
     await admin.call(usersApi.edit, role);

@@ -39,7 +39,7 @@ describe('the people of a program', () => {
     await manager.call(programsApi.assign, { params, body: { assigned_employees } });
     for (const name of ['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Gil Gone']) {
       const employee = people[name]!;
-      await employee.enrols(params, sessions[0]!);
+      await employee.enrols(params, sessions[0]);
     }
     await trainer.completes(params, people['Ada Abel']!);
     await admin.deletes(people['Gil Gone']!);

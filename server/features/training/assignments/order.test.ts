@@ -21,7 +21,7 @@ describe('the people of a program, after its deadline, some complete and some wi
     await manager.assigns(params, ...people);
     const [complete, later, enrolledLater] = [ids(0), ids(1), ids(2)];
     for (const person of people.filter((each) => [...complete, ...enrolledLater].includes(each.id)))
-      await person.enrols(params, sessions[0]!);
+      await person.enrols(params, sessions[0]);
     await trainer.call(programsApi.complete, { params, body: { completed_employees: complete } });
     await manager.call(dueDatesApi.extend, {
       params,

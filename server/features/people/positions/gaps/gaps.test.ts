@@ -95,7 +95,7 @@ describe('the gaps of a position', () => {
 
   test('tell a program that nobody has assigned yet §102.4', async () => {
     await putInPosition(world, admin, driver, ada);
-    await setAudience(world, admin, fire, [{ positions: [driver] }], world.day(7));
+    await setAudience(admin, fire, [{ positions: [driver] }], world.day(7));
     await sameBeforeAndAfterTheJob(async () => {
       expect((await gaps()).people).toMatchObject([
         { gaps: [{ program: fire, status: 'not-assigned', due: null }] },

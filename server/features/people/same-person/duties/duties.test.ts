@@ -1,17 +1,30 @@
 import { sql, type RawBuilder } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { handoverApi, linesApi, samePersonApi, signInApi, usersApi } from '#shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  auditApi,
+  handoverApi,
+  linesApi,
+  programsApi,
+  samePersonApi,
+  signInApi,
+  usersApi,
+} from '#shared/contract';
 import type { Role } from '#shared/roles';
-import { during } from '../../../../../test/cast.ts';
 import { seenHandover } from '../../../../../test/handovers.ts';
 import { chooseDeputy } from '../../../../../test/lines.ts';
-import { startSamePeopleWorld } from '../../../../../test/same-people-world.ts';
-import type { Someone } from '../../../../../test/world.ts';
+import { startSamePeopleWorld, type SamePeopleWorld } from '../../../../../test/same-people-world.ts';
+import type { Someone, World } from '../../../../../test/world.ts';
 import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
 
 describe('the duties of an alias', () => {
-  const world = during(startSamePeopleWorld);
-  let person: Someone, other: Someone, led: Someone;
+  let world: SamePeopleWorld;
+  let admin: Someone, trainer: Someone, person: Someone, other: Someone, led: Someone;
+  const as: World['as'] = (someone) => world.as(someone);
+
+  beforeAll(async () => {
+    world = await startSamePeopleWorld();
+    ({ admin, trainer } = world);
+  });
 
   const two = async (role: Role) => {
     ({ person, other } = await world.createTwo(role));
@@ -19,21 +32,23 @@ describe('the duties of an alias', () => {
   };
   beforeEach(() => two('manager'));
 
+  afterAll(() => world.close());
+
   const of = ({ id }: Someone) => ({ params: { id } });
   const preview = () => world.preview(person, other);
-  const refusal = () => world.admin.refusal(samePersonApi.preview, world.form(person, other));
+  const refusal = () => as(admin).refusal(samePersonApi.preview, world.form(person, other));
   const merge = () => world.merge(person, other);
   const split = () => world.split(person, other);
-  const oversee = (manager: Someone, who = world.trainer) =>
-    world.createProgram({ admin: world.admin, manager, trainers: [who], deadline: world.day(90) });
+  const oversee = (manager: Someone, who = trainer) =>
+    world.createProgram({ admin, manager, trainers: [who], deadline: world.day(90) });
   const put = (below: Someone, lead: Someone | null) =>
-    world.admin.edits(below, { line_manager: lead?.id ?? '' });
+    as(admin).call(usersApi.edit, { ...of(below), body: { line_manager: lead?.id ?? '' } });
   const deputise = (whose: Someone, deputy: Someone) => chooseDeputy(world, whose, deputy, 30);
   const suspend = (someone: Someone) =>
-    world.admin.call(usersApi.suspend, { ...of(someone), body: { because: null } });
+    as(admin).call(usersApi.suspend, { ...of(someone), body: { because: null } });
   const handOver = async (from: Someone, program: string, to: Someone) => {
-    const body = await seenHandover(world, world.admin, from.id, { programs: [{ program, to: to.id }] });
-    await world.admin.call(handoverApi.handOver, { ...of(from), body });
+    const body = await seenHandover(world, admin, from.id, { programs: [{ program, to: to.id }] });
+    await as(admin).call(handoverApi.handOver, { ...of(from), body });
   };
   const find = async (query: RawBuilder<unknown>) => (await query.execute(world.database.db)).rows;
   /** The holders of the duties, of the alias and the person among others. */
@@ -48,19 +63,19 @@ describe('the duties of an alias', () => {
       union all select 'deputy', id, deputy_id, deputy_until::text from users
       where id in (${person.id}, ${led.id}) or deputy_id in (${person.id}, ${other.id})
       order by 1, 2`);
-  const viewOf = async (someone: Someone) => (await world.admin.call(usersApi.view, of(someone))).user;
+  const viewOf = async (someone: Someone) => (await as(admin).call(usersApi.view, of(someone))).user;
 
   test('are in the way where the person is suspended or has another role, and can be handed over first §109.12', async () => {
     const { id } = await oversee(other);
     const employee = await world.createPerson('employee');
     const form = world.form(employee, other);
-    expect(await world.admin.refusal(samePersonApi.preview, form)).toMatchObject({
+    expect(await as(admin).refusal(samePersonApi.preview, form)).toMatchObject({
       status: 409,
       code: 'user_in_the_way',
       duties: { programs: [{ _id: id }], sessions: [], people: [] },
     });
     expect(
-      await world.admin.refusal(samePersonApi.merge, { ...form, body: { ...form.body, effects: 'none' } }),
+      await as(admin).refusal(samePersonApi.merge, { ...form, body: { ...form.body, effects: 'none' } }),
     ).toMatchObject({ code: 'user_in_the_way' });
     await suspend(person);
     expect(await refusal()).toMatchObject({ code: 'user_in_the_way' });
@@ -72,7 +87,7 @@ describe('the duties of an alias', () => {
   test('stay where a suspended person needs none of them, but for the person’s own line and deputy §109.12', async () => {
     const [former, whose] = [await world.createPerson('employee'), await world.createPerson('employee')];
     await put(former, other);
-    await world.admin.deletes(former);
+    await as(admin).call(usersApi.delete, of(former));
     for (const each of [whose, person]) await deputise(each, other);
     await put(person, other);
     await suspend(person);
@@ -88,7 +103,7 @@ describe('the duties of an alias', () => {
 
   test('stay with an alias that has left where the person is suspended, as nobody can hand them over §109.12', async () => {
     for (const each of [led, person]) await put(each, other);
-    await world.admin.deletes(other);
+    await as(admin).call(usersApi.delete, of(other));
     await suspend(person);
     const before = await duties();
     await merge();
@@ -100,7 +115,7 @@ describe('the duties of an alias', () => {
 
   test('are told by no effect and no message where there are only people who have left §109.11', async () => {
     await put(led, other);
-    await world.admin.deletes(led);
+    await as(admin).call(usersApi.delete, of(led));
     const { effects } = await preview();
     expect(effects).toEqual([]);
     await merge();
@@ -109,7 +124,7 @@ describe('the duties of an alias', () => {
     expect(await find(told)).toEqual([]);
   });
 
-  test('of a world.trainer are in the way of a manager, and people below of nobody who is active §109.12', async () => {
+  test('of a trainer are in the way of a manager, and people below of nobody who is active §109.12', async () => {
     const teacher = await world.createPerson('trainer');
     await oversee(await world.createPerson('manager'), teacher);
     other = teacher;
@@ -133,7 +148,7 @@ describe('the duties of an alias', () => {
     const former = await world.createPerson('employee');
     await put(led, other);
     await put(former, other);
-    await world.admin.deletes(former);
+    await as(admin).call(usersApi.delete, of(former));
     await deputise(led, other);
     const before = await duties();
     const { effects } = await preview();
@@ -148,14 +163,14 @@ describe('the duties of an alias', () => {
       deputy: { _id: person.id },
       deputy_until: world.day(30),
     });
-    expect(await person.views({ id })).toMatchObject({
+    expect((await as(person).call(programsApi.view, { params: { id } })).program).toMatchObject({
       assigned_manager: { _id: person.id },
     });
-    const { people } = await person.call(linesApi.team, { query: {} });
+    const { people } = await as(person).call(linesApi.team, { query: {} });
     expect(people.map(({ _id }) => _id)).toEqual([led.id]);
     const left = sql`select from users where line_manager_id = ${other.id} or deputy_id = ${other.id}`;
     expect(await find(left)).toEqual([]);
-    const entries = await world.admin.trail({ person: led.id });
+    const { entries } = await as(admin).call(auditApi.list, { query: { person: led.id } });
     expect(
       entries
         .slice(0, 2)
@@ -179,7 +194,7 @@ describe('the duties of an alias', () => {
     ]);
     await merge();
     for (const { id } of [one, another])
-      expect(await world.admin.views({ id })).toMatchObject({
+      expect((await as(admin).call(programsApi.view, { params: { id } })).program).toMatchObject({
         training_sessions: [{ trainer: { _id: person.id } }],
       });
     const told = sql`select facts from messages where kind = 'handover' and person_id = ${person.id}`;
@@ -212,28 +227,29 @@ describe('the duties of an alias', () => {
     const whose = await world.createPerson('employee');
     for (const each of [led, moved, above]) await put(each, other);
     await deputise(whose, other);
-    await put(other, world.trainer);
+    await put(other, trainer);
     await merge();
     const to = await world.createPerson('manager');
     await handOver(person, handed.id, to);
     await put(moved, to);
     await deputise(whose, to);
-    // The alias would stand below somebody who was below them.
-    await put(world.trainer, above);
+    // The alias would be below somebody who was below them.
+    await put(trainer, above);
     await split();
-    const managerOf = async (id: string) => (await world.admin.views({ id })).assigned_manager._id;
+    const managerOf = async (id: string) =>
+      (await as(admin).call(programsApi.view, { params: { id } })).program.assigned_manager._id;
     expect([await managerOf(kept.id), await managerOf(handed.id)]).toEqual([other.id, to.id]);
     const leads = await Promise.all(
       [led, moved, above].map(async (each) => (await viewOf(each)).line_manager?._id),
     );
     expect(leads).toEqual([other.id, to.id, person.id]);
     expect(await viewOf(whose)).toMatchObject({ deputy: { _id: to.id } });
-    await put(world.trainer, null);
+    await put(trainer, null);
   });
 
   test('of somebody who had left go on, and return as they were §109.11 §109.13', async () => {
     await put(led, other);
-    await world.admin.deletes(other);
+    await as(admin).call(usersApi.delete, of(other));
     const before = await duties();
     await merge();
     expect(await viewOf(led)).toMatchObject({ line_manager: { _id: person.id } });
@@ -244,8 +260,8 @@ describe('the duties of an alias', () => {
   test('belong to nobody who can’t sign in where one is given at the same time §109.11', async () => {
     const form = await world.seenForm(person, other);
     const [merged, placed] = await Promise.all([
-      world.admin.status(samePersonApi.merge, form),
-      world.admin.status(usersApi.edit, { ...of(led), body: { line_manager: other.id } }),
+      as(admin).status(samePersonApi.merge, form),
+      as(admin).status(usersApi.edit, { ...of(led), body: { line_manager: other.id } }),
     ]);
     const lead = (await viewOf(led)).line_manager?._id ?? null;
     expect([
@@ -260,7 +276,7 @@ describe('the duties of an alias', () => {
     const before = await duties();
     await merge();
     const form = world.splitForm(person, other);
-    const statuses = await Promise.all([1, 2].map(() => world.admin.status(samePersonApi.split, form)));
+    const statuses = await Promise.all([1, 2].map(() => as(admin).status(samePersonApi.split, form)));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await duties()).toEqual(before);
   });
@@ -275,6 +291,6 @@ describe('the duties of an alias', () => {
     await handOver(person, id, to);
     await erase();
     expect(await find(sql`select from same_people_duties where alias_id = ${other.id}`)).toEqual([]);
-    expect(await other.status(signInApi.verify)).toBe(401);
+    expect(await as(other).status(signInApi.verify)).toBe(401);
   });
 });

@@ -120,7 +120,7 @@ describe('due dates that an absence has moved', () => {
     test('come back where somebody in the audience was unassigned, or a file exempted them §108.4', async () => {
       const [fitting, filed] = [await assign(world.day(20)), await assign(world.day(20), 'Crane')];
       await admin.edits(person, { tags: ['crane'] });
-      await setAudience(world, admin, fitting, [{ tags: ['crane'] }]);
+      await setAudience(admin, fitting, [{ tags: ['crane'] }]);
       await setAway(0, 30);
       const params = { id: fitting, employeeId: person.id };
       await manager.call(programsApi.unassign, { params });

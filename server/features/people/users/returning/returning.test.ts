@@ -152,7 +152,7 @@ describe('coming back', () => {
   test('assigns the trainings whose audience the person fits, due by today §106.3', async () => {
     const { id } = await create({ deadline: world.day(2) });
     await admin.edits(person, { tags: ['returns'] });
-    await setAudience(world, admin, id, [{ tags: ['returns'] }]);
+    await setAudience(admin, id, [{ tags: ['returns'] }]);
     await leave(person);
     pass(3);
     await restore(person);

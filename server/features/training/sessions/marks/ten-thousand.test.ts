@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import { createStaff, holdSession } from '../../../../../test/held-session.ts';
-import { stage, during } from '../../../../../test/cast.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, holdSession, type Staff } from '../../../../../test/held-session.ts';
+import { startWorld, type World } from '../../../../../test/world.ts';
 
 const many = 10_000;
 /** The pages that are looked at for each person at most. By the plans of an empty company it would be 400 and more. */
@@ -15,13 +15,17 @@ const leaveStatistics = `
     end loop;
   end $$`;
 
-const { world } = stage({ database: { poolSize: 1 }, people: {} });
-const staff = during(() => createStaff(world));
+let world: World;
+let staff: Staff;
 
 beforeAll(async () => {
-  // All changes on one connection, which keeps its plans, and tells how much it has read once it is asked to.
+  // All changes on one connection, which keeps its plans. It says how much it has read once it is asked to.
+  world = await startWorld({}, { poolSize: 1 });
+  staff = await createStaff(world);
   await world.database.executeScript(leaveStatistics);
 }, 60_000);
+
+afterAll(() => world.close());
 
 async function countPages(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(world.services.db);
