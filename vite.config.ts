@@ -40,7 +40,8 @@ const files = [
       'web/ui/(search-field|list-count|virtual-(rows|list|table)|use-url-(search|fields)|clamped-text)',
     ),
   },
-  { name: 'filters', test: modules('web/ui/(filters|filter-fields)') },
+  { name: 'filters', test: modules('shared/filters|web/ui/(filters|filter-fields)') },
+  { name: 'later-fields', test: modules('shared/programs/later-fields') },
   {
     name: 'steps',
     test: modules(
@@ -91,7 +92,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: files } } },
+      rolldownOptions: {
+        // Every page lists the files of all others, so a file is named by its hash alone.
+        output: { codeSplitting: { groups: files }, chunkFileNames: 'assets/[hash].js' },
+      },
     }),
   },
   // The server that `npm run dev` runs beside it answers for the API, but not for the sources in web/api.

@@ -16,6 +16,8 @@ export interface Typed {
   /** A `place` is the id of a department, position or site, or `none`; an `id` comes with a link, and has no input. */
   readonly kind: 'place' | 'id' | 'tag' | 'text' | 'date';
   readonly label?: string;
+  /** Whether a page asks for this text; it asks for ids unless this says more. */
+  readonly fits?: (text: string) => boolean;
   /** Says which rows there are if nothing is asked; in a text the hint. */
   readonly any?: string;
   /** The option for people who have no such place. */

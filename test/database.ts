@@ -150,7 +150,7 @@ async function isSmall(db: Db): Promise<boolean> {
   return rows[0]!.bytes < mostBytes;
 }
 
-/** Differs if a test has changed a table, a function, a trigger, a right or the planner's statistics. */
+/** Differs if a test has changed a table, a function, a trigger, a right, the migrations or the planner's statistics. */
 async function fingerprintOf(db: Db): Promise<string> {
   const ours = sql`oid >= 16384`;
   const { rows } = await sql<{ fingerprint: string }>`
@@ -161,6 +161,7 @@ async function fingerprintOf(db: Db): Promise<string> {
       (select string_agg(concat(oid, relname, relacl, reloptions), ',' order by oid) from pg_class where ${ours}),
       (select string_agg(concat(attrelid, ' ', attname, xmin), ',' order by attrelid, attnum)
         from pg_attribute where attrelid >= 16384),
+      (select string_agg(row::text, ',' order by name) from schema_migrations row),
       (select count(*) from pg_statistic))) as fingerprint`.execute(db);
   return rows[0]!.fingerprint;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { Refusal } from '#shared/errors';
 import type { SignedIn } from '../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../test/world.ts';
+import { startWorld, type World } from '../../test/world.ts';
 import { startJobs } from '../jobs/run-jobs.ts';
 import { writeSignInUses } from '../jobs/write-sign-in-uses.ts';
 import { SignInUses } from './sign-in-uses.ts';
@@ -15,11 +15,13 @@ const nobodyReads = { info: () => {}, error: () => {} };
 
 let world: World;
 const as: World['as'] = (person) => world.as(person);
-let person: Someone;
+let person: SignedIn & { id: string };
 
 beforeEach(async () => {
   world = await startWorld();
-  person = await world.createPerson('employee');
+  const { id } = await world.createPerson('employee');
+  await world.database.db.deleteFrom('sign_ins').execute();
+  person = { id, token: await world.signIn({ id }) };
   await world.database.executeScript(countWrites);
 });
 

@@ -1,5 +1,5 @@
 import type { Filters } from '#shared/filters';
-import { longestText, valueOf } from './filters.ts';
+import { valueOf } from './filters.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -17,7 +17,7 @@ export function FilterFields<Of extends Filters>({
   places?: Readonly<Partial<Record<keyof Of, readonly { _id: string; name: string }[]>>>;
   set: (name: keyof Of & string, value: string) => void;
 }) {
-  const ofText = { maxLength: longestText, autoComplete: 'off', enterKeyHint: 'search' } as const;
+  const ofText = { maxLength: 200, autoComplete: 'off', enterKeyHint: 'search' } as const;
   return Object.entries(filters).map(([name, filter]) => {
     const { label, any: placeholder } = filter;
     if (!label || ('kind' in filter && filter.kind === 'id')) return null;

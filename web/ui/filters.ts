@@ -1,29 +1,16 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Choice, Filters, Typed, ValuesOf } from '#shared/filters';
-import { isCalendarDate } from '#shared/time';
 import { withParameters } from './use-url-fields.ts';
 
-/** The length of a text that can be asked for. */
-export const longestText = 200;
-
-// The server refuses a letter with more marks. Its check comes with the schemas, which a list does without.
-const manyMarks = /[\p{M}\p{C}\p{DI}\uFF9E\uFF9F]{31}/u;
-
-const isId = (text: string) => /^[0-9a-f-]{36}$/i.test(text);
-
-const fits: Record<Typed['kind'], (text: string) => boolean> = {
-  place: (text) => text === 'none' || isId(text),
-  id: isId,
-  tag: () => true,
-  text: (text) => text.length <= longestText && !text.includes('\0') && !manyMarks.test(text),
-  date: isCalendarDate,
-};
+const idOrNone = /^(none|[0-9a-f-]{36})$/i;
 
 /** The value of a filter, if a page offers it and the server takes it; else an empty text. */
 export function valueOf(filter: Choice | Typed, text: string): string {
   const isOffered =
-    'words' in filter ? Object.hasOwn(filter.offered ?? {}, text) : filter.label && fits[filter.kind](text);
+    'words' in filter
+      ? Object.hasOwn(filter.offered ?? {}, text)
+      : filter.label && (filter.fits?.(text) ?? idOrNone.test(text));
   return isOffered ? text : '';
 }
 

@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programListOf } from '#shared/programs/calls';
-import { programsApi } from '#shared/contract';
+import { programsApi, usersApi } from '#shared/contract';
 import type { Role } from '#shared/roles';
-import { stage } from '../../../test/cast.ts';
-import { type Someone } from '../../../test/world.ts';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** The programs that each person sees, and the sessions inside (product §15). */
 describe('what each role sees of programs', () => {
-  const { world } = stage({ people: {} });
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
   const people = {} as Record<
     | 'admin'
     | 'manager'
@@ -23,6 +23,7 @@ describe('what each role sees of programs', () => {
   let shared: { id: string; sessions: string[] }, other: { id: string; sessions: string[] };
 
   beforeAll(async () => {
+    world = await startWorld();
     const create = async (role: Role, ...names: (keyof typeof people)[]) => {
       for (const name of names) people[name] = await world.createPerson(role);
     };
@@ -39,17 +40,28 @@ describe('what each role sees of programs', () => {
       title: 'Shared',
     });
     other = await world.createProgram({ admin, manager: otherManager, trainers: [second], title: 'Other' });
-    await manager.assigns(shared, assigned, enrolled);
-    await enrolled.enrols(shared, 1);
+    const params = { id: shared.id };
+    await as(manager).call(programsApi.assign, {
+      params,
+      body: { assigned_employees: [assigned.id, enrolled.id] },
+    });
+    await as(enrolled).call(programsApi.enrol, {
+      params,
+      body: { user: enrolled.id, session: shared.sessions[1]! },
+    });
   });
 
+  afterAll(() => world.close());
+
   const inList = async (role: Role, person: Someone) =>
-    (await person.call(programsApi[programListOf[role]])).programs.map(({ title, training_sessions }) => [
+    (await as(person).call(programsApi[programListOf[role]])).programs.map(({ title, training_sessions }) => [
       title,
       training_sessions.map(({ _id }) => _id),
     ]);
   const inDetail = async (person: Someone, id: string) =>
-    (await person.views({ id })).training_sessions.map(({ _id }) => _id);
+    (await as(person).call(programsApi.view, { params: { id } })).program.training_sessions.map(
+      ({ _id }) => _id,
+    );
 
   test('the list of each role in charge is refused to other roles, and that of one’s own trainings to nobody §91.2', async () => {
     const byRole = {
@@ -60,7 +72,7 @@ describe('what each role sees of programs', () => {
     };
     for (const [list, name] of Object.entries(programListOf)) {
       for (const [role, person] of Object.entries(byRole)) {
-        expect(await person.status(programsApi[name]), `${list} as ${role}`).toBe(
+        expect(await as(person).status(programsApi[name]), `${list} as ${role}`).toBe(
           list === role || list === 'employee' ? 200 : 403,
         );
       }
@@ -94,7 +106,7 @@ describe('what each role sees of programs', () => {
   test('a manager sees the programs that they oversee, with all sessions §15.1 §30.5 §49.3', async () => {
     expect(await inList('manager', people.manager)).toEqual([['Shared', shared.sessions]]);
     expect(await inDetail(people.manager, shared.id)).toEqual(shared.sessions);
-    expect(await people.manager.status(programsApi.view, { params: { id: other.id } })).toBe(404);
+    expect(await as(people.manager).status(programsApi.view, { params: { id: other.id } })).toBe(404);
   });
 
   test('a trainer sees the programs in which they teach, with their own sessions only §15.1 §15.2 §30.7 §49.3', async () => {
@@ -117,17 +129,17 @@ describe('what each role sees of programs', () => {
   });
 
   test('searches and pages find only what the person may see', async () => {
-    const { programs, next_cursor } = await people.second.call(programsApi.listTaught, {
+    const { programs, next_cursor } = await as(people.second).call(programsApi.listTaught, {
       query: { limit: '1', search: 'SHA' },
     });
     expect([programs.map(({ title }) => title), next_cursor]).toEqual([['Shared'], null]);
-    const hidden = await people.trainer.call(programsApi.listTaught, { query: { search: 'other' } });
+    const hidden = await as(people.trainer).call(programsApi.listTaught, { query: { search: 'other' } });
     expect(hidden.programs).toEqual([]);
   });
 
   test('a trainer who has no session in a program any more does not see it', async () => {
-    const program = await people.admin.views(other);
-    await people.admin.call(programsApi.edit, {
+    const { program } = await as(people.admin).call(programsApi.view, { params: { id: other.id } });
+    await as(people.admin).call(programsApi.edit, {
       params: { id: other.id },
       body: {
         title: program.title,
@@ -138,7 +150,7 @@ describe('what each role sees of programs', () => {
         sessions: [{ _id: other.sessions[0]!, trainer: people.idle.id, date: world.day(1), time: '09:00' }],
       },
     });
-    expect(await people.second.status(programsApi.view, { params: { id: other.id } })).toBe(404);
+    expect(await as(people.second).status(programsApi.view, { params: { id: other.id } })).toBe(404);
     expect(await inDetail(people.idle, other.id)).toEqual(other.sessions);
   });
 
@@ -148,13 +160,14 @@ describe('what each role sees of programs', () => {
     const pupil = await world.createPerson('employee');
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [teacher] });
     const params = { id };
-    await manager.assigns({ id }, pupil);
-    await pupil.enrols({ id }, sessions[0]);
-    await teacher.completes({ id }, pupil);
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [pupil.id] } });
+    await as(pupil).call(programsApi.enrol, { params, body: { user: pupil.id, session: sessions[0]! } });
+    await as(teacher).call(programsApi.complete, { params, body: { completed_employees: [pupil.id] } });
     const body = { role: 'trainer', department: null } as const;
-    await admin.edits(pupil, body);
-    const program = await admin.views({ id });
-    await admin.call(programsApi.edit, {
+    await as(admin).call(usersApi.edit, { params: { id: pupil.id }, body });
+    pupil.token = await world.signIn(pupil);
+    const { program } = await as(admin).call(programsApi.view, { params });
+    await as(admin).call(programsApi.edit, {
       params,
       body: {
         title: program.title,
@@ -165,9 +178,10 @@ describe('what each role sees of programs', () => {
         sessions: [{ _id: sessions[0]!, trainer: pupil.id, date: world.day(1), time: '09:00' }],
       },
     });
-    const own = async () => (await pupil.views({ id })).training_sessions[0]!.complete;
+    const own = async () =>
+      (await as(pupil).call(programsApi.view, { params })).program.training_sessions[0]!.complete;
     expect(await own()).toBe(1);
-    await admin.archives({ id });
+    await as(admin).call(programsApi.archive, { params });
     expect(await own(), 'as anybody reads it who only has a record').toBeUndefined();
   });
 });

@@ -62,7 +62,8 @@ describe.skipIf(!screensAreBuilt)('a document', () => {
 
     test('once the sign-in has ended: by its age, by idleness, on the server §58.2', async () => {
       const own = await openWorld({});
-      const person = await own.createPerson('employee');
+      const created = await own.createPerson('employee');
+      const person = created.with({ token: await own.signIn(created) });
       await askRendered(own.baseUrl, '/dashboard', cookieOf(person));
       own.clock.advance(13 * 60 * 60 * 1000);
       const idle = await send(own.baseUrl, '/dashboard', cookieOf(person));

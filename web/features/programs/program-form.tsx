@@ -1,7 +1,7 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { laterNames, type LaterField } from '#shared/programs/later-fields';
+import type { LaterField } from '#shared/programs/later-fields';
 import { checkDates } from '#shared/programs/program-dates';
 import { checkRule } from '#shared/programs/program-renewal';
 import type { Person, Program } from '#shared/shapes';
@@ -125,8 +125,8 @@ export function ProgramForm({
               {...form.field('duration', { valueAsNumber: true })}
             />
           </div>
-          {laterNames.map((name) => (
-            <Fragment key={name}>{laterInputs[name](form)}</Fragment>
+          {Object.entries(laterInputs).map(([name, show]) => (
+            <Fragment key={name}>{show(form)}</Fragment>
           ))}
         </div>
       </Card>

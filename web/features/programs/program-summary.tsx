@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { Fragment, type ReactNode } from 'react';
-import { laterNames, type LaterField } from '#shared/programs/later-fields';
+import type { LaterField } from '#shared/programs/later-fields';
 import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
@@ -34,8 +34,8 @@ export function ProgramSummary({ program }: { program: Program }) {
             <span className="wrap-anywhere">Overseen by {nameOf(program.assigned_manager)}</span>
           </span>
           <RuleFacts program={program} />
-          {laterNames.map((name) => (
-            <Fragment key={name}>{laterFacts[name]?.(program)}</Fragment>
+          {Object.entries(laterFacts).map(([name, show]) => (
+            <Fragment key={name}>{show?.(program)}</Fragment>
           ))}
         </div>
         <ClampedText key={program._id} text={program.description} />

@@ -1,24 +1,29 @@
-import { describe, expect, test } from 'vitest';
-import { handoverApi } from '#shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handoverApi, usersApi } from '#shared/contract';
 import { seenHandover } from '../../../../test/handovers.ts';
 import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
-import { stage } from '../../../../test/cast.ts';
-import { withMail, type Someone } from '../../../../test/world.ts';
+import { startWorld, withMail, type Someone, type World } from '../../../../test/world.ts';
 
 describe('the letters about a handover', () => {
-  const { world, admin, manager, trainer, successor, createProgram } = stage({
-    settings: withMail,
-    people: { admin: 'admin' },
-    newcomers: {
-      manager: 'manager',
-      trainer: { role: 'trainer', first_name: 'Ada', last_name: 'Lovelace' },
-      successor: { role: 'trainer', first_name: 'Grace' },
-    },
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, successor: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld(withMail);
+    admin = await world.createPerson('admin');
   });
 
+  beforeEach(async () => {
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer', { first_name: 'Ada', last_name: 'Lovelace' });
+    successor = await world.createPerson('trainer', { first_name: 'Grace' });
+  });
+
+  afterAll(() => world.close());
+
   const handOver = async (from: Someone, form: Parameters<typeof seenHandover>[3]) =>
-    admin.call(handoverApi.handOver, {
+    world.as(admin).call(handoverApi.handOver, {
       params: { id: from.id },
       body: await seenHandover(world, admin, from.id, form),
     });
@@ -33,9 +38,10 @@ describe('the letters about a handover', () => {
       .execute();
 
   test('tell both of all duties at once, with the sessions for their calendars §105.6', async () => {
-    const { sessions } = await createProgram({ sessionDays: [1, 1] });
+    const { sessions } = await world.createProgram({ admin, manager, trainers: [trainer, trainer] });
     const employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Noether' });
-    await admin.edits(employee, { line_manager: trainer.id });
+    const params = { id: employee.id };
+    await world.as(admin).call(usersApi.edit, { params, body: { line_manager: trainer.id } });
     await knows(trainer);
     await handOver(trainer, {
       sessions: sessions.map((session) => ({ session, to: successor.id })),
@@ -73,7 +79,7 @@ describe('the letters about a handover', () => {
   });
 
   test('are dropped where the duties were handed over again before they went out §105.6', async () => {
-    const { id } = await createProgram();
+    const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const [first, second] = [await world.createPerson('manager'), await world.createPerson('manager')];
     await handOver(manager, { programs: [{ program: id, to: first.id }] });
     await handOver(first, { programs: [{ program: id, to: second.id }] });

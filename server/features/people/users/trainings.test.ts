@@ -1,26 +1,26 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint';
 import { programsApi, recordsApi, usersApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
-import { stage } from '../../../../test/cast.ts';
-import { type Someone } from '../../../../test/world.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
 describe('a user with their trainings', () => {
-  const { world, admin, manager, otherManager, trainer, employee, colleague, createProgram } = stage({
-    people: {
-      admin: 'admin',
-      manager: 'manager',
-      otherManager: 'manager',
-      trainer: 'trainer',
-      employee: { role: 'employee', first_name: 'Emil', last_name: 'Ek' },
-      colleague: 'employee',
-    },
-  });
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone, otherManager: Someone, trainer: Someone;
+  let employee: Someone, colleague: Someone;
   const programs: Record<string, { id: string; sessions: string[] }> = {};
 
   beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    [manager, otherManager] = [await world.createPerson('manager'), await world.createPerson('manager')];
+    trainer = await world.createPerson('trainer');
     const second = await world.createPerson('trainer');
-    const assign = (id: string, by: Someone, person: Someone) => by.assigns({ id }, person);
+    employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Ek' });
+    colleague = await world.createPerson('employee');
+    const assign = (id: string, by: Someone, person: Someone) =>
+      as(by).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person.id] } });
     for (const [title, days, steps] of [
       ['Untouched', 20, 'assign'],
       ['Chosen', 21, 'enrol'],
@@ -31,18 +31,27 @@ describe('a user with their trainings', () => {
       ['Archived unfinished', 5, 'enrol'],
       ['Archived finished', 6, 'complete'],
     ] as const) {
-      const program = await createProgram({ trainers: [trainer, second], title, deadline: world.day(days) });
+      const program = await world.createProgram({
+        admin,
+        manager,
+        trainers: [trainer, second],
+        title,
+        deadline: world.day(days),
+      });
       programs[title] = program;
+      const params = { id: program.id };
       await assign(program.id, manager, employee);
       if (steps === 'assign') continue;
-      await employee.enrols(program);
+      const body = { user: employee.id, session: program.sessions[0]! };
+      await as(employee).call(programsApi.enrol, { params, body });
       if (steps === 'enrol') continue;
-      await trainer.completes(program, employee);
+      await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     }
     for (const title of ['Archived unfinished', 'Archived finished']) {
-      await admin.archives(programs[title]!);
+      await as(admin).call(programsApi.archive, { params: { id: programs[title]!.id } });
     }
-    const elsewhere = await createProgram({
+    const elsewhere = await world.createProgram({
+      admin,
       manager: otherManager,
       trainers: [second],
       title: 'Elsewhere',
@@ -50,13 +59,19 @@ describe('a user with their trainings', () => {
     });
     await assign(elsewhere.id, otherManager, colleague);
     world.clock.advance(10 * 24 * 60 * 60 * 1000);
+    for (const person of [admin, manager, otherManager, trainer, employee, colleague]) {
+      person.token = await world.signIn(person);
+    }
   });
+
+  afterAll(() => world.close());
 
   const calls: Endpoint[] = [usersApi.view, usersApi.trainings, usersApi.trainingsByStatus];
   const titles = (list: Program[]) => list.map(({ title }) => title);
-  const byStatus = (of: Someone, by = of) => by.call(usersApi.trainingsByStatus, { params: { id: of.id } });
+  const byStatus = (of: Someone, by = of) =>
+    as(by).call(usersApi.trainingsByStatus, { params: { id: of.id } });
   const plain = (of: Someone, by = of, query = {}) =>
-    by.call(usersApi.trainings, { params: { id: of.id }, query });
+    as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
   test('is answered with 404 to everyone but an admin, a manager who may assign them and themselves §15.1', async () => {
     for (const [viewer, subject] of [
@@ -67,7 +82,7 @@ describe('a user with their trainings', () => {
       [employee, manager],
     ] as const) {
       for (const endpoint of calls) {
-        const refusal = await viewer.refusal(endpoint, { params: { id: subject.id } });
+        const refusal = await as(viewer).refusal(endpoint, { params: { id: subject.id } });
         expect(refusal).toEqual({ status: 404, code: 'not_found', message: 'Not found.' });
       }
     }
@@ -80,10 +95,10 @@ describe('a user with their trainings', () => {
       [manager, employee] as const,
     ]) {
       for (const endpoint of calls) {
-        expect(await viewer.status(endpoint, { params: { id: subject.id } })).toBe(200);
+        expect(await as(viewer).status(endpoint, { params: { id: subject.id } })).toBe(200);
       }
     }
-    const { user } = await manager.call(usersApi.view, { params: { id: employee.id } });
+    const { user } = await as(manager).call(usersApi.view, { params: { id: employee.id } });
     expect(user).toMatchObject({
       _id: employee.id,
       first_name: 'Emil',
@@ -95,18 +110,18 @@ describe('a user with their trainings', () => {
   });
 
   test('is shown to a manager who may assign them, without trainings of others and without records §5.2', async () => {
-    const { user } = await manager.call(usersApi.view, { params: { id: colleague.id } });
+    const { user } = await as(manager).call(usersApi.view, { params: { id: colleague.id } });
     expect(user).toMatchObject({ _id: colleague.id, department: null });
     expect(await plain(colleague, manager)).toEqual({ programs: [] });
     expect(JSON.stringify(await byStatus(colleague, manager))).not.toContain('Elsewhere');
     expect(titles((await plain(colleague, otherManager)).programs)).toEqual(['Elsewhere']);
-    const records = await manager.refusal(recordsApi.ofPerson, { params: { id: colleague.id } });
+    const records = await as(manager).refusal(recordsApi.ofPerson, { params: { id: colleague.id } });
     expect(records).toMatchObject({ status: 404 });
   });
 
   test('is found by a manager among everybody they may assign §5.2', async () => {
     const found = async (by: Someone, query: { search?: string; limit?: string } = {}) => {
-      const reply = await by.call(usersApi.assignable, { query });
+      const reply = await as(by).call(usersApi.assignable, { query });
       return { ids: reply.employees.map(({ _id }) => _id), total: reply.total };
     };
     const joiner = await world.createPerson('employee', { first_name: 'Joy', last_name: 'Joiner' });
@@ -117,18 +132,18 @@ describe('a user with their trainings', () => {
     expect(await found(manager, { search: 'joy join' })).toMatchObject({ ids: [joiner.id] });
     expect(await found(manager, { limit: '1' })).toEqual({ ids: [ids[0]], total: ids.length });
     expect(await found(await world.createPerson('manager'))).toMatchObject({ ids: [] });
-    const own = await manager.call(usersApi.ownEmployees, { query: { search: 'joy join' } });
+    const own = await as(manager).call(usersApi.ownEmployees, { query: { search: 'joy join' } });
     expect(own.employees).toEqual([]);
-    await admin.deletes(joiner);
+    await as(admin).call(usersApi.delete, { params: { id: joiner.id } });
     expect((await found(manager)).ids).not.toContain(joiner.id);
   });
 
   test('is answered with 404 once they were deleted, to an admin and a manager too', async () => {
     const gone = await world.createPerson('employee');
-    await admin.deletes(gone);
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
       for (const viewer of [admin, manager])
-        expect(await viewer.status(endpoint, { params: { id: gone.id } })).toBe(404);
+        expect(await as(viewer).status(endpoint, { params: { id: gone.id } })).toBe(404);
     }
   });
 
@@ -170,33 +185,42 @@ describe('a user with their trainings', () => {
 
   test('is shown to a manager with only the programs that the manager oversees', async () => {
     const other = await world.createPerson('manager');
-    const foreign = await createProgram({
+    const foreign = await world.createProgram({
+      admin,
       manager: other,
       trainers: [await world.createPerson('trainer')],
       title: 'Foreign',
     });
-    await other.assigns(foreign, employee);
+    await as(other).call(programsApi.assign, {
+      params: { id: foreign.id },
+      body: { assigned_employees: [employee.id] },
+    });
     expect(titles((await plain(employee)).programs)).toContain('Foreign');
     expect(titles((await plain(employee, manager)).programs)).not.toContain('Foreign');
     expect(JSON.stringify(await byStatus(employee, manager))).not.toContain('Foreign');
-    await other.unassigns(foreign, employee);
+    await as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
   });
 
   test('keeps the completed trainings as records when the role changes §14.3', async () => {
     const leaver = await world.createPerson('employee');
-    const done = await createProgram({ sessionDays: [1, 1], title: 'Done' });
+    const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
     const params = { id: done.id };
     const ids = [leaver.id];
-    await manager.call(programsApi.assign, { params, body: { assigned_employees: ids } });
-    await leaver.enrols(done, 1);
-    await trainer.call(programsApi.complete, { params, body: { completed_employees: ids } });
-    await admin.edits(leaver, { role: 'trainer', department: null });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
+    const body = { user: leaver.id, session: done.sessions[1]! };
+    await as(leaver).call(programsApi.enrol, { params, body });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+    await as(admin).call(usersApi.edit, {
+      params: { id: leaver.id },
+      body: { role: 'trainer', department: null },
+    });
+    leaver.token = await world.signIn(leaver);
     const { programs: records } = await plain(leaver);
     expect(titles(records)).toEqual(['Done']);
-    const program = await leaver.views(done);
+    const { program } = await as(leaver).call(programsApi.view, { params });
     expect(program.training_sessions.map(({ _id }) => _id)).toEqual([done.sessions[1]]);
-    expect(await leaver.status(programsApi.countByStatus, { params })).toBe(404);
-    await admin.archives(done);
+    expect(await as(leaver).status(programsApi.countByStatus, { params })).toBe(404);
+    await as(admin).call(programsApi.archive, { params });
   });
 
   test('has as a manager the active programs overseen, and as a trainer those taught, with their own sessions §49.10', async () => {
@@ -221,9 +245,9 @@ describe('a user with their trainings', () => {
   });
 
   test('is not shown to a manager any more when the last program overseen is archived', async () => {
-    const { programs: list } = await otherManager.call(programsApi.listOverseen);
+    const { programs: list } = await as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
-    for (const { _id: id } of list) await admin.archives({ id });
-    expect(await otherManager.status(usersApi.view, { params: { id: colleague.id } })).toBe(404);
+    for (const { _id: id } of list) await as(admin).call(programsApi.archive, { params: { id } });
+    expect(await as(otherManager).status(usersApi.view, { params: { id: colleague.id } })).toBe(404);
   });
 });
