@@ -93,8 +93,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // Every page lists the files of all others, so a file is named by its hash alone.
-        output: { codeSplitting: { groups: files }, chunkFileNames: 'assets/[hash].js' },
+        // Every page lists the files of all others, so only pages have a name beside their hash.
+        output: {
+          codeSplitting: { groups: files },
+          chunkFileNames: ({ name }) =>
+            name.endsWith('-page') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        },
       },
     }),
   },
