@@ -101,8 +101,8 @@ const refusedFileBounds = {
 const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
 /**
- * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). A target that is no
- * path, or can't be decoded like /%zz, names nothing. It gets the same answer as any other unknown path.
+ * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). If a target is
+ * not a path, or can't be decoded (like /%zz), it gets the same answer as any other unknown path.
  */
 function pathOfTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';

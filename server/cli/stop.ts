@@ -14,9 +14,9 @@ const endsWithin = 14_000;
 const sameWishWithin = 1_000;
 
 /**
- * Ends in order on SIGTERM. First it says that it isn't ready, so that load balancers send no more. Then it
- * takes no more connections, answers the calls under way, and closes the database. Ctrl-C does the same
- * without the delay; a second signal ends at once.
+ * On SIGTERM the server first reports that it isn't ready, so load balancers stop sending requests. Then it
+ * refuses new connections, answers the calls under way, and closes the database. Ctrl-C does the same
+ * without the delay. A second signal ends the process at once.
  */
 export function stopOnSignals(running: Running): void {
   let stoppingSince = 0;

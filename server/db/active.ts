@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from './json.ts';
 
 /*
- * Who is active: neither gone nor suspended (product §7, §103). For an assignment the database's function
+ * A person is active who has neither left nor been suspended (product §7, §103). For an assignment the database's function
  * `is_active` says the same by its standing (functions/is_active.sql).
  */
 

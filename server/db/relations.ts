@@ -72,8 +72,8 @@ export const userRelations: Record<UserRelation | 'own-employee' | 'assignable',
 };
 
 /**
- * Who may see a record `r`. Everybody sees those of people below, a manager those of their employees in
- * their programs, and those that they proposed.
+ * Whether the viewer may see a record `r`. Everybody sees the records of people below them. A manager also sees
+ * those of their employees in their programs, and those that they proposed.
  */
 export const recordRelations: Record<RecordRelation, Predicate> = {
   any: () => sql`true`,

@@ -84,7 +84,7 @@ async function runInitdb(programs: Programs, account: SystemAccount, args: strin
   }
 }
 
-/** A container may run as any id, but PostgreSQL makes a new database for none that has no name. */
+/** A container may run as any id. PostgreSQL makes a new database only for a user with a name. */
 function sayNameless(userId: string): string {
   return (
     `A new database can't be made: the user id ${userId} has no entry in /etc/passwd, and PostgreSQL's initdb needs one. ` +

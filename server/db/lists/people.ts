@@ -40,7 +40,7 @@ interface Shown<Row> {
   from?: Sql;
   /** Who is in the list, of these rows. */
   where: Sql<boolean>;
-  /** The users among whom a search looks, each kind with an index of its own; active ones unless given. */
+  /** A search looks among these users, each kind with its own index. By default it looks among active ones. */
   searchedIn?: readonly Sql<boolean>[];
   /** See List; without a search. */
   total: Sql | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearableEmail, clearableLogin } from '../../account-fields.ts';
 
-/** The keys of a person; nobody else who hasn't left has any of them. */
+/** The keys of a person. No two people in the company share one. */
 export const keysOfPeople = ['email', 'login', 'external_id'] as const;
 
 /** With which address and login somebody comes back; absent, null and "" leave the former one. */

@@ -167,7 +167,7 @@ const rowOf = (positionId: string): AudienceRow => ({
 /**
  * The change by which the program is required for the position (product §102), or no longer. Its audience
  * stays, with the row of this position alone added or taken away. Throws Refusal("invalid_input") for an
- * audience that takes no more rows.
+ * audience that is full.
  */
 export async function changeOfPosition(
   tx: Db,

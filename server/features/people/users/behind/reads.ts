@@ -10,7 +10,7 @@ import { isComplete, isOpen, overdueParts } from '../../../../db/status.ts';
 import { figuresOf } from '../../../../db/person-figures.ts';
 import { isActive } from '../../../../db/active.ts';
 
-// Somebody may be in several of the manager's programs. So they are counted one by one, but no more than these.
+// A person may be in several of the manager's programs, so each is counted once. The count stops at this number.
 const mostCounted = 500;
 
 /**

@@ -45,7 +45,7 @@ export interface EndedExemption {
 /**
  * Ends the exemptions of these people, if they have one, and brings back their assignments (product §63).
  * They have the due date and the cycle from before, and are complete while a record is valid. A person who
- * would be overdue, perhaps because the record to renew is no more, has the program's days from today on.
+ * would be overdue, perhaps because the record was revoked, has the program's days, counted from today.
  * Nothing comes back in an archived program, nor for a person who has left. `actorId` is the person who ends
  * them; null for the job, whose assignments come from the person who exempted. The program has to be locked.
  */

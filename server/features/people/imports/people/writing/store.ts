@@ -20,7 +20,7 @@ const lines = (...verdicts: string[]) => sql`
   where j.verdict in (${sql.join(verdicts.map((each) => sql.lit(each)))})`;
 
 const written = lines('create', 'change', 'return');
-/** Those for whom something beside an absence changes. */
+/** The people for whom the file changes more than an absence. */
 const edited = sql`${lines('change', 'return')} and j.changes - '{away_from,away_until}'::text[] <> '{}'`;
 
 /** The people who are there and are changed or let back in, or missing; in the order of their ids. */
