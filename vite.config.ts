@@ -93,11 +93,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // Every page lists the files of all others, so only pages have a name beside their hash.
+        // Every page lists the files of all others, so small shared ones have a hash alone as their name.
         output: {
           codeSplitting: { groups: files },
-          chunkFileNames: ({ name }) =>
-            name.endsWith('-page') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          chunkFileNames: ({ name, isDynamicEntry }) =>
+            isDynamicEntry || files.some((file) => file.name === name)
+              ? 'assets/[name]-[hash].js'
+              : 'assets/[hash].js',
         },
       },
     }),

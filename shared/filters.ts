@@ -12,17 +12,24 @@ export interface Choice<Word extends string = string> {
   readonly offered?: { readonly [Each in Word]?: string };
 }
 
-export interface Typed {
-  /** A `place` is the id of a department, position or site, or `none`; an `id` comes with a link, and has no input. */
-  readonly kind: 'place' | 'id' | 'tag' | 'text' | 'date';
+/** A `place` is the id of a department, position or site, or `none`; an `id` comes with a link, and has no input. */
+interface Identified {
+  readonly kind: 'place' | 'id' | 'tag';
+}
+
+interface Written {
+  readonly kind: 'text' | 'date';
+  /** Whether the server takes this text. */
+  readonly fits: (text: string) => boolean;
+}
+
+export type Typed = (Identified | Written) & {
   readonly label?: string;
-  /** Whether a page asks for this text; it asks for ids unless this says more. */
-  readonly fits?: (text: string) => boolean;
   /** Says which rows there are if nothing is asked; in a text the hint. */
   readonly any?: string;
   /** The option for people who have no such place. */
   readonly none?: string;
-}
+};
 
 export type Filters = Readonly<Record<string, Choice | Typed>>;
 

@@ -3,16 +3,17 @@ import { useSearchParams } from 'react-router';
 import type { Choice, Filters, Typed, ValuesOf } from '#shared/filters';
 import { withParameters } from './use-url-fields.ts';
 
-const idOrNone = /^(none|[0-9a-f-]{36})$/i;
+const id = /^[0-9a-f-]{36}$/i;
+
+function isOffered(filter: Choice | Typed, text: string): boolean {
+  if ('words' in filter) return Object.hasOwn(filter.offered ?? {}, text);
+  if (!filter.label) return false;
+  return 'fits' in filter ? filter.fits(text) : id.test(text) || (filter.kind === 'place' && text === 'none');
+}
 
 /** The value of a filter, if a page offers it and the server takes it; else an empty text. */
-export function valueOf(filter: Choice | Typed, text: string): string {
-  const isOffered =
-    'words' in filter
-      ? Object.hasOwn(filter.offered ?? {}, text)
-      : filter.label && (filter.fits?.(text) ?? idOrNone.test(text));
-  return isOffered ? text : '';
-}
+export const valueOf = (filter: Choice | Typed, text: string): string =>
+  isOffered(filter, text) ? text : '';
 
 /** The filters that the parameters of an address set; anything else in them is left out. */
 export function filtersIn<Of extends Filters>(filters: Of, parameters: URLSearchParams): ValuesOf<Of> {
