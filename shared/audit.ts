@@ -47,6 +47,8 @@ export const auditLabels = {
   'program.extend': 'Extended a due date',
   'program.move-due': 'Moved a due date for an absence',
   'program.remind': 'Reminded employees',
+  'program.undo': 'Undid a change of a training',
+  'user.undo-remind': 'Took a reminder back',
   'program.exempt': 'Exempted an employee',
   'program.end-exemption': 'Ended an exemption',
   'program.enrol': 'Enrolled in a session',

@@ -17,6 +17,7 @@ import { companyTables } from './company-tables.ts';
 import { importTables } from './import-tables.ts';
 import { countTables } from './count-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
+import { undoTables } from './undo-tables.ts';
 import { impersonal, kept, leftOut, personal, writtenBy, type RowOf, type Table } from './table.ts';
 
 /** The role of an active person, 'suspended' of a suspended one, and 'left' once deactivated. */
@@ -210,6 +211,7 @@ export const tables = {
   ...companyTables,
   ...importTables,
   ...countTables,
+  ...undoTables,
   audit_entries: {
     grants: 'select, insert',
     backup: 'rows',

@@ -24,6 +24,7 @@ import { keysOfPeople, returnForm } from './return-form.ts';
 import { slipsForm } from '../sign-in/slips-form.ts';
 import { absenceForm } from './absence-form.ts';
 import { suspensionForm } from './suspension-form.ts';
+import { undo, undoable } from '../../training/undoing/fields.ts';
 import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
@@ -198,8 +199,8 @@ export const usersSchemas = {
   },
   assign: {
     summary: 'Assign programs to a person, all or none',
-    body: z.object({ programs: programList }),
-    reply: z.object({ assigned: z.array(id), already: z.array(id), complete: z.array(id) }),
+    body: z.object({ programs: programList, undoable }),
+    reply: z.object({ assigned: z.array(id), already: z.array(id), complete: z.array(id), undo }),
     refusals: ['not_an_active_employee', 'archived', 'deadline_passed', 'exempt'],
   },
   edit: {
