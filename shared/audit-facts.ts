@@ -2,7 +2,7 @@ import { laterFields } from './programs/later-fields.ts';
 
 /**
  * The facts of the audit trail's entries, in the order of the screen. Each has its kind, and a label if its
- * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year. A value is
+ * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year, a zone one of time. A value is
  * a number, yes or no, an instant, or an id in place of a name.
  */
 export const auditFacts = {
@@ -121,15 +121,16 @@ export const auditFacts = {
   programs: { holds: 'value' },
   training_sessions: { holds: 'value' },
   assignments: { holds: 'value' },
+  hidden: { holds: 'value' },
   logo: { holds: 'text' },
   colour: { holds: 'text' },
-  time_zone: { holds: 'text', label: 'Time zone' },
+  time_zone: { holds: 'zone', label: 'Time zone' },
   reply_to: { holds: 'text', label: 'Reply address' },
   _id: { holds: 'text', label: 'Id' },
 } as const satisfies Record<string, AuditFact>;
 
 export interface AuditFact {
-  readonly holds: 'text' | 'role' | 'minutes' | 'day' | 'value';
+  readonly holds: 'text' | 'role' | 'minutes' | 'day' | 'zone' | 'value';
   readonly label?: string;
 }
 

@@ -86,6 +86,7 @@ export const auditLabels = {
   'import.upload': 'Uploaded a file to import',
   'import.answer': 'Said how a file is to be read',
   'import.run': 'Imported a file',
+  'company.hide-setup': 'Hid or showed “Get started”',
   'company-settings': 'Changed the company’s settings',
   'company.load-demo': 'Loaded the demo company',
   'company.generate': 'Generated a company',

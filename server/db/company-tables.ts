@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import { impersonal, type Table } from './table.ts';
+import { impersonal, leftOut, personal, type Table } from './table.ts';
 
 /** The types of a logo, as browsers name them. */
 export type LogoType = 'image/svg+xml' | 'image/png';
@@ -20,6 +20,15 @@ export const companyTables = {
       // A mailbox of the company.
       reply_to: impersonal<string | null>(),
       updated_at: impersonal<Date>(),
+    },
+  },
+  company_setup: {
+    grants: 'select, insert, delete',
+    backup: 'rows',
+    columns: {
+      is_only: impersonal<Generated<boolean>>(),
+      hidden_at: impersonal<Date>(),
+      hidden_by: personal<string | null>('emptied', leftOut('the trail tells it')),
     },
   },
 } satisfies Record<string, Table>;

@@ -56,6 +56,7 @@ const others = [
   'import.answer',
   'import.run',
   'company-settings',
+  'company.hide-setup',
   'program.set-audience',
   'program.hold-audience',
 ] as const satisfies AuditAction[];

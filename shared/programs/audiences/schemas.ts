@@ -47,6 +47,11 @@ export const audiencesSchemas = {
     reply: preview,
     refusals: ['program_archived', 'due_days_needed'],
   },
+  matching: {
+    summary: 'How many people would match these rows',
+    body: z.pick(audienceForm, { rows: true }),
+    reply: z.object({ matching: z.int() }),
+  },
   release: {
     summary: 'End the trainings that were held because they are many',
     body: z.object({ digest: digest('A digest is required') }),

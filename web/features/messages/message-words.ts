@@ -32,6 +32,7 @@ export function reasonWords({ state, last_error, dropped_because, attempts }: Me
 /** The server's note where a setting is missing (server/features/messages/outbox/delivery). */
 const causes: Readonly<Record<string, string>> = {
   'SMTP_URL is not set': "This company doesn't send e-mail.",
+  'The company has no name': 'It waits for the company’s name. Set it in the company settings.',
   'PUBLIC_URL is not set': "It can't include its link: PUBLIC_URL isn't set.",
 };
 

@@ -10,6 +10,7 @@ import { programCounts, userCounts } from '../reads.ts';
 import { eventsOf, type Range } from './dates/reads.ts';
 import { listBehind, listExpiringNext, listFirstEmployees } from './manager/reads.ts';
 import { learns, ownCards, ownDueDays, ownInsight, ownSessions, ownTrainings } from './own/reads.ts';
+import { setup } from './setup/reads.ts';
 import { hasTaught, inCharge, noSessions, taughtSessions } from './people/reads.ts';
 
 type Opening = ReplyOf<typeof dashboardApi.opening>;
@@ -48,7 +49,7 @@ export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Ope
       expiring: listExpiringNext(moment),
     });
   const company = valueFrom(
-    jsonObject({ users: userCounts, programs: programCounts, proposals: countProposals }),
+    jsonObject({ users: userCounts, programs: programCounts, proposals: countProposals, setup }),
     sql`from company_counts`,
   ).$notNull();
   return withRows(programs, {

@@ -34,6 +34,16 @@ const namesIn = (programId: Sql<string>) =>
       select from audience_rows r
       where r.program_id = ${programId} and place.id = any(r.departments || r.sites || r.positions)))`;
 
+/** How many people match these rows, whichever program they are for. */
+export const countMatching = (rows: Sql<string>) =>
+  jsonObject({
+    matching: sql<number>`(
+      select count(*)::int from (
+        select distinct fits.id from jsonb_populate_recordset(null::audience_rows, ${rows}::jsonb) r
+          cross join lateral people_of_row(r) fits) fit
+      join users u on u.id = fit.id where ${isActive})`,
+  });
+
 /** The audience of the program, with how many people fit it. */
 export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql<Audience | null> {
   const matching = sql<number>`(
