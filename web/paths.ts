@@ -69,6 +69,8 @@ export const paths = {
   newUser: () => '/users/create',
   newUserSuccess: () => '/users/create/success',
   user: (id: string) => `/user/${id}`,
+  /** The person's page, with the window in which trainings are assigned. */
+  assignTrainings: (id: string) => `/user/${id}?assign=`,
   userTrainings: (id: string) => `/user/${id}/trainings`,
   userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
