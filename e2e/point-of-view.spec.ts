@@ -209,7 +209,7 @@ test('a manager and an admin see who is behind, and every figure opens its list 
     await overdue.getByRole('checkbox', { name: 'Berta Abel' }).uncheck();
     await page.getByRole('button', { name: 'Remind all' }).click();
     await expect(dialog.getByRole('heading')).toHaveText('Remind 2 employees');
-    await expect(dialog.getByText('Nobody can be reminded: 2 have no session to choose.')).toBeVisible();
+    await expect(dialog.getByText('No reminder needed: 2 have no session to choose.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -24,7 +24,7 @@ export const auditFacts = {
   returned: { holds: 'value' },
   suspended: { holds: 'value' },
   refused: { holds: 'value' },
-  everybody: { holds: 'value', label: 'File of everybody' },
+  everybody: { holds: 'value', label: 'File of everyone' },
   line_manager_pending: { holds: 'text', label: 'Line manager waited for' },
   failed_sign_ins: { holds: 'value', label: 'Failed sign-ins' },
   networks: { holds: 'value' },

@@ -19,7 +19,7 @@ export const errorTable = {
   needs_email_or_login: [400, 'Enter an e-mail address or a login. The person signs in with it.'],
   due_days_needed: [
     400,
-    'Say first how many days people assigned later get. A training with an audience needs that.',
+    'How many days do people assigned later get?',
   ],
   not_in_own_session: [400, 'Someone in the list is not enrolled in your sessions. Nobody was completed.'],
   session_of_other_program: [400, "This session doesn't belong to this training."],

@@ -25,9 +25,9 @@ type Standing = Role | 'suspended' | 'left';
 type Bytes = Buffer | Uint8Array;
 
 const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
-const keptAsCompletion = kept('completions prove that somebody was trained; open assignments are deleted');
+const keptAsCompletion = kept('completions prove that someone was trained; open assignments are deleted');
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
-const keptAsTraining = kept('a record proves that somebody was trained, without a name');
+const keptAsTraining = kept('a record proves that someone was trained, without a name');
 
 const begun = personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed'));
 const byName = { assignments: ['name_training'], users: ['assignments_employee'] };

@@ -44,13 +44,13 @@ describe('by when it is to be done', () => {
 });
 
 test.each([
-  ['2026-11-17', 1, '2026-11-26', '2026-11-26', 'Next due Nov 17 (1 person) · everybody else Nov 26'],
+  ['2026-11-17', 1, '2026-11-26', '2026-11-26', 'Next due Nov 17 (1 person) · everyone else Nov 26'],
   [
     '2026-11-26',
     1_200,
     '2026-12-03',
     '2027-01-08',
-    'Next due Nov 26 (1,200 people) · everybody else Dec 3 to Jan 8, 2027',
+    'Next due Nov 26 (1,200 people) · everyone else Dec 3 to Jan 8, 2027',
   ],
 ])(
   'people who are due on different days are told together: %s §60.6',

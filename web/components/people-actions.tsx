@@ -14,7 +14,7 @@ export const ExtendWindow = windowOf({
     training ? `Extend ${training} for ${whom}` : `Extend the due date for ${whom}`,
   verb: 'Extend',
   done: 'given more time',
-  consequence: 'This date stays even if the deadline changes.',
+  consequence: 'This date holds even if the deadline changes.',
   send: (id, body) => sendChange(dueDatesApi.extend, { params: { id }, body }),
   schema: async () => (await forms()).extensionForm,
   defaults: { due: '', because: '' },

@@ -52,7 +52,7 @@ test.each([
     3,
   ],
   [
-    'Nobody can be reminded: 1 waits for the trainer to confirm attendance, 1 has a session.',
+    'No reminder needed: 1 waits for the trainer to confirm attendance, 1 has a session.',
     { ...nobody, waits_for_trainer: 1, has_session: 1 },
     2,
   ],

@@ -15,8 +15,8 @@ export interface SendState {
 }
 
 const words = {
-  this: 'It is not known whether this was saved.',
-  former: 'It is not known whether what you sent before was saved.',
+  this: 'We can't tell whether this was saved.',
+  former: 'We can't tell whether what you sent before was saved.',
 };
 
 /** Says below the button that sends how far that is. Empty as long as all goes well. */
@@ -41,7 +41,7 @@ export function SendStatus({ isTrying, unknown }: SendState) {
             <p className="min-w-0">
               <span className="font-medium">{words[unknown]}</span>
               {isAnswered
-                ? unknown === 'this' && ' Trying again is safe: it is saved once.'
+                ? unknown === 'this' && ' You can safely try again.'
                 : ` ${noAnswerAdvice}`}
             </p>
           </div>

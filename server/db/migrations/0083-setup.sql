@@ -7,3 +7,6 @@ create table company_setup (
 
 -- A company that works with trainings already is set up.
 insert into company_setup (hidden_at) select now() where exists (select from programs);
+
+-- A renewal is called one.
+-- function because_of 4480ae02a51f82c0

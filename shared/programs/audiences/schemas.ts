@@ -36,7 +36,7 @@ export const audiencesSchemas = {
     reply: audience,
   },
   set: {
-    summary: 'Change the audience of a program: people who fit are assigned, others end',
+    summary: 'Change the audience of a program: people who match are assigned, others end',
     body: z.extend(audienceForm, { effects: seenEffects }),
     reply: audience,
     refusals: ['program_archived', 'due_days_needed', 'effects_changed'],

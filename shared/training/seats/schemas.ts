@@ -111,7 +111,7 @@ const plannedSession = z.object({
 
 export const sessionPlansSchemas = {
   cancel: {
-    summary: 'Cancel a session; it stays visible as cancelled and is never restored',
+    summary: 'Cancel a session; it remains visible as cancelled and is never restored',
     body: z.extend(cancellationForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
     refusals: [
@@ -153,7 +153,7 @@ export const sessionPlansSchemas = {
     }),
   },
   plan: {
-    summary: 'Sessions that would give everybody a seat in time',
+    summary: 'Sessions that would give everyone a seat in time',
     body: z.optional(z.nullable(z.object({}))),
     reply: z.object({
       sessions: z.array(plannedSession),

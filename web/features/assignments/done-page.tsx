@@ -75,7 +75,7 @@ function DonePeople({ title, done, next, view, more }: Success) {
           {undo && <span className="sr-only"> You can undo it for ten seconds.</span>}
         </Banner>
       </div>
-      <Card title="What happens next">
+      <Card title="What's next">
         <p>{complete.length === people.length ? nothingLeft : next}</p>
       </Card>
       <div className="flex flex-wrap gap-3">

@@ -102,7 +102,7 @@ export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boole
     const marking = hasTaught || hasBegunSince ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
-  const work = `Attendance is missing for ${countOf(people, 'person', 'people')} in ${countOf(toMark.length, 'session')}.`;
+  const work = sayToMark(people, toMark.length);
   return { status: 'not-enrolled', text: joined(work, nextText) };
 }
 

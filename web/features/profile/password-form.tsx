@@ -76,7 +76,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
             <span className="min-w-0">
               End my calendar link, too
               <span className="block text-small text-muted">
-                Choose this if somebody else may know your password: they may have the link as well.
+                Choose this if someone else may know your password: they may have the link as well.
               </span>
             </span>
           </label>

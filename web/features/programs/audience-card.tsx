@@ -25,7 +25,7 @@ export function AudienceCard({ program }: { program: Program }) {
   const { ask, confirmation } = useConfirm<{ ends: number; digest: string }>({
     wording: ({ ends }) => ({
       question: `${removeLabel(ends)}?`,
-      consequence: 'Their open training ends, and their seats are released. Completed trainings stay.',
+      consequence: 'Their open training ends, and their seats are released. Completed trainings are kept.',
       verb: removeLabel(ends),
     }),
     send: ({ digest }) => sendChange(audiencesApi.release, { params: { id }, body: { digest } }),

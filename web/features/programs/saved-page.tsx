@@ -48,7 +48,7 @@ export function Page() {
         </div>
         <SessionList sessions={program.training_sessions} />
       </Card>
-      <Card title="What happens next">
+      <Card title="What's next">
         <p className="wrap-anywhere">
           {isNew
             ? isForNobody

@@ -81,7 +81,7 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
 export function NextStepOf({ user: { role, first_name: name } }: { user: CreatedUser }) {
   const { text, link } = nextSteps[role.name];
   return (
-    <Card title="What happens next">
+    <Card title="What's next">
       <p className="wrap-anywhere">{text(name)}</p>
       {link && (
         <ButtonLink to={link.to} variant="outline" className="self-start">

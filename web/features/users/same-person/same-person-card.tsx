@@ -25,7 +25,7 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
       verb: 'Take apart',
     }),
     send: ({ _id }) => sendChange(samePersonApi.split, { params: { id: user._id }, body: { other: _id } }),
-    onSuccess: (other) => onDone(`The account of ${nameOf(other)} stands for itself again.`),
+    onSuccess: (other) => onDone(`${nameOf(other)}'s account is separate again.`),
   });
   return (
     <Card title="Other accounts of this person">

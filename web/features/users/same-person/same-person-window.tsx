@@ -94,7 +94,7 @@ export function SamePersonWindow({
     <Modal
       open={open}
       onClose={busy ? () => undefined : onClose}
-      title={`Another account of ${nameOf(user)}`}
+      title={`Merge an account into ${nameOf(user)}`}
       footer={
         seen && (
           <>

@@ -30,7 +30,7 @@ test('the effects of a second account are told in sentences, and that they can b
     'Ada Lovelace is in another session during 1 of them.',
     '3 people who had the other account as line manager or deputy will have Ada Lovelace instead.',
     'Ada Lovelace will get one message about it.',
-    'Nobody can sign in with the other account of Ada Byron any more, and it will be in no list. You can take the two apart again.',
+    'The other account can’t sign in and is hidden. You can separate them later.',
   ]);
   expect(sayMergeEffects([], names)).toHaveLength(1);
   const one = [{ code: 'handed_over', people: 1, session: 's' }] as const;

@@ -56,7 +56,7 @@ export function sayMergeEffects(
       one: `${person} will get one message about it.`,
       many: () => `${person} will get one message about it.`,
     }),
-    `Nobody can sign in with the other account of ${alias} any more, and it will be in no list. You can take the two apart again.`,
+    'The other account can’t sign in and is hidden. You can separate them later.',
   ];
 }
 
