@@ -6,6 +6,7 @@ import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';
 import { sayNow } from '../../components/now-words.ts';
 import { ownStepIn } from '../../components/own-step.ts';
+import { sayToMark } from '../../components/to-mark.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { paths } from '../../paths.ts';
