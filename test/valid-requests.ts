@@ -165,6 +165,8 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(programsApi.archive, () => ({})),
   bodyFor(audiencesApi.set, ({ company, id }) => emptyAudience(company.people.admin, id)),
   bodyFor(audiencesApi.preview, () => ({ rows: [], starts_on: null })),
+  bodyFor(audiencesApi.matching, () => ({ rows: [] })),
+  bodyFor(companyApi.hideSetup, () => ({ hidden: true })),
   bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
     digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),
   })),
