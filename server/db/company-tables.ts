@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import { impersonal, leftOut, personal, type Table } from './table.ts';
+import { impersonal, type Table } from './table.ts';
 
 /** The types of a logo, as browsers name them. */
 export type LogoType = 'image/svg+xml' | 'image/png';
@@ -28,7 +28,6 @@ export const companyTables = {
     columns: {
       is_only: impersonal<Generated<boolean>>(),
       hidden_at: impersonal<Date>(),
-      hidden_by: personal<string | null>('emptied', leftOut('the trail tells it')),
     },
   },
 } satisfies Record<string, Table>;

@@ -1,8 +1,7 @@
 -- The steps in which a company is set up (product §23): whether an admin has hidden them, for all admins.
 create table company_setup (
   is_only boolean primary key default true check (is_only),
-  hidden_at timestamptz not null,
-  hidden_by uuid references users (id) on delete set null
+  hidden_at timestamptz not null
 );
 
 -- A company that works with trainings already is set up.

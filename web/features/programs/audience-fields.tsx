@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { NumberField, numberOrNull } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AudienceChoices, AudienceRowFields } from './audience-row-fields.tsx';
-import { choicesOf, emptyRow, isEveryone, sayMatching, toggled, type AudienceRow } from './audience-words.ts';
+import { choicesOf, draftOf, emptyRow, isEveryone, sayMatching, toggled, type AudienceRow } from './audience-words.ts';
 import type { FormInput, FormOutput } from './form-values.ts';
 
 const mostRows = 20;
@@ -37,7 +37,7 @@ export function AudienceFields({
   const departments = useQuery(queryFor(usersApi.rolesAndDepartments)).data?.departments ?? [];
   const sites = useQuery(queryFor(sitesApi.list)).data?.sites ?? [];
   const positions = useQuery(queryFor(positionsApi.list)).data?.positions ?? [];
-  const { rows, starts_on: startsOn } = form.watch('audience');
+  const { rows, starts_on: startsOn } = form.watch('audience') ?? draftOf(stored);
   const counted = useQuery({
     ...queryFor(audiencesApi.matching, { body: { rows } }),
     enabled: rows.length > 0,

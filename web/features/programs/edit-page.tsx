@@ -46,7 +46,7 @@ export function Page() {
       key={`${id} ${key}`}
       id={id}
       session={search.get('session')}
-      unsaved={state}
+      unsaved={state && 'problem' in state ? state : null}
       isForAudience={search.has('for')}
     />
   );

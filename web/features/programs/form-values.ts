@@ -13,7 +13,7 @@ import type { AudienceDraft } from './audience-words.ts';
 import type { programForm } from './form-schema.ts';
 
 /** The fields of the form; the audience is sent by a call of its own. */
-export type FormInput = z.input<typeof programForm> & { audience: AudienceDraft };
+export type FormInput = z.input<typeof programForm> & { audience?: AudienceDraft };
 export type FormOutput = z.output<typeof programForm>;
 
 /** Without a capacity there is no seat limit; without an end it lasts as long as the program says. */

@@ -95,7 +95,8 @@ export function ProgramForm({
     send,
     check: (values) => {
       const rule = ruleOf(values);
-      const isMissingDays = values.audience.rows.length > 0 && rule?.due_days === null;
+      const isForSomeone = (values.audience?.rows.length ?? 0) > 0;
+      const isMissingDays = isForSomeone && rule?.due_days === null;
       return {
         ...checkDates(values, previous, new Date(), timeZone),
         ...(rule && checkRule(rule)),
@@ -104,7 +105,7 @@ export function ProgramForm({
     },
     invalidates: companyData,
     onSuccess: async ({ program_id: id }) => {
-      const audience = form.getValues('audience');
+      const audience = form.getValues('audience') ?? draftOf(stored);
       const problem = isChanged(audience, stored) ? await saveAudience(id, audience) : null;
       if (problem === null) return navigate(paths.programSaved(program ? 'edit' : 'new', id));
       const state: UnsavedAudience = { audience, problem };

@@ -37,14 +37,11 @@ export async function writeSettings(
 }
 
 /** Notes whether the steps of setting up are hidden. Returns whether they weren't so before. */
-export async function setSetupHidden(
-  tx: Db,
-  { hidden, by, now }: { hidden: boolean; by: string; now: Date },
-): Promise<boolean> {
+export async function setSetupHidden(tx: Db, hidden: boolean, now: Date): Promise<boolean> {
   const changed = hidden
     ? await tx
         .insertInto('company_setup')
-        .values({ hidden_at: now, hidden_by: by })
+        .values({ hidden_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('is_only')
         .execute()

@@ -35,8 +35,9 @@ export function undoChange(
       await store.putTrainingsBack(tx, change);
       return { result: undefined, entry: entriesOf(change) };
     }
-    if (!(await store.takeRemindersBack(tx, change))) throw new Refusal('undo_over');
-    return { result: undefined, entry: { action: 'user.undo-remind', personIds } };
+    const people = await store.takeRemindersBack(tx, change);
+    if (!people) throw new Refusal('undo_over');
+    return { result: undefined, entry: { action: 'user.undo-remind', personIds: people } };
   });
 }
 

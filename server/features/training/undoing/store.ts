@@ -76,16 +76,16 @@ export async function putTrainingsBack(tx: Db, change: KeptChange): Promise<void
   for (const table of beside) await insertFormer(tx, change.id, table);
 }
 
-/** Takes the reminders of the change back. False if one of them is on its way by now. */
-export async function takeRemindersBack(tx: Db, change: KeptChange): Promise<boolean> {
-  const { rows } = await sql<{ is_waiting: boolean }>`
+/** Takes the reminders of the change back, and returns the people. Null if one of them is on its way by now. */
+export async function takeRemindersBack(tx: Db, change: KeptChange): Promise<string[] | null> {
+  const { rows } = await sql<{ person_id: string; is_waiting: boolean }>`
     delete from messages t
     where t.kind = 'reminder' and t.person_id = any(${change.personIds}::uuid[]) and t.created_at = ${change.madeAt}
-    returning t.sent_at is null and t.claim is null as is_waiting`.execute(tx);
-  if (!rows.every(({ is_waiting }) => is_waiting)) return false;
+    returning t.person_id, t.sent_at is null and t.claim is null as is_waiting`.execute(tx);
+  if (!rows.every(({ is_waiting }) => is_waiting)) return null;
   await sql`delete from reminders t where ${scope(change, person)}`.execute(tx);
   await insertFormer(tx, change.id, 'reminders');
-  return true;
+  return rows.map(({ person_id }) => person_id);
 }
 
 async function insertFormer(tx: Db, id: string, table: string): Promise<void> {
