@@ -120,7 +120,7 @@ export function Page() {
               className="overflow-hidden rounded-lg border border-line bg-paper"
             >
               {list.total === 0 ? (
-                <EmptyState text="Nobody Found" />
+                <EmptyState text="Nobody found. Try another search or filter." />
               ) : (
                 <NamesakesAmong people={list.rows}>
                   <PagedTable label="Team" list={list} columns={columns} layout={teamLayout} />
