@@ -139,7 +139,7 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await expect(page.getByText('Sailing')).toBeVisible();
   await page.getByRole('button', { name: 'Take apart: Ada Byron' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
-  await expect(page.getByText('Ada Byron's account is separate again.')).toBeVisible();
+  await expect(page.getByText("Ada Byron's account is separate again.")).toBeVisible();
   await expect(page.getByText('Sailing')).toHaveCount(0);
   expect(await world.as(admin).status(usersApi.view, { params: { id: other.id } })).toBe(200);
 });

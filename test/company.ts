@@ -44,7 +44,7 @@ export interface Company {
   /** A message that waits to be sent. */
   createMessage(): Promise<string>;
   /** A change of this person's that can still be undone; an empty text for a path without one. */
-  createChange(path: string, person: { id?: string }): Promise<string>;
+  createChange(path: string, person: { id?: string } | null): Promise<string>;
 }
 
 export async function createCompany(world: World): Promise<Company> {
@@ -191,7 +191,8 @@ export async function createCompany(world: World): Promise<Company> {
         importId: await idOf('importId'),
       };
     },
-    createChange: async (path, { id: actorId }) => {
+    createChange: async (path, person) => {
+      const actorId = person?.id;
       if (!path.includes('{change}') || !actorId) return '';
       const now = world.clock.now();
       const { id } = await world.database.db

@@ -50,9 +50,7 @@ function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
   });
   return (
     <div className="flex flex-col gap-6">
-      <p>
-        Due dates in this time move, seats are released, and no reminders go out.
-      </p>
+      <p>Due dates in this time move, seats are released, and no reminders go out.</p>
       <Form
         form={form}
         submitLabel="Save"

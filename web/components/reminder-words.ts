@@ -71,9 +71,7 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
   const others = of - will - over - seated - reminded - away;
   const reasons = [
     over > 0 &&
-      (over === 1
-        ? '1 is waiting for their trainer'
-        : `${formatCount(over)} are waiting for their trainer`),
+      (over === 1 ? '1 is waiting for their trainer' : `${formatCount(over)} are waiting for their trainer`),
     seated > 0 && (seated === 1 ? '1 has a session' : `${formatCount(seated)} have a session`),
     reminded > 0 &&
       (reminded === 1 ? '1 was reminded today' : `${formatCount(reminded)} were reminded today`),

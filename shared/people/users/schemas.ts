@@ -187,7 +187,8 @@ export const usersSchemas = {
     refusals: ['not_for_yourself'],
   },
   viewLeaver: {
-    summary: 'Someone who has left, and which of their e-mail, login and personnel ID someone else has by now',
+    summary:
+      'Someone who has left, and which of their e-mail, login and personnel ID someone else has by now',
     reply: z.object({ user: userDetail, left_at: instant, taken: z.array(z.enum(keysOfPeople)) }),
   },
   restore: {

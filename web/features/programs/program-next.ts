@@ -1,5 +1,5 @@
 import type { Program, StatusCounts } from '#shared/shapes';
-import { countOf, formatCount } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasBegun } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
@@ -70,9 +70,7 @@ export function nextForOverseer(
   }
   if (completed === total) return { status: 'complete', text: 'Everyone is complete. Nothing left to do.' };
   if (notEnrolled > 0) {
-    const request = mayAssign
-      ? 'Ask them to choose a session.'
-      : `Ask ${manager} to remind them.`;
+    const request = mayAssign ? 'Ask them to choose a session.' : `Ask ${manager} to remind them.`;
     return {
       status: 'not-enrolled',
       link: { text: sayNotEnrolled(notEnrolled, due), to: peopleWith('not-enrolled') },
