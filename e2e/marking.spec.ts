@@ -232,7 +232,7 @@ test('dashboard, page of the training and list of sessions count the same people
   await over.startIn(-90);
   const page = await signIn(staff.trainer, paths.dashboard());
   await expect(
-    page.getByText(/^Attendance is missing for 4 people in 2 sessions\. Now: Crane Signals, until /),
+    page.getByText(/^4 people in 2 sessions still need attendance\. Now: Crane Signals, until /),
   ).toBeVisible();
   const listed = page.getByRole('list', { name: 'Sessions to mark' }).getByRole('link', { name: /^Mark/ });
   await expect(page.getByRole('region', { name: 'Your current session' })).toContainText('3 people to mark');

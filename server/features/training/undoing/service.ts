@@ -30,7 +30,11 @@ export function undoChange(
     for (const programId of programIds.toSorted()) await shareActiveProgram(tx, programId);
     await lockSeats(tx, programIds);
     await lockActivePeople(tx, personIds);
-    if (!(await store.markUndone(tx, id, change, now))) throw new Refusal('undo_over');
+    if (!(await store.markUndone(tx, id, change, now))) {
+      // The same was pressed twice, and the other press was quicker.
+      if ((await store.readChange(tx, id, actor._id))?.undoneAt) return { result: undefined, entry: [] };
+      throw new Refusal('undo_over');
+    }
     if (programIds.length > 0) {
       await store.putTrainingsBack(tx, change);
       return { result: undefined, entry: entriesOf(change) };

@@ -64,15 +64,16 @@ export async function putTrainingsBack(tx: Db, change: KeptChange): Promise<void
       select from ${assignments} f where f.program_id = t.program_id and f.employee_id = t.employee_id)`.execute(
     tx,
   );
+  // Seats are taken afterwards, by which people's calendars have their sessions again.
+  await sql`
+    insert into assignments (${assignmentColumns})
+    select ${assignmentColumns} from ${assignments} f order by program_id, employee_id
+    on conflict (program_id, employee_id) do nothing`.execute(tx);
   await sql`
     update assignments t set session_id = f.session_id, enrolled_at = f.enrolled_at
     from ${assignments} f
     where t.program_id = f.program_id and t.employee_id = f.employee_id
       and t.session_id is distinct from f.session_id`.execute(tx);
-  await sql`
-    insert into assignments (${assignmentColumns})
-    select ${assignmentColumns} from ${assignments} f order by program_id, employee_id
-    on conflict (program_id, employee_id) do nothing`.execute(tx);
   for (const table of beside) await insertFormer(tx, change.id, table);
 }
 

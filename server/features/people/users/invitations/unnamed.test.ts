@@ -17,7 +17,7 @@ const find = async (id: string) => {
   return messages.find(({ person }) => person?._id === id)!;
 };
 
-test('an invitation waits, with its reason, until the company has a name, and then goes out with it §82.13', async () => {
+test('an invitation waits, with its reason, until the company has a name, and then goes out with it §82.12 §82.13', async () => {
   const { _id: id, email } = await create();
   await world.send();
   expect(world.smtp.mails).toEqual([]);

@@ -9,10 +9,10 @@ export interface Whose {
   personIds: readonly string[];
 }
 
-/** The columns of an assignment that a change gives it; triggers write the others. */
+/** The columns of an assignment that a change gives it, but for the seat; triggers write the others. */
 export const assignmentColumns = sql.raw(
-  `program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, completed_at, completed_by, cycle, due_at,
-  due_because, due_reason, opened_by, valid_until`,
+  `program_id, employee_id, assigned_at, assigned_by, completed_at, completed_by, cycle, due_at, due_because, due_reason,
+  opened_by, valid_until`,
 );
 
 /** The tables whose rows go with those of an assignment. */
@@ -45,7 +45,7 @@ export function present(whose: Whose): Sql<KeptRows> {
       sql`${table}::text, ${rowsOf(sql`select * from ${sql.table(table)} t where ${scope(whose, person)}`)}`,
   );
   const assignments = sql`'assignments', ${rowsOf(
-    sql`select ${assignmentColumns} from assignments t where ${scope(whose, employee)}`,
+    sql`select ${assignmentColumns}, session_id, enrolled_at from assignments t where ${scope(whose, employee)}`,
   )}`;
   return sql<KeptRows>`jsonb_build_object(${sql.join(isOfReminders ? others : [assignments, ...others])})`;
 }
