@@ -19,7 +19,7 @@ async function addStaff(world: World) {
   return { admin, manager, trainer };
 }
 
-/** Fills in a new training but for whom it is. */
+/** Fills in a new training without its audience. */
 async function fillIn(page: Page, world: World): Promise<void> {
   await page.getByLabel('Title').fill('Fire Safety');
   await page.getByLabel('Description').fill('How to use an extinguisher.');

@@ -137,8 +137,8 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
   await expect(page.getByText('Sailing')).toBeVisible();
-  await page.getByRole('button', { name: 'Take apart: Ada Byron' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
+  await page.getByRole('button', { name: 'Separate: Ada Byron' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Separate' }).click();
   await expect(page.getByText("Ada Byron's account is separate again.")).toBeVisible();
   await expect(page.getByText('Sailing')).toHaveCount(0);
   expect(await world.as(admin).status(usersApi.view, { params: { id: other.id } })).toBe(200);

@@ -2,7 +2,7 @@ import { laterFields } from './programs/later-fields.ts';
 
 /**
  * The facts of the audit trail's entries, in the order of the screen. Each has its kind, and a label if its
- * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year, a zone one of time. A value is
+ * name doesn't read well. A text is shown exactly as somebody wrote it. A day is one of the year, a zone one of time. A value is
  * a number, yes or no, an instant, or an id in place of a name.
  */
 export const auditFacts = {

@@ -221,7 +221,7 @@ export function formatZone(instant: Date | string, timeZone: string): string {
 
 /** "Europe/Berlin" as people read it: "America/New York", and "UTC−6" for "Etc/GMT+6", whose name says the opposite. */
 export function nameOfZone(timeZone: string): string {
-  if (/^Etc\//.test(timeZone)) return formatZone(new Date(0), timeZone);
+  if (timeZone.startsWith('Etc/')) return formatZone(new Date(0), timeZone);
   return timeZone.replaceAll('_', ' ');
 }
 

@@ -1,4 +1,4 @@
-import type { companyApi } from '../shared/contract.ts';
+import { companyApi } from '../shared/contract.ts';
 import type { BodyOf } from '../shared/endpoint.ts';
 
 /** A company's settings as an admin sends them; the logo stays as it is. */
@@ -11,3 +11,9 @@ export const companySettings = (
   reply_to: 'training@nordlicht.example',
   ...facts,
 });
+
+/** Valid bodies of the calls. */
+export const companyBodies = [
+  [companyApi.edit, () => companySettings()],
+  [companyApi.hideSetup, () => ({ hidden: true })],
+] as const;

@@ -43,7 +43,7 @@ export const paths = {
   copyProgram: (id: string) => `/training/new?from=${id}`,
   programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
   editProgram: (id: string) => `/training/${id}/edit`,
-  /** The same at the question for whom the training is. */
+  /** The same at the audience. */
   editAudience: (id: string) => `/training/${id}/edit?for=`,
   /** The same at one session, to change its date. */
   moveSession: (id: string, session: string) => `/training/${id}/edit?session=${session}`,

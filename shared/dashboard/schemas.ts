@@ -17,10 +17,10 @@ import {
   waiting,
 } from '../shapes.ts';
 import { statuses } from '../status.ts';
+import { companySetup } from './company-setup.ts';
 
 const count = z.int();
 
-/** How many are wanted, of a list that the dashboard shows a part of. */
 const limitQuery = z.object({ limit: listQueryFields.limit });
 
 const deadlines = z.object({
@@ -229,18 +229,7 @@ const opening = z.object({
       programs: programCounts,
       /** How many records wait to be accepted. */
       proposals: count,
-      /** How far the company is set up; null once an admin has hidden it. */
-      setup: z.nullable(
-        z.object({
-          /** Whether an admin has given the company its name and time zone. */
-          named: z.boolean(),
-          /** Whether people are assigned to any training, or an audience is. */
-          audience: z.boolean(),
-          /** How many people of the latest import have still to be invited, 1,000 at most, and the import. */
-          to_invite: count,
-          import: z.nullable(id),
-        }),
-      ),
+      setup: companySetup,
     }),
   ),
 });

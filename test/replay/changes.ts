@@ -9,7 +9,6 @@ import {
   sessionPlansApi,
   sessionsApi,
   signInApi,
-  undoApi,
   usersApi,
 } from '../../shared/contract.ts';
 import type { RecordForm } from '../../shared/training/records/record-form.ts';
@@ -26,6 +25,7 @@ import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { csvOf, importsOf } from '../import-file.ts';
 import { recordBody } from '../record-body.ts';
+import { undoneChanges } from './undone-changes.ts';
 import type { SeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
 
@@ -121,29 +121,7 @@ export function changesOf(
       await as(admin).call(usersApi.endAbsence, { params: { id } });
       await done();
     },
-    /** Makes a change of people's trainings and undoes it. */
-    undo: async (made: 'assign' | 'exempt' | 'enrol' | 'withdraw', person: Someone, session = '') => {
-      const people = [person.id];
-      const calls = {
-        assign: () =>
-          as(manager).call(programsApi.assign, {
-            params,
-            body: { assigned_employees: people, undoable: true },
-          }),
-        exempt: () =>
-          as(manager).call(dueDatesApi.exempt, {
-            params,
-            body: { people, until: null, because: 'By mistake', undoable: true },
-          }),
-        enrol: () =>
-          as(manager).call(programsApi.enrol, { params, body: { people, session, undoable: true } }),
-        withdraw: () => as(manager).call(seatsApi.giveBack, { params, body: { people, undoable: true } }),
-      };
-      const { undo: change } = await calls[made]();
-      await done();
-      await as(manager).call(undoApi.undo, { params: { change: change! } });
-      await done();
-    },
+    undo: undoneChanges(as(manager), { params, done }),
     exempt: async ({ id }: Someone, until: string | null) => {
       await as(manager).call(dueDatesApi.exempt, {
         params,

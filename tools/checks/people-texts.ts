@@ -95,7 +95,11 @@ export const textRules: readonly Rule[] = [
   },
   {
     name: 'texts of a native speaker',
-    within: both(texts, not(inside('server/features/people/imports', 'web/features/imports'))),
+    within: both(
+      texts,
+      matching(/\.tsx?$/),
+      not(inside('server/features/people/imports', 'web/features/imports')),
+    ),
     offences: refusing(habits),
     why: 'A sentence that nobody would say makes a reader stop.',
   },

@@ -10,7 +10,7 @@ export function ToldMessage({
 }: {
   told: Told;
   id?: string;
-  /** Called with what is told next: of undoing it, or nothing. */
+  /** Called with the next message; null for none. */
   onTold: (told: Told | null) => void;
 }) {
   const { words, kind, undo } = told;

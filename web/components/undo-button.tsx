@@ -6,6 +6,7 @@ import { sendChange } from '../api/send-change.ts';
 import { useApiAction } from '../api/use-api-action.ts';
 import { Button } from '../ui/button.tsx';
 import { sendLabel } from '../ui/send-status.tsx';
+import { useNow } from '../ui/use-now.ts';
 import type { Told, UndoOffer } from './undo.ts';
 
 /** Takes the change back, as long as that is offered. Where the answer is lost, another press finds out. */
@@ -18,7 +19,8 @@ export function UndoButton({
   onTold: (told: Told) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOffered, setIsOffered] = useState(false);
+  const now = useNow();
+  const [isOver, setIsOver] = useState(() => now.getTime() >= until);
   const action = useApiAction({
     send: async (): Promise<Told> => {
       try {
@@ -34,18 +36,15 @@ export function UndoButton({
     onSuccess: onTold,
   });
   useEffect(() => {
-    const left = until - Date.now();
-    if (left <= 0) return undefined;
-    setIsOffered(true);
     const timer = setTimeout(() => {
       // The focus would be lost with the button that has it.
       if (document.activeElement === button.current)
         button.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
-      setIsOffered(false);
-    }, left);
+      setIsOver(true);
+    }, until - Date.now());
     return () => clearTimeout(timer);
   }, [until]);
-  if (!isOffered && !action.busy) return null;
+  if (isOver && !action.busy) return null;
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 py-1">
       {action.error && <span role="alert">{action.error}</span>}

@@ -14,7 +14,7 @@ export interface Told {
 
 const offeredFor = 10_000;
 
-/** What a reply offers from now on; undefined if it offers nothing (product §115). */
+/** The offer of a reply, from now on; undefined without one (product §115). */
 export function offerIn({ undo }: { undo?: string | undefined }): UndoOffer | undefined {
   return undo === undefined ? undefined : { id: undo, until: Date.now() + offeredFor };
 }

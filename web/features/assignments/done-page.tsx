@@ -63,8 +63,10 @@ function DonePeople({ title, done, next, view, more }: Success) {
   const { program } = useRequiredQuery(programQuery(id));
   const navigate = useNavigate();
   const { done: people, complete, undo } = useDonePeople();
-  const leave = ({ words: message }: Told) =>
-    navigate(paths.assigned(id), { replace: true, state: { message } satisfies MessageState });
+  const leave = ({ words: message }: Told) => {
+    const state: MessageState = { message };
+    void navigate(paths.assigned(id), { replace: true, state });
+  };
   const isComplete = useMemo(() => new Set(complete), [complete]);
   if (people.length === 0) return <Redirect to={paths.dashboard()} />;
   return (

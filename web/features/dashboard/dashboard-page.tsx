@@ -46,7 +46,7 @@ export function Page() {
   const dashboard = useRequiredQuery(openingQuery(role, month));
   const widgets = widgetsOf(role).slice(0, useIsFirstFrame() ? 1 : undefined);
   const steps = setupStepsIn(dashboard);
-  // Of a company in which nothing is there yet, the other cards would be empty.
+  // The other cards of a new company would be empty.
   const isNew = steps.length > 0 && steps.every(({ isDone }) => !isDone);
   const content = (
     <>

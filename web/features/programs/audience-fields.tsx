@@ -25,7 +25,7 @@ import type { FormInput, FormOutput } from './form-values.ts';
 
 const mostRows = 20;
 
-/** For whom a training is: its groups, how many people match them, and the days that people assigned later get. */
+/** The audience of a training: its groups, how many people match them, and the days that people assigned later get. */
 export function AudienceFields({
   form,
   stored,

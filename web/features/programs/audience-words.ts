@@ -39,7 +39,7 @@ export const emptyRow: AudienceRow = {
   joined_after: null,
 };
 
-/** Everything that can be chosen, without fields of which there is nothing. */
+/** Everything that can be chosen; a field without values is left out. */
 export function choicesOf(
   places: Record<'departments' | 'sites' | 'positions', readonly Named[]>,
 ): AudienceChoice[] {

@@ -78,11 +78,11 @@ export function ProgramForm({
   focusRequest?: object | null;
   /** The session whose date is to be changed. */
   focusedSession?: string | null;
-  /** For whom the training is, as it is stored. */
+  /** The audience as it is stored. */
   audience?: Audience | null;
   /** The audience that wasn't saved when the training was. */
   unsaved?: UnsavedAudience | null;
-  /** Whether the page was opened to say for whom it is. */
+  /** Whether the page was opened for the audience. */
   isForAudience?: boolean;
 }) {
   const navigate = useNavigate();

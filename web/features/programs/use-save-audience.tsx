@@ -21,7 +21,7 @@ interface Question {
 }
 
 /**
- * Saves for whom a training is, once the training itself is saved. Effects on people are shown first, again if they have
+ * Saves the audience of a training, once the training itself is saved. Effects on people are shown first, again if they have
  * changed since. `save` returns why it isn't saved; null if it is.
  */
 export function useSaveAudience(): {

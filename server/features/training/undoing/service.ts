@@ -12,8 +12,8 @@ import * as store from './store.ts';
 
 /**
  * Undoes the caller's own change, all of it or nothing (product §115). Repeating it changes nothing. Throws
- * Refusal("undo_over") if its time is over or something has changed since, ("program_archived"), and the refusals of a
- * seat that is gone.
+ * Refusal("undo_over") if its time is over or one of its rows has changed since. Throws ("program_archived"), and the
+ * refusals of a seat that is gone.
  */
 export function undoChange(
   services: Services,
@@ -92,8 +92,8 @@ function entryOf(former: store.KeptAssignment): ChangeEntry {
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 /**
- * Gives the seats that a change held to the waiting lists, once nobody can undo it any more. Several instances may do it
- * at once. Returns how many people got one.
+ * Gives the seats of changes that can't be undone by now to the waiting lists. Several instances may do it at once.
+ * Returns how many people got one.
  */
 export async function endHolds(services: Needed): Promise<number> {
   let promoted = 0;

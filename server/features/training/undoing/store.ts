@@ -93,7 +93,7 @@ async function insertFormer(tx: Db, id: string, table: string): Promise<void> {
   await sql`insert into ${sql.table(table)} select * from ${former(id, table)}`.execute(tx);
 }
 
-/** The changes that can't be undone any more, and the programs in which they held seats. */
+/** Changes past their time, with the programs whose seats they keep. */
 export async function listOver(db: Db, now: Date): Promise<{ id: string; programIds: string[] }[]> {
   const { rows } = await sql<{ id: string; programIds: string[] }>`
     select id, case when holds_seats then array(select unnest(program_ids) order by 1) else '{}' end as "programIds"

@@ -53,11 +53,11 @@ describe('a change that is undone', () => {
       world.database.db,
     );
   const seatOf = async (person: Someone) => {
-    const { rows } = await sql<{ session_id: string | null }>`
+    const found = await sql<{ session_id: string | null }>`
       select session_id from assignments where program_id = ${program.id} and employee_id = ${person.id}`.execute(
       world.database.db,
     );
-    return rows[0]?.session_id ?? null;
+    return found.rows[0]?.session_id ?? null;
   };
 
   /** All rows about the people's training; but when a row was changed. */

@@ -20,7 +20,7 @@ export interface Promotion {
   left: string | null;
 }
 
-/** Those of these programs in which somebody waits who may have a seat that is free, and nothing holds it. */
+/** The programs that have a free seat for somebody who waits, unless it is kept for an undo. */
 export async function listPromoting(
   tx: Db,
   programIds: readonly string[],

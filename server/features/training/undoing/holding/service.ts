@@ -12,8 +12,7 @@ export interface Undoable extends store.Whose {
 }
 
 /**
- * Before the change of an audited transaction that locked its rows: keeps how they are, if the caller wants to be able to
- * undo it. From here on nobody gets a seat that the change frees, nor a message about one.
+ * Before a change, with its rows locked: keeps them as they are, if the caller wants a way back. From here on nobody gets a seat that the change frees, nor a message about one.
  */
 export async function beginUndoable(
   tx: Db,

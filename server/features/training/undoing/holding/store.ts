@@ -3,7 +3,7 @@ import type { Sql } from '../../../../db/json.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { KeptRows } from '../../../../db/undo-tables.ts';
 
-/** What a change is about: the trainings of people in programs, or the reminders of people alone. */
+/** The trainings of a change: those of people in programs. Without programs it is about the people's reminders. */
 export interface Whose {
   programIds: readonly string[];
   personIds: readonly string[];
