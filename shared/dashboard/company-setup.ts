@@ -13,3 +13,5 @@ export const companySetup = z.nullable(
     import: z.nullable(id),
   }),
 );
+
+export type CompanySetup = z.infer<typeof companySetup>;

@@ -9,3 +9,6 @@ insert into company_setup (hidden_at) select now() where exists (select from pro
 
 -- A renewal is called one.
 -- function because_of 4480ae02a51f82c0
+-- function count_matching e83ee4a1e64da6c3
+-- function steps_of_company 37f2fc0864064e0d
+-- function digest_of 113300e22030d328

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deadlinesShown } from '#shared/dashboard/shown';
 import type { dashboardApi } from '#shared/dashboard/calls';
+import type { CompanySetup } from '#shared/dashboard/company-setup';
 import type { ReplyOf } from '#shared/endpoint';
 import { jsonObject, valueFrom, type Sql, type ValueOf } from '../../../db/json.ts';
 import type { Viewer } from '../../../db/relations.ts';
@@ -10,7 +11,6 @@ import { programCounts, userCounts } from '../reads.ts';
 import { eventsOf, type Range } from './dates/reads.ts';
 import { listBehind, listExpiringNext, listFirstEmployees } from './manager/reads.ts';
 import { learns, ownCards, ownDueDays, ownInsight, ownSessions, ownTrainings } from './own/reads.ts';
-import { setup } from './setup/reads.ts';
 import { hasTaught, inCharge, noSessions, taughtSessions } from './people/reads.ts';
 
 type Opening = ReplyOf<typeof dashboardApi.opening>;
@@ -69,6 +69,9 @@ const withRows = <Fields extends Readonly<Record<string, Sql>>>(rows: Sql, field
   const reply = jsonObject(fields);
   return sql<ValueOf<typeof reply>>`(with ${rows} select ${reply})`;
 };
+
+/** How far the company is set up; null once an admin has hidden it. */
+const setup = sql<CompanySetup>`(select row_to_json(steps) from steps_of_company() steps)`;
 
 const countProposals = sql<number>`(
   select count(*) from (

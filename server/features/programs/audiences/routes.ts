@@ -4,7 +4,7 @@ import { change } from '../../../http/change.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { countMatching, viewAudience } from './reads.ts';
+import { matchRows, viewAudience } from './reads.ts';
 import * as service from './service.ts';
 
 export function audienceRoutes(route: Route, services: Services): void {
@@ -25,7 +25,7 @@ export function audienceRoutes(route: Route, services: Services): void {
     audiencesApi.matching,
     read(
       { parameters: (_, { rows }) => ({ rows: JSON.stringify(rows) }), isExpensive: () => true },
-      ({ parameters }) => countMatching(parameters.rows),
+      ({ parameters }) => matchRows(parameters.rows),
     ),
   );
   route(

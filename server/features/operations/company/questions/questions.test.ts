@@ -83,7 +83,7 @@ describe('open questions', () => {
           kind: 'audience_held',
           person: null,
           program: { _id: id, title: 'Fire Safety' },
-          text: '1 person no longer fits Fire Safety. The training ends once you agree.',
+          text: '1 person no longer matches Fire Safety. The training ends once you agree.',
         },
       ],
       total: 1,
