@@ -18,7 +18,7 @@ const json: ['json'][] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']]
 const desktop = { width: 1366, height: 900 };
 const phone = { width: 390, height: 844 };
 const onPhonesToo =
-  /(story|sign-in|dashboard|lost-answers|repeats|paused|seats|choose|session-plans)\.spec\.ts$/;
+  /(story|sign-in|dashboard|lost-answers|repeats|paused|seats|choose|session-plans|first-hour|undo)\.spec\.ts$/;
 const slow = filesOf(slowJourneys).map((file) => `**/${basename(file)}`);
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { signInApi, usersApi } from '../shared/contract.ts';
+import { nameCompany } from '../test/company-settings.ts';
 import { messagesTo, tokensTo } from '../test/message-tokens.ts';
 import { nobody } from '../test/client.ts';
 import { paths } from '../web/paths.ts';
@@ -95,6 +96,7 @@ test('an admin creates a user who is invited, sends the invitation again, and se
   signIn,
   openWindow,
 }) => {
+  await nameCompany(world);
   const admin = await world.createPerson('admin');
   const page = await signIn(admin, paths.newUser());
   await page.getByLabel('First Name').fill('Nora');

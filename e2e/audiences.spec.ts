@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ alone: true });
 
-test('an admin chooses an audience on the page of a training, sees its effects, and its manager reads it §101.8', async ({
+test('an admin says who a training is for, sees the effects, and its manager reads it §101.8', async ({
   world,
   signIn,
 }) => {
@@ -25,22 +25,22 @@ test('an admin chooses an audience on the page of a training, sees its effects, 
 
   const page = await signIn(admin, paths.program(id));
   await expect(page.getByText('Nobody is assigned automatically.')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose an audience' }).click();
-  const window = page.getByRole('dialog');
-  await window.getByRole('button', { name: 'Add a group' }).click();
-  await expect(window.getByText('Everyone', { exact: true })).toBeVisible();
-  await window.getByLabel('Add or remove').selectOption({ label: 'Warehouse' });
-  await expect(window.getByText('Warehouse', { exact: true }).first()).toBeVisible();
-  await window.getByRole('button', { name: 'Continue' }).click();
-  await expect(window.getByText('1 person will be assigned.')).toBeVisible();
-  await expect(window.getByText('Ada Lovelace')).toBeVisible();
-  await window.getByRole('button', { name: 'Save audience' }).click();
-  await expect(page.getByText('Audience saved.')).toBeVisible();
-  await expect(page.getByText('1 person fits.')).toBeVisible();
+  await page.getByRole('link', { name: "Say who it's for" }).click();
+  const box = page.getByRole('region', { name: 'Who is it for?' });
+  await box.getByLabel('Department, position, site or role').selectOption({ label: 'Warehouse' });
+  await expect(box.getByText('Warehouse', { exact: true }).first()).toBeVisible();
+  await expect(box.getByText('1 person matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: "Save who it's for?" });
+  await expect(question.getByText('1 person will be assigned.')).toBeVisible();
+  await expect(question.getByText('Ada Lovelace')).toBeVisible();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'View training' }).click();
+  await expect(page.getByText('1 person matches.')).toBeVisible();
 
   const read = await signIn(manager, paths.program(id));
-  await expect(read.getByText('1 person fits.')).toBeVisible();
-  await expect(read.getByRole('button', { name: 'Change audience' })).toHaveCount(0);
+  await expect(read.getByText('1 person matches.')).toBeVisible();
+  await expect(read.getByRole('link', { name: "Change who it's for" })).toHaveCount(0);
 });
 
 test('an admin removes the people on hold, after a question §101.8', async ({ world, signIn }) => {
@@ -52,11 +52,11 @@ test('an admin removes the people on hold, after a question §101.8', async ({ w
   await holdTraining(world, admin, id, ada);
 
   const page = await signIn(admin, paths.program(id));
-  await expect(page.getByText('1 person no longer fits. Nobody has been removed yet.')).toBeVisible();
+  await expect(page.getByText('1 person no longer matches. Nobody has been removed yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove 1 person' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 person' }).click();
   await expect(page.getByText('The people on hold were removed.')).toBeVisible();
-  await expect(page.getByText('no longer fits')).toHaveCount(0);
+  await expect(page.getByText('no longer matches')).toHaveCount(0);
 });
 
 test('an admin reads which training starts before a person is saved §100.4', async ({ world, signIn }) => {
@@ -92,7 +92,7 @@ test('an admin finds trainings on hold among the open questions §100.6', async 
   await expect(page.getByText('No Open Questions')).toBeVisible();
   await holdTraining(world, admin, id, ada);
   await page.reload();
-  await expect(page.getByText('1 person no longer fits Fire Safety.')).toBeVisible();
+  await expect(page.getByText('1 person no longer matches Fire Safety.')).toBeVisible();
   await page.getByRole('link', { name: /^Open training/ }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.program(id)}$`));
 });

@@ -36,7 +36,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
     Overdue: /Daniel AbendrothForklift Truck License, Anti-Harassment2 overdue/,
     'My Employees': /51 employees/,
     'Certificates expiring next': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
-    'Assigned Trainings': /Fire SafetyNext due Dec 7 \(33 people\) · everybody else Jan 16, 2027/,
+    'Assigned Trainings': /Fire SafetyNext due Dec 7 \(33 people\) · everyone else Jan 16, 2027/,
     'Training Insights': /94On time Trainings|On time Trainings94/,
   },
   trainer: {

@@ -31,7 +31,7 @@ interface Work {
 const press = ({ page, button }: Work) => page.getByRole('button', { name: button, exact: true }).click();
 const findOut = ({ page }: Work) => page.getByRole('button', { name: 'Find out', exact: true });
 const line = ({ page }: Pick<Work, 'page'>) =>
-  page.getByRole('status').filter({ hasText: 'Changes are paused for a moment. You can go on reading.' });
+  page.getByRole('status').filter({ hasText: 'Changes are paused for a moment. You can keep reading.' });
 
 async function expectTrying({ page, button }: Work): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Still trying…' })).toBeInViewport();

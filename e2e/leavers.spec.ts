@@ -100,7 +100,7 @@ test('an employee leaves and comes back with another address and the same record
   await expect(page.getByText('2 people match')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print slips' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Details: Rita Returner' }).click();
-  await expect(page.getByText('Somebody else uses this now. Enter another one.')).toBeVisible();
+  await expect(page.getByText('Someone else uses this now. Enter another one.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText('This email is already in use.').first()).toBeVisible();
   await page.getByLabel('Email').fill('rita.returner@company.example');
@@ -137,9 +137,9 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
   await expect(page.getByText('Sailing')).toBeVisible();
-  await page.getByRole('button', { name: 'Take apart: Ada Byron' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
-  await expect(page.getByText('The account of Ada Byron stands for itself again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Separate: Ada Byron' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Separate' }).click();
+  await expect(page.getByText("Ada Byron's account is separate again.")).toBeVisible();
   await expect(page.getByText('Sailing')).toHaveCount(0);
   expect(await world.as(admin).status(usersApi.view, { params: { id: other.id } })).toBe(200);
 });

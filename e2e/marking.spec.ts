@@ -96,7 +96,7 @@ test('marking all asks once with numbers, and can mark those alone who checked i
   await expect(ask).toHaveText('Mark all as attended (2)');
   await ask.click();
   const rest = page.getByRole('dialog', { name: 'Mark 2 people as attended?' });
-  await expect(rest).toContainText('Nobody has checked in.');
+  await expect(rest).toContainText('None of them has checked in.');
   // Marked on another device while the question is open.
   await held.mark([{ person: other.id, outcome: 'absent' }]);
   await expect(page.getByText('3 people, 1 checked in, 2 marked')).toBeVisible({ timeout: 15_000 });
@@ -232,7 +232,7 @@ test('dashboard, page of the training and list of sessions count the same people
   await over.startIn(-90);
   const page = await signIn(staff.trainer, paths.dashboard());
   await expect(
-    page.getByText(/^Attendance is missing for 4 people in 2 sessions\. Now: Crane Signals, until /),
+    page.getByText(/^4 people in 2 sessions still need attendance\. Now: Crane Signals, until /),
   ).toBeVisible();
   const listed = page.getByRole('list', { name: 'Sessions to mark' }).getByRole('link', { name: /^Mark/ });
   await expect(page.getByRole('region', { name: 'Your current session' })).toContainText('3 people to mark');

@@ -43,7 +43,7 @@ test.describe('where mail is sent', () => {
     await messages.getByRole('button', { name: 'Send again to Ada Mailbox' }).click();
     await expect(page.getByText('No messages found')).toBeVisible();
     await page.getByLabel('State').selectOption('Any state');
-    await expect(messages).toContainText('Goes out in a moment');
+    await expect(messages).toContainText('Sending soon');
 
     smtp.behave({ does: 'accept' });
     await deliver();

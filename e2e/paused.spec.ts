@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ refusals: true, outages: true });
 
 const line = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Changes are paused for a moment. You can go on reading.' });
+  page.getByRole('status').filter({ hasText: 'Changes are paused for a moment. You can keep reading.' });
 
 /** From now on reads come from a standby, and the server isn't ready; returns how to end it. */
 async function pauseChanges(page: Page): Promise<() => Promise<void>> {

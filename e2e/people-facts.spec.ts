@@ -65,7 +65,7 @@ test('a person gets facts by the form, and signs in with the login in place of t
 
   const own = await openWindow();
   await own.goto(paths.login());
-  await expect(own.getByText('Or your personnel number')).toBeVisible();
+  await expect(own.getByText('Or your login')).toBeVisible();
   await own.getByLabel('Email').fill('EMIL-1');
   await own.getByLabel('Password', { exact: true }).fill(password);
   await own.getByRole('button', { name: 'Login' }).click();

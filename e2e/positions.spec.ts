@@ -38,7 +38,7 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
   await expect(window.getByText('Fire Safety')).toBeVisible();
   await window.getByRole('button', { name: 'Save trainings' }).click();
   await expect(page.getByText('Required trainings saved.')).toBeVisible();
-  await expect(page.getByText('0 of 2 people have everything.')).toBeVisible();
+  await expect(page.getByText('0 of 2 people have all required trainings.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Missing for Ada Lovelace' })).toContainText(
     'Not enrolled, due',
   );
@@ -50,7 +50,7 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
 
   await page.getByRole('link', { name: 'Ada Lovelace' }).click();
   await page.getByRole('link', { name: /^Forklift driver since .* · 0 of 2 done$/ }).click();
-  await expect(page.getByText('0 of 2 people have everything.')).toBeVisible();
+  await expect(page.getByText('0 of 2 people have all required trainings.')).toBeVisible();
 });
 
 test('somebody with people below sees what they lack, and takes the list away §102.8', async ({
@@ -72,7 +72,7 @@ test('somebody with people below sees what they lack, and takes the list away §
   const page = await signIn(lead, paths.user(ada.id));
   await page.context().addCookies([{ name: 'token', value: await world.signIn(lead), url: world.baseUrl }]);
   await page.getByRole('link', { name: /^Welder since/ }).click();
-  await expect(page.getByText('1 person is missing something.')).toBeVisible();
+  await expect(page.getByText('1 person has a training missing.')).toBeVisible();
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByText('Ben Bloom')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Choose trainings' })).toHaveCount(0);

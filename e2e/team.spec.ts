@@ -160,7 +160,7 @@ for (const width of [390, 1366])
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/^Away from/)).toBeVisible();
     expect([...(await findViolations(page)), ...(await findOverflow(page))]).toEqual([]);
-    await page.getByRole('button', { name: 'Not away' }).click();
+    await page.getByRole('button', { name: 'End absence' }).click();
     await expect(page.getByText('Ada Abel won’t be away.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Away…' })).toBeVisible();
     await more.click();

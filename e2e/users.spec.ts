@@ -146,7 +146,7 @@ test('a role change and a deletion tell their obstacles and their effects §7.2 
 
   await page.goto(paths.user(emil.id));
   await page.getByRole('button', { name: 'Delete User' }).click();
-  await expect(dialog).toContainText('2 open assignments end.');
+  await expect(dialog).toContainText('2 open trainings will end.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit User' }).click();
   await page.getByLabel('Role').selectOption('Trainer');
@@ -213,7 +213,7 @@ test('a deletion that came too late is refused, and nothing asks for who is gone
   const page = await signIn(admin, paths.user(elsa.id));
   await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('They have no assignments.');
+  await expect(dialog).toContainText('They have no trainings.');
   await world.as(admin).call(usersApi.delete, { params: { id: elsa.id } });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -34,8 +34,8 @@ test('a slip is printed on the person’s page, and its code typed at the login 
   await own.getByLabel('Email').fill('4711');
   await own.getByLabel('Password', { exact: true }).fill(code);
   await own.getByRole('button', { name: 'Login' }).click();
-  await expect(own.getByRole('heading', { name: 'Start with your slip' })).toBeVisible();
-  await expect(own.getByLabel('Personnel number')).toHaveValue('4711');
+  await expect(own.getByRole('heading', { name: 'Sign in for the first time' })).toBeVisible();
+  await expect(own.getByLabel('Login')).toHaveValue('4711');
   await own.getByLabel('Code').fill(code);
   await own.getByLabel('New Password', { exact: true }).fill('sunflower');
   await own.getByLabel('Confirm New Password').fill('sunflower');

@@ -31,6 +31,7 @@ import { correctionRoutes } from './features/training/records/corrections/routes
 import { proposalRoutes } from './features/training/records/proposals/routes.ts';
 import { recordRoutes } from './features/training/records/routes.ts';
 import { reminderRoutes } from './features/messages/reminders/by-hand/routes.ts';
+import { undoRoutes } from './features/training/undoing/routes.ts';
 import { renewalRoutes } from './features/training/renewals/routes.ts';
 import { seatRoutes } from './features/training/seats/routes.ts';
 import { sessionRoutes } from './features/training/sessions/routes.ts';
@@ -196,6 +197,7 @@ export function serveContract(route: Route, services: Services): void {
   cancellingRoutes(route, services);
   assignmentRoutes(route, services);
   seatRoutes(route, services);
+  undoRoutes(route, services);
   renewalRoutes(route, services);
   reminderRoutes(route, services);
   sessionRoutes(route, services);

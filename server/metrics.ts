@@ -45,7 +45,7 @@ export function createMetrics({ database, workload }: { database: Database; work
   });
   const repairedSeats = new Counter({
     name: 'seats_repaired_total',
-    help: 'Seats that a job had to repair: free beside somebody who waits, or counted wrong; 0 unless something is defective',
+    help: 'Seats that a job had to repair: free beside someone who waits, or counted wrong; 0 unless something is defective',
     labelNames: ['kind'],
     registers,
   });

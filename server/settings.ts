@@ -174,7 +174,7 @@ export const settings = {
   }),
   AUDIENCE_NIGHTS: wholeNumber(0, 90, 3, {
     meaning:
-      "The nights for which people who don't fit a training's audience any more keep the training. 0: it ends with the change.",
+      "The nights for which people who no longer match a training's audience keep the training. 0: it ends with the change.",
   }),
   SMTP_URL: optional(z.string().refine(isSmtpUrl), {
     allowed: 'an address like smtps://user:password@mail.example.com, or absent',

@@ -133,6 +133,9 @@ const accessTable = {
   'program.list-short': { subject: 'company', roles: ['admin', 'manager'] },
   'program.view-solvency': { subject: 'program', roles: { admin: 'any', manager: 'overseen' } },
 
+  // Each their own changes, and nobody else's.
+  'change.undo': { subject: 'company', roles: everyone },
+
   'session.view-roster': {
     subject: 'session',
     roles: { admin: 'any', manager: 'overseen', trainer: 'taught' },

@@ -2,7 +2,7 @@ import { laterFields } from './programs/later-fields.ts';
 
 /**
  * The facts of the audit trail's entries, in the order of the screen. Each has its kind, and a label if its
- * name doesn't read well. A text is shown exactly as somebody wrote it; a day is one of the year. A value is
+ * name doesn't read well. A text is shown exactly as somebody wrote it. A day is one of the year, a zone one of time. A value is
  * a number, yes or no, an instant, or an id in place of a name.
  */
 export const auditFacts = {
@@ -24,7 +24,7 @@ export const auditFacts = {
   returned: { holds: 'value' },
   suspended: { holds: 'value' },
   refused: { holds: 'value' },
-  everybody: { holds: 'value', label: 'File of everybody' },
+  everybody: { holds: 'value', label: 'File of everyone' },
   line_manager_pending: { holds: 'text', label: 'Line manager waited for' },
   failed_sign_ins: { holds: 'value', label: 'Failed sign-ins' },
   networks: { holds: 'value' },
@@ -68,6 +68,10 @@ export const auditFacts = {
   freed: { holds: 'value', label: 'Lost their seat' },
   trainer: { holds: 'value' },
   assigned: { holds: 'value', label: 'Newly assigned' },
+  assigned_at: { holds: 'value', label: 'Assigned at' },
+  assigned_by: { holds: 'value', label: 'Assigned by' },
+  opened_by: { holds: 'value', label: 'Assigned because of' },
+  enrolled_at: { holds: 'value', label: 'Enrolled at' },
   completed: { holds: 'value', label: 'Newly completed' },
   complete: { holds: 'value', label: 'Complete by a record' },
   records: { holds: 'value' },
@@ -117,15 +121,16 @@ export const auditFacts = {
   programs: { holds: 'value' },
   training_sessions: { holds: 'value' },
   assignments: { holds: 'value' },
+  hidden: { holds: 'value' },
   logo: { holds: 'text' },
   colour: { holds: 'text' },
-  time_zone: { holds: 'text', label: 'Time zone' },
+  time_zone: { holds: 'zone', label: 'Time zone' },
   reply_to: { holds: 'text', label: 'Reply address' },
   _id: { holds: 'text', label: 'Id' },
 } as const satisfies Record<string, AuditFact>;
 
 export interface AuditFact {
-  readonly holds: 'text' | 'role' | 'minutes' | 'day' | 'value';
+  readonly holds: 'text' | 'role' | 'minutes' | 'day' | 'zone' | 'value';
   readonly label?: string;
 }
 

@@ -41,6 +41,8 @@ import { recordsApi as recordsCalls } from './training/records/calls.ts';
 import { recordsSchemas } from './training/records/schemas.ts';
 import { seatsApi as seatsCalls, sessionPlansApi as sessionPlansCalls } from './training/seats/calls.ts';
 import { seatsSchemas, sessionPlansSchemas } from './training/seats/schemas.ts';
+import { undoApi as undoCalls } from './training/undoing/calls.ts';
+import { undoSchemas } from './training/undoing/schemas.ts';
 import { sessionsApi as sessionsCalls } from './training/sessions/calls.ts';
 import { sessionsSchemas } from './training/sessions/schemas.ts';
 
@@ -64,6 +66,7 @@ export const seatsApi = withSchemas(seatsCalls, seatsSchemas);
 export const chooseApi = withSchemas(chooseCalls, chooseSchemas);
 export const sessionPlansApi = withSchemas(sessionPlansCalls, sessionPlansSchemas);
 export const dueDatesApi = withSchemas(dueDatesCalls, dueDatesSchemas);
+export const undoApi = withSchemas(undoCalls, undoSchemas);
 export const sessionsApi = withSchemas(sessionsCalls, sessionsSchemas);
 export const calendarApi = withSchemas(calendarCalls, calendarSchemas);
 export const recordsApi = withSchemas(recordsCalls, recordsSchemas);
@@ -103,6 +106,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(chooseApi),
   ...Object.values(sessionPlansApi),
   ...Object.values(dueDatesApi),
+  ...Object.values(undoApi),
   ...Object.values(sessionsApi),
   ...Object.values(calendarApi),
   ...Object.values(recordsApi),

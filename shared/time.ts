@@ -219,6 +219,12 @@ export function formatZone(instant: Date | string, timeZone: string): string {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
+/** "Europe/Berlin" as people read it: "America/New York", and "UTC−6" for "Etc/GMT+6", whose name says the opposite. */
+export function nameOfZone(timeZone: string): string {
+  if (timeZone.startsWith('Etc/')) return formatZone(new Date(0), timeZone);
+  return timeZone.replaceAll('_', ' ');
+}
+
 /** "9:00:05 AM", for records. */
 export function formatExactTime(instant: Date | string, timeZone: string): string {
   return formatClock(wallClockOf(instant, timeZone).slice(11, 19));

@@ -72,3 +72,9 @@ export async function emptyAudience(admin: Someone, id: string) {
   const { digest } = await admin.call(audiencesApi.preview, { params: { id }, body });
   return { ...body, effects: digest };
 }
+
+/** Valid bodies of the calls that change nothing. */
+export const audienceBodies = [
+  [audiencesApi.preview, () => ({ rows: [], starts_on: null })],
+  [audiencesApi.matching, () => ({ rows: [] })],
+] as const;

@@ -88,6 +88,8 @@ export async function changeAccounts(
 
   await world.as(admin).call(companyApi.edit, { body: companySettings() });
   done(companyApi.edit, 'company-settings');
+  await world.as(admin).call(companyApi.hideSetup, { body: { hidden: true } });
+  done(companyApi.hideSetup, 'company.hide-setup');
   const { department } = await world.as(admin).call(usersApi.createDepartment, {
     body: { name: `Harbour ${randomUUID()}` },
   });

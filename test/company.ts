@@ -43,6 +43,8 @@ export interface Company {
   ): Promise<{ departmentId: string; siteId: string; positionId: string; importId: string }>;
   /** A message that waits to be sent. */
   createMessage(): Promise<string>;
+  /** A change of this person's that can still be undone; an empty text for a path without one. */
+  createChange(path: string, person: { id?: string } | null): Promise<string>;
 }
 
 export async function createCompany(world: World): Promise<Company> {
@@ -188,6 +190,26 @@ export async function createCompany(world: World): Promise<Company> {
         positionId: await idOf('positionId'),
         importId: await idOf('importId'),
       };
+    },
+    createChange: async (path, person) => {
+      const actorId = person?.id;
+      if (!path.includes('{change}') || !actorId) return '';
+      const now = world.clock.now();
+      const { id } = await world.database.db
+        .insertInto('undoable_changes')
+        .values({
+          actor_id: actorId,
+          program_ids: [],
+          person_ids: [people.employee.id],
+          holds_seats: false,
+          made_at: now,
+          until: new Date(now.getTime() + 60 * 60 * 1_000),
+          before: { reminders: [] },
+          after: { reminders: [] },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
     createMessage: async () => {
       const { id: personId } = await world.createPerson('employee');

@@ -72,9 +72,11 @@ async function prepare(endpoint: Endpoint, { world, company }: { world: World; c
   const places = await company.createPlaces(path);
   const session = await company.sessionOf(id);
   const message = path.includes('{message}') ? await company.createMessage() : '';
-  const ids = { id, employeeId: employee.id, userId: employee.id, session, message };
+  const person = role ? company.people[role] : nobody;
+  const change = await company.createChange(path, person);
+  const ids = { id, employeeId: employee.id, userId: employee.id, session, message, change };
   return {
-    caller: world.as(role ? company.people[role] : nobody),
+    caller: world.as(person),
     request: { params: { ...ids, ...places, code: company.code, token }, body },
   };
 }

@@ -13,6 +13,7 @@ import { kinds } from '../server/features/messages/letters/kinds.ts';
 import { askForMarks, remind } from '../server/features/messages/reminders/service.ts';
 import { addMessages } from '../server/db/outbox.ts';
 import { createMailer } from '../server/mail/create-mailer.ts';
+import { nameCompany } from './company-settings.ts';
 import { setAudience } from './audiences.ts';
 import { seenHandover } from './handovers.ts';
 import { nobody } from './client.ts';
@@ -230,6 +231,7 @@ export async function receiveMailsOfKinds(): Promise<MailsOfKinds> {
   const mailer = createMailer(mail, publicUrl);
   try {
     world.clock.set(morning);
+    await nameCompany(world);
     const recipients = new Map<MessageKind, string>();
     for (const kind of messageKinds) recipients.set(kind, await occasions[kind](world));
     await nameEverybody(world);

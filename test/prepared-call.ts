@@ -30,6 +30,7 @@ export async function prepareRequest(endpoint: Endpoint, { world, company }: Sce
   await bringIntoState(endpoint, world, id);
   const token = await makeToken(endpoint, { world, company });
   const body = await makeValidBody(endpoint, { world, company, id, token });
+  const person = role ? company.people[role] : nobody;
   const params = {
     token,
     id,
@@ -38,9 +39,10 @@ export async function prepareRequest(endpoint: Endpoint, { world, company }: Sce
     userId: company.people.employee.id,
     session: await company.sessionOf(id),
     ...(path.includes('{message}') && { message: await company.createMessage() }),
+    change: await company.createChange(path, person),
     ...(await company.createPlaces(path)),
   };
-  return { role, person: role ? company.people[role] : nobody, params, body };
+  return { role, person, params, body };
 }
 
 /** The same as a call with a key, under which it may come again. */

@@ -1,3 +1,4 @@
+import { readCompanyName } from '../server/db/company-face.ts';
 import type { Prepared } from '../server/features/messages/letters/kind.ts';
 import { kinds } from '../server/features/messages/letters/kinds.ts';
 import type { messagesTo } from './message-tokens.ts';
@@ -20,6 +21,7 @@ export async function prepared({ services }: Pick<World, 'services'>, message: M
     config,
     now: clock(),
     urlOf: (path) => `${config.publicUrl}${path}`,
+    companyName: async () => (await readCompanyName(db)) ?? 'Nordlicht Logistics',
     token: 'a-token',
   });
 }

@@ -37,6 +37,7 @@ export const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<u
   teaching_entries: ({ id }) => sql`person_id = ${id}`,
   digest_unsubscriptions: ({ id }) => sql`person_id = ${id}`,
   reminders: ({ id }) => sql`person_id = ${id}`,
+  undoable_changes: ({ id }) => sql`actor_id = ${id} or ${id} = any(person_ids)`,
   person_figures: ({ id }) => sql`person_id = ${id}`,
   people_behind: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,

@@ -23,6 +23,7 @@ export async function prepareSeatMessages(
     config,
     now: world.clock.now(),
     urlOf: (path: string) => `${publicUrl}${path}`,
+    companyName: () => Promise.resolve('Nordlicht Logistics'),
     token: 'none',
   };
   return Promise.all(

@@ -3,7 +3,6 @@ import {
   audiencesApi,
   calendarApi,
   chooseApi,
-  companyApi,
   digestsApi,
   handoverApi,
   importsApi,
@@ -24,7 +23,7 @@ import type { BodyOf, Endpoint } from '../shared/endpoint.ts';
 import { rolesFor } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import { daysAway } from './absences.ts';
-import { emptyAudience, holdTraining } from './audiences.ts';
+import { audienceBodies, emptyAudience, holdTraining } from './audiences.ts';
 import { requireNewProgram } from './positions.ts';
 import { addChooser, sessionToChoose } from './choose-links.ts';
 import type { Company } from './company.ts';
@@ -41,7 +40,7 @@ import {
 } from './seat-requests.ts';
 import { prepareHandover, prepareSeenHandover } from './handovers.ts';
 import { aliasForm, seenAlias, splitForm } from './same-people.ts';
-import { companySettings } from './company-settings.ts';
+import { companyBodies } from './company-settings.ts';
 import { importBodies, planOfRefused } from './import-file.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
@@ -164,7 +163,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   }),
   bodyFor(programsApi.archive, () => ({})),
   bodyFor(audiencesApi.set, ({ company, id }) => emptyAudience(company.people.admin, id)),
-  bodyFor(audiencesApi.preview, () => ({ rows: [], starts_on: null })),
+  ...audienceBodies,
   bodyFor(audiencesApi.release, async ({ world, company, id }) => ({
     digest: await holdTraining(world, company.people.admin, id, await world.createPerson('employee')),
   })),
@@ -242,7 +241,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     const { records } = await scene.world.as(admin).call(recordsApi.create, { body });
     return { records: records.map(({ _id }) => _id), because: 'The wrong session was marked.' };
   }),
-  bodyFor(companyApi.edit, () => companySettings()),
+  ...companyBodies,
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(sitesApi.create, () => ({ name: `Site ${randomUUID()}` })),

@@ -43,6 +43,8 @@ export const paths = {
   copyProgram: (id: string) => `/training/new?from=${id}`,
   programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
   editProgram: (id: string) => `/training/${id}/edit`,
+  /** The same at the audience. */
+  editAudience: (id: string) => `/training/${id}/edit?for=`,
   /** The same at one session, to change its date. */
   moveSession: (id: string, session: string) => `/training/${id}/edit?session=${session}`,
   program: (id: string) => `/trainings/${id}`,
@@ -67,6 +69,8 @@ export const paths = {
   newUser: () => '/users/create',
   newUserSuccess: () => '/users/create/success',
   user: (id: string) => `/user/${id}`,
+  /** The person's page, with the window in which trainings are assigned. */
+  assignTrainings: (id: string) => `/user/${id}?assign=`,
   userTrainings: (id: string) => `/user/${id}/trainings`,
   userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,

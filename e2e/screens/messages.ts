@@ -24,6 +24,6 @@ export async function addMessages(world: World, { employee, manager }: Record<Ro
         'The password was changed, a newer link was asked for, or the link has expired.'),
       ('reset', ${manager.id}, ${ago(40)}, ${ago(40)}, null, 'Choose a new password', ${text}, 1,
         'Can''t send mail - all recipients were rejected: 550 5.1.1 No such user', null, null, null),
-      ('invitation', ${manager.id}, ${ago(2)}, ${ago(2)}, ${now}, 'Your Lodestar account', 'Hi,', 3,
+      ('invitation', ${manager.id}, ${ago(2)}, ${ago(2)}, ${now}, 'Nordlicht GmbH: your training account', 'Hi,', 3,
         'Message failed: 452 4.2.2 Mailbox full', null, null, null)`.execute(world.database.db);
 }

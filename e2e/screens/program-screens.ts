@@ -34,10 +34,9 @@ export const programScreens: Screen[] = [
   { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs }, // §33.3
 
   {
-    name: 'training-audience-dialog', // §101.8
+    name: 'training-audience', // §101.10
     visitor: 'admin',
-    path: detailOf(longTitle),
-    prepare: openDialog('Change audience'),
+    path: pathOf(longTitle, paths.editAudience),
   },
   ...roles.map((role): Screen => ({
     name: `training-${role}`, // §30.4 §33.8 §33.10 §33.12 §33.13 §33.23 §52.1 §52.3

@@ -39,6 +39,7 @@ interface Prepared {
     | 'importId'
     | 'session'
     | 'message'
+    | 'change'
     | 'token',
     string
   >;
@@ -70,7 +71,16 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const session = await company.sessionOf(id);
     const message = path.includes('{message}') ? await company.createMessage() : '';
     const token = await makeToken(endpoint, { world, company });
-    const params = { id, employeeId: company.people.employee.id, ...places, session, message, token };
+    const change = await company.createChange(path, role ? company.people[role] : nobody);
+    const params = {
+      id,
+      employeeId: company.people.employee.id,
+      ...places,
+      session,
+      message,
+      change,
+      token,
+    };
     const body = (await makeValidBody(endpoint, { world, company, id, token })) as object | undefined;
     // The changes from now on are newer than the prepared ones.
     world.clock.advance(1_000);

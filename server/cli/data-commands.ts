@@ -52,7 +52,7 @@ export function addDataCommands(program: Command): void {
   program
     .command('audiences')
     .description(
-      'assign people who fit an audience and end the trainings of others, as a server does every night',
+      'assign people who match an audience and end the trainings of others, as a server does every night',
     )
     .action(runAudiences);
 
@@ -64,7 +64,7 @@ export function addDataCommands(program: Command): void {
     .argument('<file>', 'a .csv, .txt or .xlsx file')
     .requiredOption('--source <name>', 'the system from which it comes: letters, digits, hyphens')
     .option('--what <kind>', 'people, records or matrix', 'people')
-    .option('--everybody', 'the file has everybody of its source; others are suspended')
+    .option('--everybody', 'the file has everyone of its source; others are suspended')
     .option('--missing <number>', 'how many people are suspended, where they are many')
     .option('--dates <order>', 'the order of dates that none tells: ymd, dmy or mdy')
     .option('--run', 'do it')

@@ -11,19 +11,17 @@ const knownToEverybody =
 /** Throws StartError where nobody may get a password that everybody knows. */
 export function assertDemoIsWelcome({ isProduction }: Config): void {
   if (!isProduction) return;
-  throw new StartError('This is production: the demo accounts have a password that everybody knows.');
+  throw new StartError('This is production: the demo accounts have a password that everyone knows.');
 }
 
 /** Throws StartError when something that protects the company is known to everybody. */
 export function assertNoDefaultSecrets({ demo, databaseUrl, databaseOwnerUrl, metricsToken }: Config): void {
   const problems = [
-    ...(demo === 'on' ? ['DEMO is on: the demo accounts have a password that everybody knows.'] : []),
-    ...(isKnown(metricsToken) ? ['METRICS_TOKEN is a word that everybody knows.'] : []),
-    ...(isKnown(passwordIn(databaseUrl))
-      ? ['The password in DATABASE_URL is one that everybody knows.']
-      : []),
+    ...(demo === 'on' ? ['DEMO is on: the demo accounts have a password that everyone knows.'] : []),
+    ...(isKnown(metricsToken) ? ['METRICS_TOKEN is a word that everyone knows.'] : []),
+    ...(isKnown(passwordIn(databaseUrl)) ? ['The password in DATABASE_URL is one that everyone knows.'] : []),
     ...(isKnown(passwordIn(databaseOwnerUrl))
-      ? ['The password in DATABASE_OWNER_URL is one that everybody knows.']
+      ? ['The password in DATABASE_OWNER_URL is one that everyone knows.']
       : []),
   ];
   if (problems.length > 0)
@@ -36,7 +34,7 @@ export async function assertNoDemoAccounts({ dbForReading }: Database): Promise<
   if (accounts.length === 0) return;
   const emails = accounts.map(({ email }) => email).join(', ');
   throw new StartError(
-    `The database holds demo accounts, whose password everybody knows: ${emails}. ` +
+    `The database holds demo accounts, whose password everyone knows: ${emails}. ` +
       'This is production: use another database, or delete these users first.',
   );
 }

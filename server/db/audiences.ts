@@ -47,7 +47,7 @@ export const dueEndings = (programId: Sql | string, today: Sql | string): Sql =>
 
 /** The proof that these people were seen. */
 export const digestOf = (personIds: Sql): Sql<string> =>
-  sql`encode(sha256(convert_to(coalesce(string_agg(${personIds}::text, ' ' order by ${personIds}), ''), 'UTF8')), 'hex')`;
+  sql`digest_of(array_agg(${personIds} order by ${personIds}))`;
 
 const turn = sql`hashtext('lodestar: audiences')`;
 

@@ -29,6 +29,10 @@ export interface SeatReasons {
   swapped: readonly string[];
 }
 
+/** Now, or once the change of this transaction can't be undone any more (product §115). */
+const sendableFrom = (now: Date) => sql<Date>`coalesce((
+  select made.until from undoable_changes made where made.made_by = pg_current_xact_id()), ${now}::timestamptz)`;
+
 /**
  * A statement that adds the messages of all seats that were taken, changed or lost in this transaction, one
  * to each person. For a changed seat it is about the new one. People who leave the company get none.
@@ -46,7 +50,7 @@ export function addSeatMessages(now: Date, { promoted, swapped }: SeatReasons, r
       end, c.person_id, c.program_id, c.session_id, ${keptFacts}
         || case when c.person_id = any(${swapped}::uuid[]) then '{"swapped": true}'::jsonb else '{}'::jsonb end
         || case when lost.session_id is null then '{}'::jsonb else jsonb_build_object('from', lost.session_id) end,
-      concat_ws('.', 'calendar', c.session_id, c.person_id, c.sequence), ${now}, ${now}, ${now}
+      concat_ws('.', 'calendar', c.session_id, c.person_id, c.sequence), ${now}, ${sendableFrom(now)}, ${sendableFrom(now)}
     from (${recorded}) recorded, calendar_entries c
     join training_sessions s on s.id = c.session_id
     join users u on u.id = c.person_id and ${isActive}

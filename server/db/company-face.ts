@@ -3,6 +3,7 @@ import { productName } from '#shared/product';
 import type { LogoType } from './company-tables.ts';
 import type { Database } from './database.ts';
 import { whyUnavailable } from './errors.ts';
+import type { Db } from './tables.ts';
 
 /** The company as screens, mails and papers show it. */
 export interface Face {
@@ -88,4 +89,10 @@ export class CompanyFace {
     }
     return this.#last;
   }
+}
+
+/** The company's name; null until an admin has given one. */
+export async function readCompanyName(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('company_settings').select('name').executeTakeFirst();
+  return row?.name ?? null;
 }

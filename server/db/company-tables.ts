@@ -22,4 +22,12 @@ export const companyTables = {
       updated_at: impersonal<Date>(),
     },
   },
+  company_setup: {
+    grants: 'select, insert, delete',
+    backup: 'rows',
+    columns: {
+      is_only: impersonal<Generated<boolean>>(),
+      hidden_at: impersonal<Date>(),
+    },
+  },
 } satisfies Record<string, Table>;

@@ -229,7 +229,7 @@ export function explainMissingRights(error: unknown): never {
 /** Gives advice if others have locked the tables that were to be locked. */
 export function explainBusyTables(error: unknown): never {
   if (!hasSqlState(error, 'lock_not_available')) throw error;
-  throw new StartError('Somebody else is working in this database. Stop every server on it first.');
+  throw new StartError('Someone else is working in this database. Stop every server on it first.');
 }
 
 /** Gives advice where a database can't be migrated with its modules and rows, or by this role. */
@@ -238,7 +238,7 @@ export function explainFailedMigration(error: unknown): never {
   const lacksModule = hasSqlState(error, 'feature_not_supported', 'undefined_file');
   if (lacksModule && String(error).includes('pg_trgm')) {
     throw new StartError(
-      'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
+      'PostgreSQL lacks its module pg_trgm, which searches names: install its contrib package.',
     );
   }
   // The migration's own message about rows that it can't bring up to date.

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { addMessages, hashOfToken, readTokenSecret, tokenOf, type NewMessage } from './outbox.ts';
+import {
+  addMessages,
+  hashOfToken,
+  makeWaitingDue,
+  readTokenSecret,
+  tokenOf,
+  withoutName,
+  type NewMessage,
+} from './outbox.ts';
 import type { Db } from './tables.ts';
 
 /*
@@ -92,4 +100,18 @@ export async function findExpiry(tx: Db, messageId: string, now: Date): Promise<
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return token?.expires_at ?? null;
+}
+
+/**
+ * Sends the messages that waited for the company's name. Their links open something for as long from now on as they would
+ * have without the wait.
+ */
+export async function sendNamed(tx: Db, now: Date): Promise<void> {
+  await sql`
+    with waiting as (
+      update messages set not_before = ${now} where next_at is not null and last_error = ${withoutName} and not_before < ${now}
+      returning id)
+    update message_tokens t set expires_at = t.expires_at + (${now} - t.created_at), created_at = ${now}
+    from waiting where t.message_id = waiting.id`.execute(tx);
+  await makeWaitingDue(tx, [withoutName]);
 }

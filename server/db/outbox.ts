@@ -50,6 +50,19 @@ export async function addMessages(tx: Db, messages: readonly NewMessage[], now: 
   return added.map(({ id }) => id);
 }
 
+/** Why an invitation waits as long as the company has no name. */
+export const withoutName = 'The company has no name';
+
+/**
+ * Makes messages due that waited for one of these reasons; newer ones go out before them. One that another
+ * instance has claimed is left alone.
+ */
+export async function makeWaitingDue(db: Db, reasons: readonly string[]): Promise<void> {
+  await sql`
+    update messages set next_at = now(), can_wait = true
+    where next_at > now() and claim is null and last_error = any(${reasons}::text[])`.execute(db);
+}
+
 /**
  * The token of a message's link: 256 bits that follow from the message and a secret of this database. So
  * every attempt to send it carries the same one.

@@ -17,6 +17,7 @@ import { companyTables } from './company-tables.ts';
 import { importTables } from './import-tables.ts';
 import { countTables } from './count-tables.ts';
 import { calendarTables } from './calendar-tables.ts';
+import { undoTables } from './undo-tables.ts';
 import { impersonal, kept, leftOut, personal, writtenBy, type RowOf, type Table } from './table.ts';
 
 /** The role of an active person, 'suspended' of a suspended one, and 'left' once deactivated. */
@@ -24,9 +25,9 @@ type Standing = Role | 'suspended' | 'left';
 type Bytes = Buffer | Uint8Array;
 
 const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
-const keptAsCompletion = kept('completions prove that somebody was trained; open assignments are deleted');
+const keptAsCompletion = kept('completions prove that someone was trained; open assignments are deleted');
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
-const keptAsTraining = kept('a record proves that somebody was trained, without a name');
+const keptAsTraining = kept('a record proves that someone was trained, without a name');
 
 const begun = personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed'));
 const byName = { assignments: ['name_training'], users: ['assignments_employee'] };
@@ -210,6 +211,7 @@ export const tables = {
   ...companyTables,
   ...importTables,
   ...countTables,
+  ...undoTables,
   audit_entries: {
     grants: 'select, insert',
     backup: 'rows',

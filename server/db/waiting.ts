@@ -49,6 +49,11 @@ function isWanted({ now, from }: Cutoff): Sql<boolean> {
     and not exists (select from absences x where x.person_id = w.person_id and s.starts_at between x.begins_at and x.ends_at))`;
 }
 
+/** Whether the seats of the program wait until a change can't be undone (product §115). */
+export const holdsSeats = (programId: Sql, now: Date): Sql<boolean> => sql`exists (
+  select from undoable_changes c
+  where c.holds_seats and c.until > ${now} and c.undone_at is null and ${programId} = any(c.program_ids))`;
+
 /**
  * The place of the assignment `a` of the program `p` on the waiting list, among those who want the same
  * session, or any. Null for a person who doesn't wait, which costs one look into an index.

@@ -34,7 +34,7 @@ describe('the demo company is refused', () => {
   test('in production, which does not start with somebody of it', async () => {
     await expect(assertNoDemoAccounts(database)).resolves.toBeUndefined();
     await loadDemoCompany(database, ordinary);
-    await expect(assertNoDemoAccounts(database)).rejects.toThrow('whose password everybody knows: admin@');
+    await expect(assertNoDemoAccounts(database)).rejects.toThrow('whose password everyone knows: admin@');
   });
 
   test('in a database with users, with one sentence, and nothing changes', async () => {

@@ -118,7 +118,8 @@ describe('who may make a call', () => {
     const message = await company.createMessage();
     // Nobody asks about another's seat but those in charge.
     const userId = company.people[role === 'trainer' ? 'trainer' : 'employee'].id;
-    const params = { id, employeeId: employee.id, userId, ...places, session, message };
+    const change = await company.createChange(endpoint.path, company.people[role]);
+    const params = { id, employeeId: employee.id, userId, ...places, session, message, change };
     return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 

@@ -13,6 +13,7 @@ import { syncByNight } from '../features/training/audiences/nights/service.ts';
 import { renew } from '../features/training/renewals/service.ts';
 import { endSeatsOfSuspended } from '../features/training/seats/suspended/service.ts';
 import { repairSeats } from '../features/training/seats/repair/service.ts';
+import { endHolds } from '../features/training/undoing/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/errors.ts';
@@ -53,6 +54,7 @@ const jobs: readonly Job[] = [
   { name: 'end-seats-of-suspended', everyMilliseconds: minute, run: endSeatsAndTell },
   { name: 'count-messages', everyMilliseconds: minute, run: countMessages },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
+  { name: 'end-holds', everyMilliseconds: 2 * second, run: endHoldsAndTell },
   { name: 'repair-seats', everyMilliseconds: minute, run: repairAndTell },
   { name: 'publish-changes', everyMilliseconds: 10 * second, run: publishAndTell },
   { name: 'remind', everyMilliseconds: minute, run: remindAndTell },
@@ -125,6 +127,12 @@ async function remindAndTell(services: Services, log: Log): Promise<void> {
   if (sessions > 0) log.info({ sessions }, 'marks of sessions asked for');
   const managers = await addDigests(services);
   if (managers > 0) log.info({ managers }, 'weekly overviews added');
+}
+
+async function endHoldsAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const people = await endHolds(services);
+  if (people > 0) log.info({ people }, 'seats given that nobody can take back any more');
 }
 
 async function repairAndTell(services: Services, log: Log): Promise<void> {

@@ -33,29 +33,11 @@ select (
           where r.program_id = asked.id and place.id = any (r.departments || r.sites || r.positions)
         )
       ), 'starts_on', kept.starts_on,
-      'matching', (
-        select count(*)::int
-        from
-          programs p
-          cross join lateral (
-            select distinct fits.id
-            from audience_rows r cross join lateral people_of_row (r) fits
-            where r.program_id = p.id
-          ) fit
-          join users u on u.id = fit.id
-        where p.id = asked.id and ("u".deactivated_at is null and "u".suspended_at is null)
-      ),
+      'matching', count_matching (array(select r from audience_rows r where r.program_id = asked.id)),
       'held', case when kept.held_at is not null then (
         select
           case when count(*) > 0 then json_build_object(
-            'ends', count(*),
-            'digest', encode(
-              sha256(
-                convert_to(
-                  coalesce(string_agg(e.person_id::text, ' ' order by e.person_id), ''), 'UTF8'
-                )
-              ), 'hex'
-            )
+            'ends', count(*), 'digest', digest_of (array_agg(e.person_id order by e.person_id))
           )
           end
         from

@@ -219,7 +219,7 @@ select (
           'proposals', (
             select count(*)
             from (select from training_records r where r.decision = 'proposed' limit 5000) proposed
-          )
+          ), 'setup', (select row_to_json(steps) from steps_of_company () steps)
         )
         from company_counts
       )

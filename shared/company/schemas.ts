@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '../endpoint.ts';
-import { id, instant, person } from '../shapes.ts';
+import { id, instant, message, person } from '../shapes.ts';
 import { companyForm } from './company-form.ts';
 import { questionKinds } from './questions.ts';
 
@@ -45,6 +45,12 @@ export const companySchemas = {
   questions: {
     summary: 'The decisions that wait for an admin, of each kind the 50 that are open for longest',
     reply: z.object({ questions: z.array(question), total: z.int() }),
+  },
+  hideSetup: {
+    summary:
+      'Hides the steps in which the company is set up from the dashboards of all admins, or shows them again',
+    body: z.object({ hidden: z.boolean('Say whether they are hidden') }),
+    reply: message,
   },
   edit: {
     summary: 'Changes the settings of the company',

@@ -17,10 +17,10 @@ import {
   waiting,
 } from '../shapes.ts';
 import { statuses } from '../status.ts';
+import { companySetup } from './company-setup.ts';
 
 const count = z.int();
 
-/** How many are wanted, of a list that the dashboard shows a part of. */
 const limitQuery = z.object({ limit: listQueryFields.limit });
 
 const deadlines = z.object({
@@ -229,6 +229,7 @@ const opening = z.object({
       programs: programCounts,
       /** How many records wait to be accepted. */
       proposals: count,
+      setup: companySetup,
     }),
   ),
 });

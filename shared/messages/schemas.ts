@@ -37,7 +37,7 @@ export const messagesSchemas = {
     reply: messages,
   },
   list: {
-    summary: "Everybody's messages, the newest first",
+    summary: "Everyone's messages, the newest first",
     query: listQueryWith(fieldsOf(messageFilters)),
     reply: messages,
   },

@@ -10,6 +10,7 @@ import { assignedEmployee, id, message, person, program, statusCounts } from '..
 import { statuses } from '../status.ts';
 import { assignedFilters } from '../training/assignments/filters.ts';
 import { enrolled, enrolment, enrolmentForm } from '../training/seats/schemas.ts';
+import { undo, undoable } from '../training/undoing/fields.ts';
 import { programChanges, programPayload } from './program-form.ts';
 
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
@@ -140,8 +141,8 @@ export const programsSchemas = {
   },
   assign: {
     summary: 'Assign employees, all or none',
-    body: z.object({ assigned_employees: idList }),
-    reply: z.object({ employees: z.array(person), complete: z.array(id) }),
+    body: z.object({ assigned_employees: idList, undoable }),
+    reply: z.object({ employees: z.array(person), complete: z.array(id), undo }),
     refusals: ['program_archived', 'deadline_passed', 'not_an_active_employee', 'exempt'],
   },
   complete: {

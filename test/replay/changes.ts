@@ -25,6 +25,7 @@ import { addChooseToken } from '../choose-links.ts';
 import { nobody } from '../client.ts';
 import { csvOf, importsOf } from '../import-file.ts';
 import { recordBody } from '../record-body.ts';
+import { undoneChanges } from './undone-changes.ts';
 import type { SeatedPrograms } from '../seated-programs.ts';
 import type { Someone, World } from '../world.ts';
 
@@ -120,6 +121,7 @@ export function changesOf(
       await as(admin).call(usersApi.endAbsence, { params: { id } });
       await done();
     },
+    undo: undoneChanges(as(manager), { params, done }),
     exempt: async ({ id }: Someone, until: string | null) => {
       await as(manager).call(dueDatesApi.exempt, {
         params,

@@ -1,6 +1,6 @@
 import type { DueCause } from '../../shared/due.ts';
 import type { TrailEntry } from './entries.ts';
-import type { ReplayedCompany } from './replayed-company.ts';
+import type { Assignment, ReplayedCompany } from './replayed-company.ts';
 
 const whoseOf = ({ program_id, person_ids }: TrailEntry, place = 0) => ({
   program: program_id!,
@@ -121,6 +121,42 @@ export function endExemption(company: ReplayedCompany, entry: TrailEntry): void 
     opened_by,
     valid_until: newest?.valid_until ?? null,
   });
+}
+
+/** People's trainings as they were before a change that was undone. */
+export function undo(company: ReplayedCompany, entry: TrailEntry): void {
+  const told = entry.after as unknown as EnteredDue &
+    Pick<Assignment, 'assigned_by' | 'opened_by' | 'cycle' | 'valid_until'> & {
+      assigned: boolean;
+      assigned_at: string;
+      session: string | null;
+      enrolled_at: string | null;
+    };
+  for (const person of entry.person_ids) {
+    const whose = { program: entry.program_id!, person };
+    if (!told.assigned) {
+      company.unassign(whose);
+      continue;
+    }
+    if (company.exemptionsOf(person).some(({ program_id }) => program_id === whose.program))
+      company.endExemption(whose);
+    company.assign({
+      program_id: whose.program,
+      employee_id: person,
+      assigned_at: new Date(told.assigned_at),
+      assigned_by: told.assigned_by,
+      session_id: told.session,
+      enrolled_at: instantOf(told.enrolled_at),
+      completed_at: null,
+      completed_by: null,
+      cycle: told.cycle,
+      due_at: instantOf(told.due),
+      due_because: told.due_because,
+      due_reason: company.textOf(entry, 'due_reason'),
+      opened_by: told.opened_by,
+      valid_until: told.valid_until,
+    });
+  }
 }
 
 /** The entry's person sits in the session that it names; in none where it names none. */

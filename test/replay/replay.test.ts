@@ -97,7 +97,14 @@ describe('the audit trail, replayed by its entries alone', () => {
     expect(unrecordedOf(company.rows)).toEqual([`${id} note`, `${id} place`, `${id} revoked_because`]);
     const emptied = [...company.emptied].map(({ action, person_ids }) => [action, ...person_ids]);
     expect(emptied).toEqual(
-      ['program.extend', 'record.create', 'record.create', 'record.revoke'].map((action) => [action, id]),
+      [
+        'program.extend',
+        'program.exempt',
+        'program.undo',
+        'record.create',
+        'record.create',
+        'record.revoke',
+      ].map((action) => [action, id]),
     );
     expect(unrecordedOf(replay(after.entries).rows)).toEqual([]);
   });

@@ -34,6 +34,7 @@ const others = [
   'user.end-deputy',
   'user.subscribe-digest',
   'user.remind',
+  'user.undo-remind',
   'user.unsubscribe-digest',
   'program.publish',
   'program.remind',
@@ -55,6 +56,7 @@ const others = [
   'import.answer',
   'import.run',
   'company-settings',
+  'company.hide-setup',
   'program.set-audience',
   'program.hold-audience',
 ] as const satisfies AuditAction[];
@@ -78,6 +80,7 @@ const replays: Readonly<Record<ReplayedAction, (company: ReplayedCompany, entry:
   'program.end-audience': assignments.endOfAudience,
   'program.extend': assignments.extend,
   'program.move-due': assignments.extend,
+  'program.undo': assignments.undo,
   'program.exempt': assignments.exempt,
   'program.end-exemption': assignments.endExemption,
   'program.enrol': assignments.sitDown,

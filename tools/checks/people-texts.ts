@@ -34,6 +34,18 @@ const forbidden: readonly [RegExp, string][] = [
   [/^Hello /, 'hi'],
 ];
 
+/** Habits of one who thinks in another language, and a thing's second name. */
+const habits: readonly [RegExp, string][] = [
+  [/\b(?:every|some|any)body\b/i, 'everyone, someone, anyone'],
+  [/^(?:Has|Have|Is|Are) (?:someone|anyone|you)\b[^?]*\? [A-Z]/, 'if someone …'],
+  [/\bwith which\b/i, 'for'],
+  [/\bgo(?:es)? on\b/i, 'continue, keep'],
+  [/\bstays?\b/i, 'remain, be kept'],
+  [/\bno longer fits?\b|\bpeople (?:who )?fit\b|\bfits? (?:the|an|one of)\b/i, 'match'],
+  [/\bpersonnel number\b/i, 'personnel ID, login'],
+  [/\b(?:has|have) (?:this|no|a) key\b/i, 'personnel ID, login, e-mail'],
+];
+
 const literal = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 /** Words that stand in a line of their own between tags, or beside them. */
 const betweenTags = /^\s*(?![\w.]+[:(])[^<>;=`]*[a-z]{2} [^<>;=`]*$|>[^<>{}=;()]*[a-z]{2} [^<>{}=;()]*</;
@@ -46,16 +58,18 @@ function literalsIn(line: string): string[] {
 }
 
 /** Refuses forbidden phrases. */
-const plainTexts: Check = ({ path, lines }) =>
-  lines.flatMap((line, index) => {
-    const texts = literalsIn(line);
-    if (path.endsWith('.tsx') && betweenTags.test(line)) texts.push(line.trim());
-    return texts.flatMap((text) =>
-      forbidden
-        .filter(([phrase]) => phrase.test(text))
-        .map(([phrase, better]) => offence(index + 1, `says "${phrase.exec(text)![0]}": ${better}`)),
-    );
-  });
+const refusing =
+  (phrases: readonly [RegExp, string][]): Check =>
+  ({ path, lines }) =>
+    lines.flatMap((line, index) => {
+      const texts = literalsIn(line);
+      if (path.endsWith('.tsx') && betweenTags.test(line)) texts.push(line.trim());
+      return texts.flatMap((text) =>
+        phrases
+          .filter(([phrase]) => phrase.test(text))
+          .map(([phrase, better]) => offence(index + 1, `says "${phrase.exec(text)![0]}": ${better}`)),
+      );
+    });
 
 /** The names of a list are joined one by one. */
 const half = /^(?! (?:and|or)\b)(?: [a-z][^']*[a-z]|.*[a-z][a-z,] $)/;
@@ -76,8 +90,18 @@ export const textRules: readonly Rule[] = [
   {
     name: 'texts that one would say aloud',
     within: texts,
-    offences: plainTexts,
+    offences: refusing(forbidden),
     why: 'A tired colleague reads each sentence once, on a phone, perhaps in a second language.',
+  },
+  {
+    name: 'texts of a native speaker',
+    within: both(
+      texts,
+      matching(/\.tsx?$/),
+      not(inside('server/features/people/imports', 'web/features/imports')),
+    ),
+    offences: refusing(habits),
+    why: 'A sentence that nobody would say makes a reader stop.',
   },
   {
     name: 'whole sentences',

@@ -16,6 +16,10 @@ const samples: Record<string, [Sample, Sample]> = {
     ['web/features/programs/own-status.tsx', '        This training comes back every year.'],
     ['web/features/programs/own-status.tsx', '        This training repeats every year.'],
   ],
+  'texts of a native speaker': [
+    ['web/features/users/a.tsx', "const text = 'Somebody has no e-mail.';"],
+    ['web/features/users/a.tsx', "const text = 'Someone has no e-mail.';"],
+  ],
   'whole sentences': [
     [
       'server/features/messages/letters/seats.ts',

@@ -50,10 +50,7 @@ function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
   });
   return (
     <div className="flex flex-col gap-6">
-      <p>
-        Trainings that are due in this time get a later date, and seats in it are released. They get no
-        reminders meanwhile.
-      </p>
+      <p>Due dates in this time move, seats are released, and no reminders go out.</p>
       <Form
         form={form}
         submitLabel="Save"

@@ -44,13 +44,13 @@ describe('by when it is to be done', () => {
 });
 
 test.each([
-  ['2026-11-17', 1, '2026-11-26', '2026-11-26', 'Next due Nov 17 (1 person) · everybody else Nov 26'],
+  ['2026-11-17', 1, '2026-11-26', '2026-11-26', 'Next due Nov 17 (1 person) · everyone else Nov 26'],
   [
     '2026-11-26',
     1_200,
     '2026-12-03',
     '2027-01-08',
-    'Next due Nov 26 (1,200 people) · everybody else Dec 3 to Jan 8, 2027',
+    'Next due Nov 26 (1,200 people) · everyone else Dec 3 to Jan 8, 2027',
   ],
 ])(
   'people who are due on different days are told together: %s §60.6',
@@ -59,7 +59,7 @@ test.each([
     expect(sayDueOfPeople({ next_due, later_due: null }, clock)).toBe(null);
     expect(sayDueOfPeople({ next_due, later_due: null }, clock, next_due)).toBe(null);
     expect(sayDueOfPeople({ next_due, later_due: null }, clock, from)).toBe(
-      words.split(' (')[0]!.replace('Next', 'Everybody is'),
+      words.split(' (')[0]!.replace('Next', 'Everyone is'),
     );
     expect(sayDueOfPeople({ next_due: null, later_due: null }, clock)).toBe(null);
   },

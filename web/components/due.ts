@@ -41,10 +41,10 @@ export function sayDueOfPeople(
 ): string | null {
   if (!first) return null;
   const short = (day: CalendarDate) => formatDate(endOfDay(day, timeZone), timeZone, now, 'short');
-  if (!later) return shownDay && first !== shownDay ? `Everybody is due ${short(first)}` : null;
+  if (!later) return shownDay && first !== shownDay ? `Everyone is due ${short(first)}` : null;
   const { people_before: people, from, to } = later;
   const others = from === to ? short(from) : `${short(from)} to ${short(to)}`;
-  return `Next due ${short(first)} (${sayPeople(people)}) · everybody else ${others}`;
+  return `Next due ${short(first)} (${sayPeople(people)}) · everyone else ${others}`;
 }
 
 /** "1 person", "12 people". */

@@ -27,7 +27,7 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'short_of_seats', people: 1_200, by: '2026-03-14' },
-    '1,200 more seats needed by March 14 to train everybody in time.',
+    '1,200 more seats needed by March 14 to train everyone in time.',
   ],
   [
     { code: 'trainer_busy', people: 1, sample: people('Tobias'), start_time },

@@ -35,8 +35,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} people are due before their session and will be overdue.`;
     case 'deadline_after_last_session':
       return one
-        ? '1 person without a seat will get a later due date, but there is no later session to choose.'
-        : `${people} people without a seat will get a later due date, but there is no later session to choose.`;
+        ? '1 person has no session left to choose. Their due date moves.'
+        : `${people} people have no session left to choose. Their due date moves.`;
     case 'own_due_date':
       return one
         ? '1 person will keep their own due date, which is before the new deadline.'
@@ -86,14 +86,14 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
     case 'short_of_seats': {
       const seats = countOf(count, 'more seat');
       return day
-        ? `${seats} needed by ${day} to train everybody in time.`
-        : `${seats} needed to train everybody in time.`;
+        ? `${seats} needed by ${day} to train everyone in time.`
+        : `${seats} needed to train everyone in time.`;
     }
     case 'ended':
       if (day)
         return one
-          ? `1 person no longer fits and will be removed on ${day}.`
-          : `${people} people no longer fit and will be removed on ${day}.`;
+          ? `1 person no longer matches and will be removed on ${day}.`
+          : `${people} people no longer match and will be removed on ${day}.`;
       return one
         ? '1 person can no longer complete this training.'
         : `${people} people can no longer complete this training.`;

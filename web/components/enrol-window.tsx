@@ -6,8 +6,10 @@ import { companyData } from '../api/queries.ts';
 import { sendChange } from '../api/send-change.ts';
 import { useApiAction } from '../api/use-api-action.ts';
 import { clashIn, nameClash } from './clash.ts';
+import type { OnDone } from './people-window.tsx';
 import { isFull, sayStart } from './seats.ts';
 import { SessionChoice } from './session-choice.tsx';
+import { offerIn } from './undo.ts';
 import { useClock } from './use-clock.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,8 +21,7 @@ interface EnrolProps {
   user: Pick<Person, '_id' | 'first_name' | 'last_name'>;
   program: Program;
   onClose: () => void;
-  /** Called with the result, in words. */
-  onDone: (message: string) => void;
+  onDone: OnDone;
 }
 
 /** The window in which a session of a training is chosen for the person. */
@@ -42,11 +43,20 @@ function EnrolChoice({ user, program, onClose, onDone }: EnrolProps) {
     send: ({ session, isAgreed }: { session: TrainingSession; isAgreed: boolean }) =>
       sendChange(programsApi.enrol, {
         params: { id: program._id },
-        body: { user: user._id, session: session._id, unless_clash: isAgreed ? null : true },
+        body: {
+          user: user._id,
+          session: session._id,
+          unless_clash: isAgreed ? null : true,
+          undoable: true,
+        },
       }),
     invalidates: companyData,
-    onSuccess: (_, { session }) =>
-      onDone(`${nameOf(user)} is enrolled in the session on ${sayStart(session, clock)}.`),
+    onSuccess: (reply, { session }) =>
+      onDone(
+        `${nameOf(user)} is enrolled in the session on ${sayStart(session, clock)}.`,
+        'success',
+        offerIn(reply),
+      ),
   });
   const clash = clashIn(action.refusal);
   const label = clash ? 'Enroll anyway' : 'Enroll in session';

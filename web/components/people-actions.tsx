@@ -14,7 +14,7 @@ export const ExtendWindow = windowOf({
     training ? `Extend ${training} for ${whom}` : `Extend the due date for ${whom}`,
   verb: 'Extend',
   done: 'given more time',
-  consequence: 'This date stays even if the deadline changes.',
+  consequence: 'This date holds even if the deadline changes.',
   send: (id, body) => sendChange(dueDatesApi.extend, { params: { id }, body }),
   schema: async () => (await forms()).extensionForm,
   defaults: { due: '', because: '' },
@@ -54,7 +54,7 @@ export const ExemptWindow = windowOf({
   done: 'exempted',
   consequence:
     "They don't have to do this training. They lose their seats and are left out of all figures. When the exemption ends, the training is assigned to them again.",
-  send: (id, body) => sendChange(dueDatesApi.exempt, { params: { id }, body }),
+  send: (id, body) => sendChange(dueDatesApi.exempt, { params: { id }, body: { ...body, undoable: true } }),
   schema: async () => (await forms()).exemptionForm,
   defaults: { because: '', until: '' },
   draftName: ({ program }) => `exempt ${program._id}`,

@@ -6,6 +6,8 @@ export interface Done {
   employees: readonly Person[];
   /** Those among them who were complete at once, where people are assigned. */
   complete: readonly string[];
+  /** By which all of it can be undone. */
+  undo?: string | undefined;
 }
 
 /** The same from one call; only assigning tells who is complete. */

@@ -11,6 +11,7 @@ import { sayDropped } from './due-date-words.ts';
 import type { Done, DonePart } from './people-done.ts';
 import { PeopleWindow, type PeopleQuestionProps, type PeopleWindowProps } from './people-window.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { offerIn } from './undo.ts';
 import { useClock, type Clock } from './use-clock.ts';
 
 /** A change of the selected people, which asks for a few fields. */
@@ -57,7 +58,8 @@ function ActionForm<Input extends FieldValues, Output extends FieldValues>({
     check: (values) => action.check(values, clock.today),
     send: (values) => people.send((part) => action.send(props.program._id, { ...values, people: part })),
     invalidates: companyData,
-    onSuccess: ({ employees }, values) => props.onDone(action.say(employees, values, clock)),
+    onSuccess: (done, values) =>
+      props.onDone(action.say(done.employees, values, clock), 'success', offerIn(done)),
   });
   const dropped = sayDropped(people.dropped);
   return (

@@ -3,7 +3,11 @@ import type { AssignedEmployee, Program } from '#shared/shapes';
 import { Modal } from '../ui/modal.tsx';
 import { sayWhom } from './due-date-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
+import type { Told, UndoOffer } from './undo.ts';
 import type { Selection } from './use-selection.ts';
+
+/** Called with the result, in words; a notice where nothing was done. */
+export type OnDone = (message: string, kind?: Told['kind'], undo?: UndoOffer) => void;
 
 /** Somebody assigned, with the day of the training. */
 export type PersonDue = Pick<AssignedEmployee, 'first_name' | 'last_name' | 'due'>;
@@ -18,8 +22,7 @@ export interface PeopleWindowProps {
   shown: readonly PersonDue[];
   open: boolean;
   onClose: () => void;
-  /** Called with the result, in words; a notice where nothing was done. */
-  onDone: (message: string, kind?: 'success' | 'notice') => void;
+  onDone: OnDone;
 }
 
 /** The props of the question in it; `onClose` closes the window. */

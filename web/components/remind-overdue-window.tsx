@@ -9,15 +9,16 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { sendLabel, SendStatus } from '../ui/send-status.tsx';
 import { sayWhom } from './due-date-words.ts';
+import type { OnDone } from './people-window.tsx';
 import { sayPersonReminded, sayWhyNotReminded } from './remind-overdue-words.ts';
 import { reminderWithoutMail, sayReminded, sayWhoIsReminded } from './reminder-words.ts';
+import { offerIn } from './undo.ts';
 import { useClock } from './use-clock.ts';
 
 interface RemindOverdueProps {
   people: readonly Pick<Person, '_id' | 'first_name' | 'last_name'>[];
   onClose: () => void;
-  /** Called with the result, in words; a notice where no reminder was sent. */
-  onDone: (message: string, kind: 'success' | 'notice') => void;
+  onDone: OnDone;
 }
 
 /** The window in which people are reminded of all overdue trainings for which they have to choose a session. */
@@ -38,7 +39,7 @@ function Question({ people, onClose, onDone }: RemindOverdueProps) {
   const preview = useOptionalQuery(queryFor(dueDatesApi.previewRemindOverdue, { body })).data;
   const whoIs = preview && (of === 1 ? sayWhyNotReminded(preview) : sayWhoIsReminded(preview, of));
   const action = useApiAction({
-    send: () => sendChange(dueDatesApi.remindOverdue, { body }),
+    send: () => sendChange(dueDatesApi.remindOverdue, { body: { ...body, undoable: true } }),
     invalidates: companyData,
     onSuccess: (reply) =>
       onDone(
@@ -46,6 +47,7 @@ function Question({ people, onClose, onDone }: RemindOverdueProps) {
           ? sayPersonReminded(reply, people[0]!, { clock, sendsMail })
           : sayReminded(reply, { of, people, clock, sendsMail }),
         reply.reminded === 0 ? 'notice' : 'success',
+        offerIn(reply),
       ),
   });
   return (

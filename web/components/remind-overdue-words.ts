@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { dueDatesApi } from '#shared/training/assignments/calls';
 import { nameOf } from '#shared/person-name';
-import { reminderWithoutMail, sayMoment, type Reminded } from './reminder-words.ts';
+import { reminderWithoutMail, sayGoingOut, type Reminded } from './reminder-words.ts';
 import type { Clock } from './use-clock.ts';
 
 /** Why the one person can't be reminded; null where they can. */
@@ -24,5 +24,5 @@ export function sayPersonReminded(
   if (reminded === 0) return `No reminder sent: ${name} has no session to choose now or was reminded today.`;
   const words = `${name} is reminded of every overdue training.`;
   if (!sendsMail) return `${words} ${reminderWithoutMail}`;
-  return at ? `${words} They get the e-mail on ${sayMoment(at, clock)}.` : words;
+  return at ? sayGoingOut(1, at, clock) : words;
 }

@@ -12,6 +12,7 @@ import { sayDropped } from './due-date-words.ts';
 import { PeopleWindow, type PeopleQuestionProps, type PeopleWindowProps } from './people-window.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { remindPreviewQuery } from './assigned.ts';
+import { offerIn } from './undo.ts';
 import { reminderWithoutMail, sayReminded, sayWhoIsReminded, type Reminded } from './reminder-words.ts';
 
 const nobodyYet: Reminded = { reminded: 0 };
@@ -39,19 +40,19 @@ function Question({ program: { _id: id }, selection, shown, people, onClose, onD
   const action = useApiAction({
     send: () =>
       people.send(async (part) => {
-        const { reminded, at } = await sendChange(dueDatesApi.remind, {
+        const { reminded, at, undo } = await sendChange(dueDatesApi.remind, {
           params: { id },
-          body: { people: part },
+          body: { people: part, undoable: true },
         });
         sum.current = { reminded: sum.current.reminded + reminded, at: at ?? sum.current.at };
-        return { employees: [] };
+        return { employees: [], undo };
       }),
     invalidates: companyData,
-    onSuccess: () => {
+    onSuccess: (done) => {
       const told = sum.current;
       sum.current = nobodyYet;
       const words = sayReminded(told, { of: selection.size, people: shown, clock, sendsMail });
-      onDone(words, told.reminded === 0 ? 'notice' : 'success');
+      onDone(words, told.reminded === 0 ? 'notice' : 'success', offerIn(done));
     },
   });
   const dropped = sayDropped(people.dropped);

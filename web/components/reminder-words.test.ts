@@ -24,11 +24,7 @@ const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ],
   [`1 employee is reminded. 1 person got no reminder: ${passed}`, { reminded: 1 }, { of: 2 }],
   [`12 employees are reminded. 1,003 people got no reminder: ${passed}`, { reminded: 12 }, { of: 1_015 }],
-  [
-    '2 employees are reminded. They get the e-mail on Monday at 7:00 AM.',
-    { reminded: 2, at: '2027-01-18T13:00:00Z' },
-    { of: 2 },
-  ],
+  ['2 reminders will go out on Monday at 7:00 AM.', { reminded: 2, at: '2027-01-18T13:00:00Z' }, { of: 2 }],
 ];
 
 test.each(cases)(
@@ -42,7 +38,7 @@ const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 
 
 test.each([
   [
-    '6 of the 14 can be reminded: 4 wait for the trainer to confirm attendance, 4 have a session.',
+    '6 of the 14 can be reminded: 4 are waiting for their trainer, 4 have a session.',
     { ...nobody, will: 6, waits_for_trainer: 4, has_session: 4 },
     14,
   ],
@@ -52,7 +48,7 @@ test.each([
     3,
   ],
   [
-    'Nobody can be reminded: 1 waits for the trainer to confirm attendance, 1 has a session.',
+    'No reminder needed: 1 is waiting for their trainer, 1 has a session.',
     { ...nobody, waits_for_trainer: 1, has_session: 1 },
     2,
   ],

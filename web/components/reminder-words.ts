@@ -11,7 +11,7 @@ export type Reminded = ReplyOf<typeof dueDatesApi.remind>;
 
 /**
  * "12 employees are reminded. 3 people got no reminder: they have a session, are away or were reminded today." In quiet
- * hours with when they get it.
+ * hours "12 reminders will go out on Monday at 7:00 AM."
  */
 export function sayReminded(
   { reminded, at }: Reminded,
@@ -33,11 +33,23 @@ export function sayReminded(
     return 'No reminders sent: everyone selected has a session, is away or was reminded today.';
   const whom = sayWhom(reminded, of === 1 ? people : []);
   const parts = [
-    reminded === 1 ? `${whom} is reminded.` : `${whom} are reminded.`,
-    sendsMail ? at && `They get the e-mail on ${sayMoment(at, clock)}.` : reminderWithoutMail,
+    sendsMail && at
+      ? sayGoingOut(reminded, at, clock)
+      : reminded === 1
+        ? `${whom} is reminded.`
+        : `${whom} are reminded.`,
+    !sendsMail && reminderWithoutMail,
     passedOver > 0 && sayPassedOver(passedOver),
   ];
   return parts.filter(Boolean).join(' ');
+}
+
+/** "5 reminders will go out on Monday at 7:00 AM." */
+export function sayGoingOut(reminders: number, at: string, clock: Clock): string {
+  const moment = sayMoment(at, clock);
+  return reminders === 1
+    ? `1 reminder will go out on ${moment}.`
+    : `${formatCount(reminders)} reminders will go out on ${moment}.`;
 }
 
 /** Where people find a reminder that no e-mail brings. */
@@ -53,15 +65,13 @@ function sayPassedOver(count: number): string {
 /** The numbers of people who would be reminded, and of the others by reason. */
 export type RemindPreview = ReplyOf<typeof dueDatesApi.previewRemind>;
 
-/** "6 of the 14 can be reminded: 4 wait for the trainer to confirm attendance, 4 have a session." */
+/** "6 of the 14 can be reminded: 4 are waiting for their trainer, 4 have a session." */
 export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
   const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded, away } = preview;
   const others = of - will - over - seated - reminded - away;
   const reasons = [
     over > 0 &&
-      (over === 1
-        ? '1 waits for the trainer to confirm attendance'
-        : `${formatCount(over)} wait for the trainer to confirm attendance`),
+      (over === 1 ? '1 is waiting for their trainer' : `${formatCount(over)} are waiting for their trainer`),
     seated > 0 && (seated === 1 ? '1 has a session' : `${formatCount(seated)} have a session`),
     reminded > 0 &&
       (reminded === 1 ? '1 was reminded today' : `${formatCount(reminded)} were reminded today`),
@@ -73,7 +83,7 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
     return of === 1 ? 'They will get a reminder.' : `All ${formatCount(of)} will get a reminder.`;
   const why = reasons.join(', ');
   return will === 0
-    ? `Nobody can be reminded: ${why}.`
+    ? `No reminder needed: ${why}.`
     : `${formatCount(will)} of the ${formatCount(of)} can be reminded: ${why}.`;
 }
 

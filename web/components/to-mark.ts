@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#shared/count';
 import type { Program, TrainingSession } from '#shared/shapes';
 import { hasBegun } from '#shared/time';
 
@@ -31,4 +32,12 @@ export function sessionToMark({ training_sessions: sessions }: Program, now: Dat
     inOrder[0] ??
     null
   );
+}
+
+/** "17 people in 3 sessions still need attendance." */
+export function sayToMark(people: number, sessions: number): string {
+  const where = countOf(sessions, 'session');
+  return people === 1
+    ? `1 person in ${where} still needs attendance.`
+    : `${formatCount(people)} people in ${where} still need attendance.`;
 }

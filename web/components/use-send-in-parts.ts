@@ -32,8 +32,12 @@ export function useSendInParts({ done, onRefused }: { done: string; onRefused: (
     try {
       for (; start < ids.length; start += partSize) {
         setProgress(ids.length > partSize ? { done: start, total: ids.length } : null);
-        const { employees, complete = [] } = await send(ids.slice(start, start + partSize));
-        sum = { employees: [...sum.employees, ...employees], complete: [...sum.complete, ...complete] };
+        const { employees, complete = [], undo } = await send(ids.slice(start, start + partSize));
+        sum = {
+          employees: [...sum.employees, ...employees],
+          complete: [...sum.complete, ...complete],
+          undo: ids.length > partSize ? undefined : undo,
+        };
       }
       return sum;
     } catch (error) {

@@ -31,7 +31,7 @@ export function PausedNotice() {
     <div role="status" className="print:hidden">
       {arePaused && !isOffline && (
         <NoticeLine Icon={CirclePause}>
-          <span className="font-medium">Changes are paused for a moment.</span> You can go on reading.
+          <span className="font-medium">Changes are paused for a moment.</span> You can keep reading.
         </NoticeLine>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 
 /**
@@ -7,17 +8,25 @@ import { Banner } from './banner.tsx';
 export function DoneMessage({
   message,
   kind = 'success',
+  id,
+  hint,
+  action,
   onClose,
 }: {
   message: string;
   /** A notice where not all was done. */
   kind?: 'success' | 'notice';
+  id?: string | undefined;
+  /** Read by screen readers alone. */
+  hint?: string;
+  action?: ReactNode;
   onClose: () => void;
 }) {
   return (
-    <div key={message} ref={focusInPlace} tabIndex={-1} className="sticky top-2 z-20 outline-none">
-      <Banner kind={kind} onClose={onClose}>
+    <div key={message} id={id} ref={focusInPlace} tabIndex={-1} className="sticky top-2 z-20 outline-none">
+      <Banner kind={kind} action={action} onClose={onClose}>
         {message}
+        {hint && <span className="sr-only"> {hint}</span>}
       </Banner>
     </div>
   );

@@ -15,8 +15,8 @@ export interface SendState {
 }
 
 const words = {
-  this: 'It is not known whether this was saved.',
-  former: 'It is not known whether what you sent before was saved.',
+  this: "We can't tell whether this was saved.",
+  former: "We can't tell whether what you sent before was saved.",
 };
 
 /** Says below the button that sends how far that is. Empty as long as all goes well. */
@@ -40,9 +40,7 @@ export function SendStatus({ isTrying, unknown }: SendState) {
             <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <p className="min-w-0">
               <span className="font-medium">{words[unknown]}</span>
-              {isAnswered
-                ? unknown === 'this' && ' Trying again is safe: it is saved once.'
-                : ` ${noAnswerAdvice}`}
+              {isAnswered ? unknown === 'this' && ' You can safely try again.' : ` ${noAnswerAdvice}`}
             </p>
           </div>
         )

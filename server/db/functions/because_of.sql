@@ -5,7 +5,7 @@ create or replace function because_of(a assignments, with_tags boolean, at times
       when 'manager' then format('Assigned by %s on %s', coalesce((
         select case when u.email is distinct from 'erased-' || u.id || '@invalid' then full_name(u.first_name, u.last_name) end
         from users u where u.id = a.assigned_by), 'a manager'), reason.day)
-      when 'renewal' then 'Has to be repeated'
+      when 'renewal' then 'Renewal'
       when 'import' then format('Imported on %s', reason.day)
       else case when not reason.is_required then 'No longer required'
         when reason.name is null then format('Required since %s', reason.day)

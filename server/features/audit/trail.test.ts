@@ -13,6 +13,7 @@ import {
   sessionPlansApi,
   signInApi,
   usersApi,
+  undoApi,
 } from '#shared/contract';
 import { isChange, type Endpoint } from '#shared/endpoint';
 import type { AuditAction } from '#shared/audit';
@@ -110,6 +111,13 @@ describe('the audit trail', () => {
     done(programsApi.assign, 'program.assign');
     await manager.unassigns({ id }, employee);
     done(programsApi.unassign, 'program.unassign');
+    const { undo: change } = await manager.call(programsApi.assign, {
+      params,
+      body: { assigned_employees: [employee.id], undoable: true },
+    });
+    done(programsApi.assign, 'program.assign');
+    await manager.call(undoApi.undo, { params: { change: change! } });
+    done(undoApi.undo, 'program.undo');
     await manager.call(usersApi.assign, { params: { id: employee.id }, body: { programs: [id] } });
     done(usersApi.assign, 'program.assign');
     const people = [employee.id];

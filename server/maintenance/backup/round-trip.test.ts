@@ -84,7 +84,8 @@ describe('a backup', () => {
       insert into digest_days values ('2026-12-07', now());
       insert into import_columns values ('hr', 'people', 'No', '{"field": "login"}');
       insert into company_settings (name, logo, logo_type, time_zone, updated_at)
-        values ('Nordlicht', '\\x00ff', 'image/png', 'Europe/Berlin', now())`);
+        values ('Nordlicht', '\\x00ff', 'image/png', 'Europe/Berlin', now());
+      insert into company_setup (hidden_at) values (now())`);
     await writeAlias(world, employee.id);
     await addRegistration(world);
     await as(admin).call(usersApi.edit, {

@@ -105,6 +105,12 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   await addMessagesAbout(world, created, day);
   await addImportAbout(world, created);
   await writeAlias(world, created.id);
+  await sql`
+    insert into undoable_changes (actor_id, program_ids, person_ids, holds_seats, made_at, until, before, after)
+    values (${created.id}, '{}', array[${created.id}::uuid], false, ${day}::date, ${day}::date + 1,
+      jsonb_build_object('reminders', ${created.id}::text), jsonb_build_object('reminders', ${created.id}::text))`.execute(
+    world.database.db,
+  );
   const { db } = world.database;
   await sql`update users set position_since = ${longAgo}, source = ${last_name} where id = ${created.id}`.execute(
     db,

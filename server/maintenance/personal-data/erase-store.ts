@@ -113,8 +113,9 @@ export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
       or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
 }
 
-/** Removes the messages to this person, their tokens and reminders, and the person's unsubscriptions. */
+/** Removes the messages to this person, their tokens and reminders, the person's unsubscriptions, and changes to undo. */
 export async function deleteMessages(db: Db, id: string): Promise<void> {
+  await sql`delete from undoable_changes where actor_id = ${id} or ${id} = any(person_ids)`.execute(db);
   await db.deleteFrom('reminders').where('person_id', '=', id).execute();
   await db.deleteFrom('digest_unsubscriptions').where('person_id', '=', id).execute();
   await db.deleteFrom('messages').where('person_id', '=', id).execute();

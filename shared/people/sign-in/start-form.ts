@@ -7,7 +7,7 @@ const shortPassword = 'Password must be at least 5 characters';
 /** The first password of somebody with a code on paper. */
 export const startForm = z
   .object({
-    login: requiredLine('Personnel number is required', 64),
+    login: requiredLine('Login is required', 64),
     code: requiredLine('Code is required', 64),
     new_password: password(shortPassword, 5, shortPassword),
     confirm_new_password: repeatedPassword('Passwords must match'),

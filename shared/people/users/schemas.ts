@@ -24,6 +24,7 @@ import { keysOfPeople, returnForm } from './return-form.ts';
 import { slipsForm } from '../sign-in/slips-form.ts';
 import { absenceForm } from './absence-form.ts';
 import { suspensionForm } from './suspension-form.ts';
+import { undo, undoable } from '../../training/undoing/fields.ts';
 import { newUserForm, userEditForm } from './user-forms.ts';
 
 /** `action` puts those first who are most behind. */
@@ -106,7 +107,7 @@ export const usersSchemas = {
     }),
   },
   people: {
-    summary: 'Everybody with how their trainings stand: the most overdue first, or by name',
+    summary: 'Everyone with how their trainings stand: the most overdue first, or by name',
     query: listQueryWith({
       limit: z._default(listQueryFields.limit, 50),
       ...fieldsOf(peopleFilters),
@@ -120,7 +121,7 @@ export const usersSchemas = {
     reply: listReplyWith({ employees: z.array(ownEmployee) }),
   },
   assignable: {
-    summary: 'Everybody the manager may assign to a program',
+    summary: 'Everyone the manager may assign to a program',
     query: listQuery,
     reply: listReplyWith({ employees: people }),
   },
@@ -147,12 +148,12 @@ export const usersSchemas = {
     }),
   },
   invite: {
-    summary: 'Send an invitation, again or for the first time, to somebody who has never signed in',
+    summary: 'Send an invitation, again or for the first time, to someone who has never signed in',
     reply: message,
     refusals: ['already_signed_in', 'mail_is_off', 'no_email'],
   },
   delete: {
-    summary: 'Deactivate a user; completed trainings stay as records',
+    summary: 'Deactivate a user; completed trainings are kept as records',
     reply: message,
     refusals: ['user_in_the_way', 'last_admin'],
   },
@@ -164,7 +165,7 @@ export const usersSchemas = {
   },
   suspend: {
     summary:
-      'Suspend a user: nothing opens the account, records and assignments stay; the seats stay for 24 hours',
+      'Suspend a user: nothing opens the account, records and assignments are kept; the seats for 24 hours',
     body: suspensionForm,
     reply: savedUser,
     refusals: ['user_in_the_way', 'last_admin'],
@@ -186,25 +187,26 @@ export const usersSchemas = {
     refusals: ['not_for_yourself'],
   },
   viewLeaver: {
-    summary: 'Somebody who has left, and which of their keys somebody else has by now',
+    summary:
+      'Someone who has left, and which of their e-mail, login and personnel ID someone else has by now',
     reply: z.object({ user: userDetail, left_at: instant, taken: z.array(z.enum(keysOfPeople)) }),
   },
   restore: {
     summary:
-      'Bring back somebody who has left, under the same id: records count, audiences assign, former assignments stay ended',
+      'Bring back someone who has left, under the same id: records count, audiences assign, former assignments remain ended',
     body: returnForm,
     reply: savedUser,
     refusals: ['not_left', 'email_taken', 'login_taken', 'external_id_taken'],
   },
   assign: {
     summary: 'Assign programs to a person, all or none',
-    body: z.object({ programs: programList }),
-    reply: z.object({ assigned: z.array(id), already: z.array(id), complete: z.array(id) }),
+    body: z.object({ programs: programList, undoable }),
+    reply: z.object({ assigned: z.array(id), already: z.array(id), complete: z.array(id), undo }),
     refusals: ['not_an_active_employee', 'archived', 'deadline_passed', 'exempt'],
   },
   edit: {
     summary:
-      'Change a person’s facts; the certificates show the name if that was changed officially. Absent facts stay, role and department too where e-mail, login, personnel ID, position, site, day of joining or tags are sent',
+      'Change a person’s facts; the certificates show the name if that was changed officially. Absent facts are kept, role and department too where e-mail, login, personnel ID, position, site, day of joining or tags are sent',
     body: z.safeExtend(userEditForm, { effects: seenEffects }),
     reply: savedUser,
     refusals: [...editRefusals, 'effects_changed'],

@@ -9,5 +9,14 @@ export const audiencesApi = calls<typeof audiencesSchemas>()({
   view: { method: 'GET', path, tag, action: 'program.view-audience' },
   set: { method: 'PUT', path, tag, action, bulk: true },
   preview: { method: 'POST', path: `${path}/preview`, tag, action, bulk: true, effect: 'none' },
+  // For a program that isn't there yet, too: so the action is that of creating one.
+  matching: {
+    method: 'POST',
+    path: '/api/audiences/matching',
+    tag,
+    action: 'program.create',
+    bulk: true,
+    effect: 'none',
+  },
   release: { method: 'POST', path: `${path}/release`, tag, action },
 });

@@ -36,7 +36,7 @@ export const audiencesSchemas = {
     reply: audience,
   },
   set: {
-    summary: 'Change the audience of a program: people who fit are assigned, others end',
+    summary: 'Change the audience of a program: people who match are assigned, others end',
     body: z.extend(audienceForm, { effects: seenEffects }),
     reply: audience,
     refusals: ['program_archived', 'due_days_needed', 'effects_changed'],
@@ -46,6 +46,11 @@ export const audiencesSchemas = {
     body: audienceForm,
     reply: preview,
     refusals: ['program_archived', 'due_days_needed'],
+  },
+  matching: {
+    summary: 'How many people would match these rows',
+    body: z.pick(audienceForm, { rows: true }),
+    reply: z.object({ matching: z.int() }),
   },
   release: {
     summary: 'End the trainings that were held because they are many',

@@ -4,6 +4,7 @@ import type { Schemas } from '../../endpoint.ts';
 import { idList } from '../../fields.ts';
 import { listQuery, listReplyWith } from '../../lists.ts';
 import { assignedEmployee, calendarDate, instant, person } from '../../shapes.ts';
+import { undo, undoable } from '../undoing/fields.ts';
 import { exemptionForm, extensionForm } from './due-date-form.ts';
 
 /** Somebody who need not do a program. `by` is null once that person is erased; it may be the only admin themselves. */
@@ -20,7 +21,7 @@ export type ExemptEmployee = z.infer<typeof exemptEmployee>;
 const people = z.object({ employees: z.array(person) });
 
 /** `at`: when they get it, where that is later than now. */
-const reminded = z.object({ reminded: z.int(), at: z.optional(instant) });
+const reminded = z.object({ reminded: z.int(), at: z.optional(instant), undo });
 
 const remindCounts = {
   will: z.int(),
@@ -42,7 +43,7 @@ export const dueDatesSchemas = {
   },
   remind: {
     summary: 'Remind those whose move it is, each once a day',
-    body: z.object({ people: idList }),
+    body: z.object({ people: idList, undoable }),
     reply: reminded,
     refusals: ['program_archived'],
   },
@@ -54,7 +55,7 @@ export const dueDatesSchemas = {
   },
   remindOverdue: {
     summary: 'Remind people of all their overdue trainings in which it is their move, each once a day',
-    body: z.object({ people: idList }),
+    body: z.object({ people: idList, undoable }),
     reply: reminded,
     refusals: ['not_an_active_employee'],
   },
@@ -70,8 +71,8 @@ export const dueDatesSchemas = {
   },
   exempt: {
     summary: 'Exempt people, all or none; their open assignments end',
-    body: z.extend(exemptionForm, { people: idList }),
-    reply: people,
+    body: z.extend(exemptionForm, { people: idList, undoable }),
+    reply: z.extend(people, { undo }),
     refusals: ['not_for_yourself', 'program_archived', 'not_assigned', 'already_complete'],
   },
   endExemption: {

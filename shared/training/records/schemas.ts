@@ -80,7 +80,7 @@ export const recordsSchemas = {
     reply: recordPage,
   },
   list: {
-    summary: "Everybody's records, with the proposals to review",
+    summary: "Everyone's records, with the proposals to review",
     query: listQueryWith(fieldsOf(recordFilters)),
     reply: recordPage,
   },

@@ -3,6 +3,7 @@ import { preview, seenEffects } from '../../effects.ts';
 import type { Schemas } from '../../endpoint.ts';
 import { idList, optionalId, optionalText, requiredId } from '../../fields.ts';
 import { assignedEmployee, calendarDate, id, message, session, shortPerson } from '../../shapes.ts';
+import { undo, undoable } from '../undoing/fields.ts';
 import { cancellationForm } from './cancellation-form.ts';
 
 export const enrolment = z.object({ enrolled_training_session: session });
@@ -10,7 +11,7 @@ export const enrolment = z.object({ enrolled_training_session: session });
 /**
  * The people that a manager means: one in `user`, or several in `people`. An employee names nobody, or only oneself.
  */
-const whom = { user: z.optional(optionalId), people: z.optional(z.nullable(idList)) };
+const whom = { user: z.optional(optionalId), people: z.optional(z.nullable(idList)), undoable };
 
 /** With `unless_clash`, who sits in another session at that time is refused, and asked first (product §74). */
 export const chosenSession = {
@@ -24,6 +25,7 @@ export const enrolmentForm = z.object({ ...whom, ...chosenSession });
 export const enrolled = z.object({
   enrolledSession: z.optional(enrolment),
   employees: z.optional(z.array(assignedEmployee)),
+  undo,
 });
 
 const waitingPlace = z.object({ position: z.int(), ahead_because: z.nullable(z.string()) });
@@ -49,7 +51,7 @@ export const seatsSchemas = {
   giveBack: {
     summary: 'Cancel the seat; repeating it changes nothing',
     body: z.optional(z.nullable(z.object(whom))),
-    reply: z.object({ message: z.string(), employees: z.optional(z.array(assignedEmployee)) }),
+    reply: z.object({ message: z.string(), employees: z.optional(z.array(assignedEmployee)), undo }),
     refusals: ['not_yourself', 'program_archived', 'already_complete', 'session_over', 'attendance_marked'],
   },
   wait: {
@@ -109,7 +111,7 @@ const plannedSession = z.object({
 
 export const sessionPlansSchemas = {
   cancel: {
-    summary: 'Cancel a session; it stays visible as cancelled and is never restored',
+    summary: 'Cancel a session; it remains visible as cancelled and is never restored',
     body: z.extend(cancellationForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
     refusals: [
@@ -151,7 +153,7 @@ export const sessionPlansSchemas = {
     }),
   },
   plan: {
-    summary: 'Sessions that would give everybody a seat in time',
+    summary: 'Sessions that would give everyone a seat in time',
     body: z.optional(z.nullable(z.object({}))),
     reply: z.object({
       sessions: z.array(plannedSession),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
@@ -11,6 +11,8 @@ import { assignedList, isStillOpen, type AssignedFilter } from '../../components
 import { programQuery } from '../../components/program-query.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { canBeReminded } from '../../components/can-be-reminded.ts';
+import { ToldMessage } from '../../components/told-message.tsx';
+import type { Told, UndoOffer } from '../../components/undo.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -84,8 +86,7 @@ export function Page() {
   const isEmpty = isNobody && complete.total === 0 && !isFiltered;
   const people = useMemo(() => [...list.rows, ...complete.rows], [list.rows, complete.rows]);
   const unassign = useUnassign(program, people);
-  const [done, setDone] = useState<string | null>(null);
-  const [doneKind, setDoneKind] = useState<'success' | 'notice'>('success');
+  const [done, setDone] = useState<Told | null>(null);
   const hasDraft = useHasDraft();
   const [isSelecting, setIsSelecting] = useState(hasDraft);
   const [one, setOne] = useState<{ employee: AssignedEmployee; opened: PeopleWindowName | null } | null>(
@@ -93,18 +94,14 @@ export function Page() {
   );
   const mayChoose = may('program.extend') && may('program.exempt') && !program.archived;
   const mayUnassign = may('program.unassign') && !program.archived;
-  const message = done ?? (unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`);
+  const removed = unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`;
+  const told: Told | null = done ?? (removed ? { words: removed, kind: 'success' } : null);
   const handedOver = useMessageOnce();
-  const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => {
-    setDoneKind(kind);
+  const tellDone = (words: string, kind: Told['kind'] = 'success', undo?: UndoOffer) => {
     unassign.dismiss();
     setIsSelecting(false);
-    setDone(words);
+    setDone({ words, kind, undo });
   };
-  useEffect(() => {
-    // The element that had the focus is gone.
-    if (done) document.getElementById(doneId)?.focus({ preventScroll: true });
-  }, [done]);
   const actionsOn = (employee: AssignedEmployee): RowAction[] => {
     if (!isStillOpen(employee)) return [];
     const action = (opened: PeopleWindowName, label: string) => ({
@@ -147,19 +144,16 @@ export function Page() {
       program={program}
       action={(!isEmpty && assignLink) || recordLink}
     >
-      {handedOver && !message && <Banner kind="success">{handedOver}</Banner>}
-      {message && (
-        <div id={doneId} tabIndex={-1} className="sticky top-2 z-20 outline-none">
-          <Banner
-            kind={done ? doneKind : 'success'}
-            onClose={() => {
-              setDone(null);
-              unassign.dismiss();
-            }}
-          >
-            {message}
-          </Banner>
-        </div>
+      {handedOver && !told && <Banner kind="success">{handedOver}</Banner>}
+      {told && (
+        <ToldMessage
+          id={doneId}
+          told={told}
+          onTold={(next) => {
+            setDone(next);
+            unassign.dismiss();
+          }}
+        />
       )}
       <Card>
         {isEmpty ? (

@@ -1,15 +1,18 @@
 import { useMemo } from 'react';
-import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
+import { UndoButton } from '../../components/undo-button.tsx';
+import type { Told } from '../../components/undo.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
+import type { MessageState } from '../../ui/use-message-once.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useDonePeople } from './done-people.ts';
 import { sayDone } from '../../components/people-done.ts';
@@ -58,13 +61,23 @@ function donePage(success: Success) {
 function DonePeople({ title, done, next, view, more }: Success) {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
-  const { done: people, complete } = useDonePeople();
+  const navigate = useNavigate();
+  const { done: people, complete, undo } = useDonePeople();
+  const leave = ({ words: message }: Told) => {
+    const state: MessageState = { message };
+    void navigate(paths.assigned(id), { replace: true, state });
+  };
   const isComplete = useMemo(() => new Set(complete), [complete]);
   if (people.length === 0) return <Redirect to={paths.dashboard()} />;
   return (
     <ProgramFrame title={title} program={program}>
-      <Banner kind="success">{sayDone(people.length, done, complete.length)}</Banner>
-      <Card title="What happens next">
+      <div tabIndex={-1} className="outline-none">
+        <Banner kind="success" action={undo && <UndoButton undo={undo} onTold={leave} />}>
+          {sayDone(people.length, done, complete.length)}
+          {undo && <span className="sr-only"> You can undo it for ten seconds.</span>}
+        </Banner>
+      </div>
+      <Card title="What's next">
         <p>{complete.length === people.length ? nothingLeft : next}</p>
       </Card>
       <div className="flex flex-wrap gap-3">

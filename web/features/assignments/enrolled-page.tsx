@@ -43,7 +43,7 @@ export function Page() {
           <AddToCalendar sessionId={session._id} />
         </div>
       </Card>
-      <Card title="What happens next">
+      <Card title="What's next">
         <p className="wrap-anywhere">
           {nameOf(session.trainer)} confirms your attendance after the session. Can&apos;t come? Cancel your
           seat on the training&apos;s page before the session starts.

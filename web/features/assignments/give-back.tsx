@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { seatsApi } from '#shared/training/seats/calls';
 import type { AssignedEmployee, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { sendChange } from '../../api/send-change.ts';
+import type { OnDone } from '../../components/people-window.tsx';
 import { sayStart } from '../../components/seats.ts';
+import { offerIn } from '../../components/undo.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,20 +19,29 @@ export function GiveBack({
 }: {
   program: Program;
   employee: AssignedEmployee;
-  onDone: (message: string) => void;
+  onDone: OnDone;
 }) {
   const clock = useClock();
   const { session } = employee;
   const name = nameOf(employee);
+  const released = useRef<{ undo?: string | undefined }>({});
   const { ask, confirmation } = useConfirm<AssignedEmployee>({
     wording: () => ({
       question: `Cancel the seat of ${name}?`,
-      consequence: `A colleague can then get it. ${name} stays assigned and has to choose another session.`,
+      consequence: `A colleague can then get it. ${name} is still assigned and has to choose another session.`,
       verb: 'Cancel the seat',
     }),
-    send: ({ _id }) =>
-      sendChange(seatsApi.giveBack, { params: { id: program._id }, body: { user: null, people: [_id] } }),
-    onSuccess: () => onDone(`The seat of ${name} was released. They choose another session next.`),
+    send: async ({ _id }) => {
+      const params = { id: program._id };
+      const body = { user: null, people: [_id], undoable: true };
+      released.current = await sendChange(seatsApi.giveBack, { params, body });
+    },
+    onSuccess: () =>
+      onDone(
+        `The seat of ${name} was released. They choose another session next.`,
+        'success',
+        offerIn(released.current),
+      ),
   });
   if (!session || new Date(session.start_time) <= clock.now) return null;
   return confirmation?.open ? (

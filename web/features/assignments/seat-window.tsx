@@ -9,6 +9,7 @@ import { useApiAction } from '../../api/use-api-action.ts';
 import { clashIn } from '../../components/clash.ts';
 import { isClosed, isFull, sayStart } from '../../components/seats.ts';
 import { SessionChoice } from '../../components/session-choice.tsx';
+import { offerIn } from '../../components/undo.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,14 +72,24 @@ function SeatChoice({
   const action = useApiAction({
     send: ({ session, isAgreed }: { session: TrainingSession; isAgreed: boolean }) =>
       people.send(async (part) => {
-        const { employees = [] } = await sendChange(seated ? seatsApi.switchSession : programsApi.enrol, {
-          params: { id: program._id },
-          body: { user: null, people: part, session: session._id, unless_clash: isAgreed ? null : true },
-        });
-        return { employees };
+        const { employees = [], undo } = await sendChange(
+          seated ? seatsApi.switchSession : programsApi.enrol,
+          {
+            params: { id: program._id },
+            body: {
+              user: null,
+              people: part,
+              session: session._id,
+              unless_clash: isAgreed ? null : true,
+              undoable: true,
+            },
+          },
+        );
+        return { employees, undo };
       }),
     invalidates: companyData,
-    onSuccess: ({ employees }, { session }) => onDone(sayEnrolled(employees, session, clock)),
+    onSuccess: (done, { session }) =>
+      onDone(sayEnrolled(done.employees, session, clock), 'success', offerIn(done)),
   });
   const clash = clashIn(action.refusal);
   const dropped = sayDropped(people.dropped, 'enrolled, complete or no longer assigned');

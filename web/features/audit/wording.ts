@@ -3,7 +3,7 @@ import { auditFacts, shownParts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
-import { formatDate } from '#shared/time';
+import { formatDate, nameOfZone } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import { own } from '#shared/own';
 import type { Clock } from '../../components/use-clock.ts';
@@ -69,6 +69,7 @@ function textOf(key: string, text: string, { names, clock }: Terms): string {
   const holds = factOf(key)?.holds;
   if (holds === 'text') return text;
   if (holds === 'day') return dayOfYear(text);
+  if (holds === 'zone') return nameOfZone(text);
   if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
   const meant = isUuid(text) ? (own(names, text.toLowerCase()) ?? text) : text;

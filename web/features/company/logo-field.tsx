@@ -50,7 +50,7 @@ export function LogoField({
     <FieldFrame
       label="Logo"
       error={isTooLarge ? errorTable.logo_size[1] : error}
-      hint="SVG or PNG, up to 200 KB. Text and scripts in an SVG are left out. Only a PNG appears on certificates and attendance sheets."
+      hint="SVG or PNG, up to 200 KB. Use a PNG for certificates and attendance sheets. An SVG shows on screens only."
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-3">

@@ -33,7 +33,7 @@ export function Page() {
         )}
         <div className="overflow-hidden rounded-lg border border-line bg-paper">
           {questions.length === 0 ? (
-            <EmptyState text="No Open Questions" />
+            <EmptyState text="No open questions. Nothing is waiting for you." />
           ) : (
             <ul aria-label="Open questions" className="divide-y divide-line">
               {questions.map((question) => (

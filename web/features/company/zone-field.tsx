@@ -1,9 +1,10 @@
 import { useState, type ComponentProps } from 'react';
 import { formatCount } from '#shared/count';
-import { formatTime, isNamedTimeZone } from '#shared/time';
+import { formatTime, isNamedTimeZone, nameOfZone, wallClockOf } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useReaderZone } from '../../ui/use-reader-zone.ts';
 
 type BoundField = Pick<ComponentProps<'select'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   error: string | undefined;
@@ -20,11 +21,13 @@ export function ZoneField({
   value,
   stored,
   ahead,
+  onPick,
 }: {
   field: BoundField;
   value: string;
   stored: string;
   ahead: Ahead;
+  onPick: (zone: string) => void;
 }) {
   const { timeZone } = useOrganisation();
   // When somebody is about to choose: the server, which writes the page as well, may know other names.
@@ -33,20 +36,39 @@ export function ZoneField({
   const zones = [...new Set([...known, timeZone, stored, value])].toSorted();
   const now = useNow();
   const isOther = value !== timeZone && isNamedTimeZone(value);
+  const readerZone = useReaderZone();
   return (
-    <SelectField
-      label="Time zone"
-      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-      hint={
-        isOther
-          ? `It's ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${timeZone}, which Lodestar uses until it's restarted. ${effectOf(ahead)}`
-          : `It's ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
-      }
-      onFocus={offerAll}
-      onPointerDown={offerAll}
-      {...field}
-    />
+    <div className="flex flex-col gap-1.5">
+      <SelectField
+        label="Time zone"
+        options={zones.map((zone) => ({ value: zone, label: nameOfZone(zone) }))}
+        hint={
+          isOther
+            ? `It's ${formatTime(now, value)} there now, and ${formatTime(now, timeZone)} in ${nameOfZone(timeZone)}, which Lodestar uses until it's restarted. ${effectOf(ahead)}`
+            : `It's ${formatTime(now, timeZone)} there now. All dates and times are in this zone.`
+        }
+        onFocus={offerAll}
+        onPointerDown={offerAll}
+        {...field}
+      />
+      {readerZone && isNamedTimeZone(readerZone) && !areAlike(readerZone, value, now) && (
+        <p className="text-small">
+          {`You seem to be in ${nameOfZone(readerZone)}. `}
+          <button type="button" className="link touch" onClick={() => onPick(readerZone)}>
+            Use that?
+          </button>
+        </p>
+      )}
+    </div>
   );
+}
+
+/** Whether clocks in both zones show the same time, in summer and in winter: one zone may have several names. */
+function areAlike(one: string, other: string, now: Date): boolean {
+  if (!isNamedTimeZone(other)) return false;
+  const halfYear = 182 * 24 * 60 * 60 * 1_000;
+  const instants = [now, new Date(now.getTime() + halfYear)];
+  return instants.every((instant) => wallClockOf(instant, one) === wallClockOf(instant, other));
 }
 
 function effectOf({ sessions, deadlines }: Ahead): string {

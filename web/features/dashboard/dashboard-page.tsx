@@ -10,11 +10,12 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
-import { AfterFace, GetStarted } from './get-started.tsx';
+import { GetStarted } from './get-started.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { ShortageLines } from './shortage-lines.tsx';
 import { openingQuery, ownQuery } from './queries.ts';
+import { setupStepsIn } from './setup-steps.ts';
 import { stretchedRow, widgetsOf } from './widgets.tsx';
 
 /**
@@ -44,6 +45,9 @@ export function Page() {
   const [month] = useState(monthOf(today));
   const dashboard = useRequiredQuery(openingQuery(role, month));
   const widgets = widgetsOf(role).slice(0, useIsFirstFrame() ? 1 : undefined);
+  const steps = setupStepsIn(dashboard);
+  // The other cards of a new company would be empty.
+  const isNew = steps.length > 0 && steps.every(({ isDone }) => !isDone);
   const content = (
     <>
       <div className="flex flex-col gap-2">
@@ -53,7 +57,6 @@ export function Page() {
         </div>
         {dashboard.short && <ShortageLines {...dashboard.short} />}
       </div>
-      {dashboard.company && <GetStarted company={dashboard.company} />}
       <div className={`grid gap-4 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
         {widgets.map(({ Component, places }, index) => (
           <Component
@@ -72,7 +75,8 @@ export function Page() {
       <div className="-mb-3">
         <PageHeading title={`Welcome back, ${firstName}`} />
       </div>
-      {dashboard.company ? <AfterFace company={dashboard.company}>{content}</AfterFace> : content}
+      {dashboard.company && <GetStarted steps={steps} />}
+      {!isNew && content}
     </div>
   );
 }

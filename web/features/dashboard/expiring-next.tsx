@@ -13,7 +13,7 @@ export function ExpiringNext({ dashboard: { expiring: people = [] }, className }
   const clock = useClock();
   return (
     <Card title="Certificates expiring next" className={className}>
-      {people.length === 0 && <EmptyState text="Nothing is going to expire." />}
+      {people.length === 0 && <EmptyState text="No certificates expire soon." />}
       <NamesakesAmong people={people}>
         <ul aria-label="Certificates expiring next" className="-mx-3 -my-2 empty:hidden">
           {people.map((person) => (

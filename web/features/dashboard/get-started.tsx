@@ -1,21 +1,40 @@
-import type { ReactNode } from 'react';
-import { productName } from '#shared/product';
-import { useOrganisation } from '../../api/organisation.ts';
+import { useState } from 'react';
+import { companyApi } from '#shared/company/calls';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { setupStepsOf, type Company } from './setup-steps.ts';
+import type { SetupStep } from './setup-steps.ts';
 
-/** The first steps of an admin of a new company; gone once everything is there. */
-export function GetStarted({ company }: { company: Company }) {
-  const steps = setupStepsOf(company);
+/** The first steps of an admin of a new company, until all are done or an admin hides them. */
+export function GetStarted({ steps }: { steps: readonly SetupStep[] }) {
+  const [isHidden, setIsHidden] = useState(false);
+  const hide = useApiAction({
+    send: (hidden: boolean) => sendChange(companyApi.hideSetup, { body: { hidden } }),
+    invalidates: ['Dashboard', 'Audit'],
+    onSuccess: (_, hidden) => setIsHidden(hidden),
+  });
+  const toggle = (label: string) => (
+    <Button variant="outline" size="small" loading={hide.busy} onClick={() => hide.run(!isHidden)}>
+      {label}
+    </Button>
+  );
+  // Until the page is left, so that a slip can be mended.
+  if (isHidden)
+    return (
+      <Banner kind="notice" action={toggle('Show again')}>
+        “Get started” is hidden for all admins.
+      </Banner>
+    );
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;
   return (
-    <Card title="Get started">
-      <ol aria-label="Get started" className="-mx-3 -my-2 grid sm:grid-cols-2 lg:grid-cols-4">
+    <Card title="Get started" action={toggle('Hide')}>
+      {hide.error && <Banner kind="error">{hide.error}</Banner>}
+      <ol aria-label="Get started" className="-mx-3 -my-2 grid sm:grid-cols-2 lg:grid-cols-5">
         {steps.map((step) => (
           <li key={step.text}>
             <Link
@@ -29,23 +48,12 @@ export function GetStarted({ company }: { company: Company }) {
           </li>
         ))}
       </ol>
-    </Card>
-  );
-}
-
-/** An admin's dashboard: of a company without anybody and without a name, it asks for the face alone. */
-export function AfterFace({ company, children }: { company: Company; children: ReactNode }) {
-  const { name } = useOrganisation();
-  const isEmpty = setupStepsOf(company).every(({ isDone }) => !isDone);
-  if (!isEmpty || name !== productName) return children;
-  return (
-    <Card title="Get started">
-      <p>
-        First, set your company's name, time zone and logo. People see them on every page and in every e-mail.
-      </p>
-      <ButtonLink to={paths.companySettings()} className="self-start">
-        Set up the company
-      </ButtonLink>
+      {!steps[0]!.isDone && (
+        <p className="text-small text-muted">
+          People see the company&apos;s name on every page and in every e-mail. Invitations wait until it has
+          one.
+        </p>
+      )}
     </Card>
   );
 }

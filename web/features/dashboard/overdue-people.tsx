@@ -4,11 +4,12 @@ import { countOf } from '#shared/count';
 import { listFor } from '../../api/list-queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
+import { ToldMessage } from '../../components/told-message.tsx';
+import type { Told } from '../../components/undo.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DoneMessage } from '../../ui/done-message.tsx';
 import { later } from '../../ui/later.tsx';
 import { Link } from '../../ui/link.tsx';
 import { OverduePerson } from './overdue-person.tsx';
@@ -34,7 +35,7 @@ const everybodyOverdue = async () => {
 export function OverduePeople({ dashboard: { behind: people = [] }, className }: WidgetProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ people: readonly Reminded[]; isOpen: boolean } | null>(null);
-  const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const chosen = people.filter(({ _id }) => ticked.has(_id));
   const ask = (who: readonly Reminded[]) => setAsked({ people: who, isOpen: true });
   const askAll = useApiAction({ send: everybodyOverdue, invalidates: [], onSuccess: ask });
@@ -54,7 +55,7 @@ export function OverduePeople({ dashboard: { behind: people = [] }, className }:
         )
       }
     >
-      {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
+      {told && <ToldMessage told={told} onTold={setTold} />}
       {askAll.error && <Banner kind="error">{askAll.error}</Banner>}
       {people.length === 0 && <p className="text-muted">Nobody is overdue.</p>}
       {people.length > 0 && (
@@ -81,7 +82,7 @@ export function OverduePeople({ dashboard: { behind: people = [] }, className }:
             className="self-start"
             loading={askAll.busy}
             onClick={() => {
-              setDone(null);
+              setTold(null);
               if (chosen.length > 0) ask(chosen);
               else askAll.run(undefined);
             }}
@@ -97,10 +98,10 @@ export function OverduePeople({ dashboard: { behind: people = [] }, className }:
           onGiveUp={close}
           open={asked.isOpen}
           onClose={close}
-          onDone={(words, kind) => {
+          onDone={(words, kind = 'success', undo) => {
             close();
             setTicked(new Set());
-            setDone({ words, kind });
+            setTold({ words, kind, undo });
           }}
         />
       )}

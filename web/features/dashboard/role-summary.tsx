@@ -2,12 +2,11 @@ import type { Opening } from '#shared/dashboard/schemas';
 import type { Role } from '#shared/roles';
 import { SummaryLine, type Summary } from '../../components/summary-line.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
-import { setupStepsOf } from './setup-steps.ts';
+import { setupStepsIn } from './setup-steps.ts';
 import { adminSummary, employeeSummary, managerSummary, trainerSummary } from './summary.ts';
 
 const summaries: Record<Role, (dashboard: Opening, clock: Clock) => Summary> = {
-  admin: ({ insight, programs = [], company }) =>
-    adminSummary(insight, programs, company ? setupStepsOf(company) : []),
+  admin: (dashboard) => adminSummary(dashboard.insight, dashboard.programs ?? [], setupStepsIn(dashboard)),
   manager: ({ insight, programs = [] }) => managerSummary(insight, programs),
   trainer: ({ programs = [], has_taught: hasTaught = false }, clock) =>
     trainerSummary(programs, hasTaught, clock),

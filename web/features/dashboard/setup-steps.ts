@@ -1,7 +1,8 @@
+import { countOf, formatCount } from '#shared/count';
 import type { Opening } from '#shared/dashboard/schemas';
 import { paths } from '../../paths.ts';
 
-/** The things that a company needs before a training can begin. */
+/** A step in which a company is set up. */
 export interface SetupStep {
   text: string;
   to: string;
@@ -9,23 +10,41 @@ export interface SetupStep {
 }
 
 /** The company's numbers on an admin's dashboard. */
-export type Company = NonNullable<Opening['company']>;
+type Company = NonNullable<Opening['company']>;
 
 /** A missing number counts as 0 (product §23). */
 export type PeopleCounts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 
-/** An admin's steps to the first training. */
-export const setupStepsOf = ({ users, programs }: Company) => setupSteps(users, programs);
-
-/** The steps from an empty company to its first training, in their order. */
+/** The steps from an empty company to invited people, in their order; none once an admin has hidden them. */
 export function setupSteps(
-  { managers = 0, trainers = 0, employees = 0 }: PeopleCounts,
-  programs: { active: number; archived: number },
+  { users, programs, setup }: Pick<Company, 'users' | 'programs' | 'setup'>,
+  firstProgram: string | undefined,
 ): SetupStep[] {
+  if (!setup) return [];
+  const people = users.managers + users.trainers + users.employees;
+  const invite =
+    setup.to_invite > 0 ? `Invite ${countOf(setup.to_invite, 'person', 'people')}` : 'Invite people';
   return [
-    { text: 'Create a manager', to: paths.newUser(), isDone: managers > 0 },
-    { text: 'Create a trainer', to: paths.newUser(), isDone: trainers > 0 },
-    { text: 'Create employees', to: paths.newUser(), isDone: employees > 0 },
-    { text: 'Create a training', to: paths.newProgram(), isDone: programs.active + programs.archived > 0 },
+    { text: 'Name and time zone', to: paths.companySettings(), isDone: setup.named },
+    {
+      text: people > 0 ? `Import people (${formatCount(people)})` : 'Import people',
+      to: paths.imports(),
+      isDone: people > 0,
+    },
+    { text: 'First training', to: paths.newProgram(), isDone: programs.active + programs.archived > 0 },
+    {
+      text: "Say who it's for",
+      to: firstProgram ? paths.editAudience(firstProgram) : paths.newProgram(),
+      isDone: setup.audience,
+    },
+    {
+      text: invite,
+      to: setup.import ? paths.import(setup.import) : paths.imports(),
+      isDone: people > 0 && setup.to_invite === 0,
+    },
   ];
 }
+
+/** The steps of the company on an admin's dashboard. */
+export const setupStepsIn = ({ company, programs }: Opening): SetupStep[] =>
+  company ? setupSteps(company, programs?.[0]?._id) : [];

@@ -163,17 +163,17 @@ test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
         taught(session('c', '2026-11-11T14:00:00.000Z', 1), session('d', '2026-11-12T14:00:00.000Z', 0)),
       ],
     },
-    'Attendance is missing for 4 people in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.',
+    '4 people in 2 sessions still need attendance. Your next session: tomorrow, 9:00 AM, Fire Safety.',
   ],
   [
     'with one person to mark',
     { hasTaught: true, programs: [taught(session('a', '2026-11-21T10:00:00.000Z', 1))] },
-    'Attendance is missing for 1 person in 1 session. You have no session ahead.',
+    '1 person in 1 session still needs attendance. You have no session ahead.',
   ],
   [
     'whose session is under way',
     { hasTaught: true, programs: [taught(session('a', '2026-11-21T11:30:00.000Z', 5))] },
-    'Attendance is missing for 5 people in 1 session. Now: Fire Safety, until 12:30 PM.',
+    '5 people in 1 session still need attendance. Now: Fire Safety, until 12:30 PM.',
   ],
   [
     'whose first session has begun since the page was opened',
@@ -216,14 +216,16 @@ test.each<[string, Parameters<typeof managerSummary>, string]>([
 });
 
 const nobody = { active: 0, archived: 0 };
+const none = { managers: 0, trainers: 0, employees: 0 };
+const setup = { named: true, audience: false, to_invite: 0, import: null };
 const many = (urgency: PeopleCard['urgency']) =>
   Array.from({ length: cardsShown }, (): PeopleCard => sampleProgram({ urgency }));
 
 test.each<[string, Parameters<typeof adminSummary>, string]>([
   [
     'of an empty company',
-    [insight, [], setupSteps({ managers: 1 }, nobody)],
-    'There are no trainings yet. Start here: Create a trainer.',
+    [insight, [], setupSteps({ users: none, programs: nobody, setup }, undefined)],
+    'There are no trainings yet. Start here: Import people.',
   ],
   [
     'of a company with people behind',

@@ -6,6 +6,7 @@ import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';
 import { sayNow } from '../../components/now-words.ts';
 import { ownStepIn } from '../../components/own-step.ts';
+import { sayToMark } from '../../components/to-mark.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { paths } from '../../paths.ts';
@@ -102,7 +103,7 @@ export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boole
     const marking = hasTaught || hasBegunSince ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
-  const work = `Attendance is missing for ${countOf(people, 'person', 'people')} in ${countOf(toMark.length, 'session')}.`;
+  const work = sayToMark(people, toMark.length);
   return { status: 'not-enrolled', text: joined(work, nextText) };
 }
 

@@ -32,7 +32,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I mark attendance?',
     answer: [
-      'Open Sessions and choose “Mark” beside the session. From its start you can mark each person, or everybody at once with “Mark all as attended”. With “Show check-in code” people check in with their own phones; you still confirm who attended.',
+      'Open Sessions and choose “Mark” beside the session. From its start you can mark each person, or everyone at once with “Mark all as attended”. With “Show check-in code” people check in with their own phones; you still confirm who attended.',
     ],
     roles: ['trainer'],
   },
@@ -53,7 +53,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Why do people in the same training have different due dates?',
     answer: [
-      "People assigned after the deadline get a set number of days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give somebody more time, choose “Select people” there, and then “Extend”.",
+      "People assigned after the deadline get a set number of days from then. If the training repeats, it is due again before each person's certificate expires. “View assigned employees” shows the date and the reason for each person. To give someone more time, choose “Select people” there, and then “Extend”.",
     ],
     roles: ['manager', 'admin'],
   },
@@ -81,7 +81,7 @@ const topics: readonly Topic[] = [
   {
     question: 'How do I correct a mistake?',
     answer: [
-      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record: choose Company, then “Records”. The training will be due again, and the record will stay visible as revoked.',
+      'Trainers can change attendance until the evening of the next day. After that an admin can revoke the record: choose Company, then “Records”. The training will be due again, and the record will remain visible as revoked.',
     ],
     roles: ['manager', 'admin'],
   },
@@ -89,9 +89,9 @@ const topics: readonly Topic[] = [
     question: 'What can I do for my team?',
     answer: [
       'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',
-      'Is somebody on leave? Choose “Away…” behind “⋯”. Trainings that are due in that time get a later date, seats in sessions in that time are released, and the person gets no reminders until they are back.',
-      'Has somebody no e-mail? Choose “Print their sheet” above the list: it has their open trainings, to hand out.',
-      'Are you away for some time? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
+      'If someone is on leave, choose “Away…” behind “⋯”. Due dates in that time move, seats are released, and no reminders go out until they are back.',
+      'If someone has no e-mail, choose “Print their sheet” above the list: it has their open trainings, to hand out.',
+      'Going away? Choose a deputy under Account. Until the last day your deputy can do the same for your team.',
     ],
     roles: everybody,
     isForLeads: true,
@@ -107,14 +107,14 @@ const topics: readonly Topic[] = [
   {
     question: 'How do people without an e-mail address sign in?',
     answer: [
-      'Give them a login, such as their personnel number, and print a slip: on their page behind “⋯”, or for several people with “Print slips” above the list of employees. With the number and the code on it they choose a password at the address on the slip. Later they sign in with the number in place of an e-mail address.',
+      'Give them a login, such as their personnel ID, and print a slip: on their page behind “⋯”, or for several people with “Print slips” above the list of employees. With the login and the code on it they choose a password at the address on the slip. Later they sign in with the login in place of an e-mail address.',
     ],
     roles: ['admin'],
   },
   {
-    question: 'How do I assign a training to everybody in a job?',
+    question: 'How do I assign a training to everyone in a job?',
     answer: [
-      'Open Company, choose “Positions” and the position, then “Choose trainings”. Everybody in it is assigned, and so is everybody who joins it later. For other groups, such as a site, open the training and choose “Choose an audience”.',
+      "Open Company, choose “Positions” and the position, then “Choose trainings”. Everyone in it is assigned, and so is everyone who joins it later. For other groups, such as a site, choose them under “Who is it for?” in the training's form.",
     ],
     roles: ['admin'],
   },
@@ -129,7 +129,7 @@ const topics: readonly Topic[] = [
   {
     question: 'Someone leaves. Who takes over?',
     answer: [
-      'Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You see who would be busy before anything changes. Then “Delete User” works.',
+      "Open the page of the manager or trainer and choose “Hand over” behind “⋯”. Choose who takes over their trainings, sessions and people, all at once or one by one. You'll see clashes before anything changes. After that you can delete the user.",
       'You can bring back someone who left, with all their records: choose “Left (any role)” in State above the employees, and open the person.',
     ],
     roles: ['admin'],
@@ -137,7 +137,7 @@ const topics: readonly Topic[] = [
   {
     question: 'What if someone has two accounts?',
     answer: [
-      'Open the account that stays and choose “Same person as …” behind “⋯”. The other account is hidden, and its records count here. You can take the two apart again.',
+      'Open the account you want to keep and choose “Same person as …” behind “⋯”. The other account is hidden, and its records count here. You can separate them later.',
     ],
     roles: ['admin'],
   },

@@ -22,8 +22,8 @@ const message = (facts: Partial<Message>): Message => ({
 });
 
 test.each<[Partial<Message>, string]>([
-  [{}, 'Goes out in a moment'],
-  [{ not_before: '2026-12-01T12:00:59.000Z' }, 'Goes out in a moment'],
+  [{}, 'Sending soon'],
+  [{ not_before: '2026-12-01T12:00:59.000Z' }, 'Sending soon'],
   [{ not_before: '2026-12-02T08:00:00.000Z' }, 'Goes out December 2, 8:00 AM'],
   [{ attempts: 1, last_error: '452 Mailbox full' }, 'Not sent yet'],
   [{ last_error: 'SMTP_URL is not set' }, 'Not sent yet'],
@@ -49,7 +49,7 @@ test.each<[Partial<Message>, string | null]>([
 test('a text that is not there says why', () => {
   expect(missingWords(message({ text: '' }))).toBe('The text was erased.');
   expect(missingWords(message({}))).toBe('The text is written when the message is due.');
-  expect(missingWords(message({ state: 'dropped' }))).toBe('The text was never written.');
+  expect(missingWords(message({ state: 'dropped' }))).toBe("No text: it wasn't sent.");
 });
 
 test('a waiting message is sent now, one tried to the end again, and a needless one not at all §81.9', () => {

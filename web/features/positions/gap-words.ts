@@ -3,7 +3,7 @@ import type { PersonWithGaps } from '#shared/people/positions/schemas';
 import { statusLabels } from '#shared/status';
 import type { Clock } from '../../components/use-clock.ts';
 
-/** "18 of 24 people have everything.", or where the position requires nothing "24 people are in this position." */
+/** "18 of 24 people have all required trainings.", or where the position requires nothing "24 people are in this position." */
 export function sayReady(
   { ready, total }: { ready: number; total: number },
   { isRequired }: { isRequired: boolean },
@@ -13,11 +13,12 @@ export function sayReady(
     return total === 1
       ? '1 person is in this position.'
       : `${formatCount(total)} people are in this position.`;
-  if (total === 1) return ready === 1 ? '1 person has everything.' : '1 person is missing something.';
-  if (ready === total) return `All ${formatCount(total)} people have everything.`;
+  if (total === 1)
+    return ready === 1 ? '1 person has all required trainings.' : '1 person has a training missing.';
+  if (ready === total) return `All ${formatCount(total)} people have all required trainings.`;
   return ready === 1
-    ? `1 of ${formatCount(total)} people has everything.`
-    : `${formatCount(ready)} of ${formatCount(total)} people have everything.`;
+    ? `1 of ${formatCount(total)} people has all required trainings.`
+    : `${formatCount(ready)} of ${formatCount(total)} people have all required trainings.`;
 }
 
 /** "Overdue since May 3", "Enrolled, due May 17". */

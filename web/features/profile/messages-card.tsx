@@ -7,8 +7,8 @@ export function MessagesCard() {
   return (
     <Card title="Your messages">
       <p>
-        You get messages about your trainings, your seats and your account. They are part of your job, so you
-        can't unsubscribe from them.
+        You get messages about your trainings, your seats and your account. You can't unsubscribe: you need
+        them for your job.
       </p>
       <div>
         <ButtonLink to={paths.notifications()} variant="outline">

@@ -45,7 +45,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
   return (
     <Card title="Password">
       <p className="-mt-2 text-small text-muted">
-        You stay signed in here. Everywhere else you have to sign in again.
+        You&apos;re still signed in here. Everywhere else you have to sign in again.
       </p>
       <Form form={form} focusRequest={focusRequest} submitLabel="Change password">
         {/* Tells a password manager whose password this is. */}
@@ -76,7 +76,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
             <span className="min-w-0">
               End my calendar link, too
               <span className="block text-small text-muted">
-                Choose this if somebody else may know your password: they may have the link as well.
+                Choose this if someone else may know your password: they may have the link as well.
               </span>
             </span>
           </label>

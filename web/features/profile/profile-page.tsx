@@ -123,7 +123,7 @@ function TemporaryPassword({ onReplace }: { onReplace: () => void }) {
   return (
     <Card title="Your password is temporary">
       <div className="flex flex-col items-start gap-4 sm:flex-row sm:items-center sm:justify-between">
-        <p className="text-muted">Somebody set it for you. Please choose one that only you know.</p>
+        <p className="text-muted">Someone set it for you. Please choose one that only you know.</p>
         <Button variant="outline" className="shrink-0" onClick={onReplace}>
           Choose a new password
         </Button>

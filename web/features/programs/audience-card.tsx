@@ -5,17 +5,15 @@ import { useOptionalQuery } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { later } from '../../ui/later.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { removeLabel, sayHeld, sayMatching, sayRow } from './audience-words.ts';
 import { audienceQuery } from './queries.ts';
-
-const AudienceWindow = later(async () => (await import('./audience-window.tsx')).AudienceWindow);
 
 /** The audience of a training; an admin changes it, and removes people whose removal waits. */
 export function AudienceCard({ program }: { program: Program }) {
@@ -23,14 +21,11 @@ export function AudienceCard({ program }: { program: Program }) {
   const clock = useClock();
   const may = useMay();
   const audience = useOptionalQuery(audienceQuery(id)).data;
-  const [isOpen, setIsOpen] = useState(false);
-  // Each time it begins with the audience as it is.
-  const [openings, setOpenings] = useState(0);
   const [done, setDone] = useState<string | null>(null);
   const { ask, confirmation } = useConfirm<{ ends: number; digest: string }>({
     wording: ({ ends }) => ({
       question: `${removeLabel(ends)}?`,
-      consequence: 'Their open training ends, and their seats are released. Completed trainings stay.',
+      consequence: 'Their open training ends, and their seats are released. Completed trainings are kept.',
       verb: removeLabel(ends),
     }),
     send: ({ digest }) => sendChange(audiencesApi.release, { params: { id }, body: { digest } }),
@@ -41,7 +36,7 @@ export function AudienceCard({ program }: { program: Program }) {
   const names = new Map(audience.names.map(({ _id, name }) => [_id, name]));
   const mayChange = may('program.set-audience') && !archived;
   return (
-    <Card title="Audience">
+    <Card title="Who is it for?">
       <div className="flex flex-col gap-4">
         {done && (
           // The window that had the focus is gone.
@@ -84,31 +79,11 @@ export function AudienceCard({ program }: { program: Program }) {
           </>
         )}
         {mayChange && (
-          <Button
-            variant="outline"
-            className="self-start"
-            onClick={() => {
-              setOpenings(openings + 1);
-              setIsOpen(true);
-            }}
-          >
-            {rows.length === 0 ? 'Choose an audience' : 'Change audience'}
-          </Button>
+          <ButtonLink to={paths.editAudience(id)} variant="outline" className="self-start">
+            {rows.length === 0 ? "Say who it's for" : "Change who it's for"}
+          </ButtonLink>
         )}
       </div>
-      <AudienceWindow
-        key={openings}
-        isWanted={isOpen}
-        onGiveUp={() => setIsOpen(false)}
-        open={isOpen}
-        programId={id}
-        audience={audience}
-        onClose={() => setIsOpen(false)}
-        onDone={() => {
-          setIsOpen(false);
-          setDone('Audience saved.');
-        }}
-      />
       <ConfirmDialog confirmation={confirmation} />
     </Card>
   );

@@ -1,22 +1,15 @@
 import { useId } from 'react';
-import { roles } from '#shared/roles';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sayRow, type AudienceRow, type Names } from './audience-words.ts';
-
-/** Values of a field that one can choose. */
-export interface AudienceChoice {
-  field: 'departments' | 'sites' | 'positions' | 'roles';
-  label: string;
-  options: readonly { _id: string; name: string }[];
-}
-
-export const roleChoice: AudienceChoice = {
-  field: 'roles',
-  label: 'Roles',
-  options: roles.map((role) => ({ _id: role, name: role })),
-};
+import {
+  sayRow,
+  toggled,
+  type AudienceChoice,
+  type AudienceField,
+  type AudienceRow,
+  type Names,
+} from './audience-words.ts';
 
 /** One row of an audience: its parts in words, and fields to add or take one. */
 export function AudienceRowFields({
@@ -35,13 +28,6 @@ export function AudienceRowFields({
   onRemove: () => void;
 }) {
   const clock = useClock();
-  const select = useId();
-  const toggle = (value: string) => {
-    const [field, id] = value.split(' ') as [AudienceChoice['field'], string];
-    const values: readonly string[] = row[field];
-    const next = values.includes(id) ? values.filter((each) => each !== id) : [...values, id];
-    onChange({ ...row, [field]: next });
-  };
   const title = `Group ${place + 1}`;
   return (
     <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-4">
@@ -49,27 +35,16 @@ export function AudienceRowFields({
       <p className="font-medium wrap-anywhere" role="status">
         {sayRow(row, names, clock)}
       </p>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={select} className="font-medium">
-          Add or remove
-        </label>
-        <select id={select} className="control" value="" onChange={({ target }) => toggle(target.value)}>
-          <option value="">Choose…</option>
-          {choices.map(({ field, label, options }) => (
-            <optgroup key={field} label={label}>
-              {options.map(({ _id, name }) => (
-                <option key={_id} value={`${field} ${_id}`}>
-                  {(row[field] as readonly string[]).includes(_id) ? `✓ ${name}` : name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
+      <AudienceChoices
+        label="Department, position, site or role"
+        choices={choices}
+        row={row}
+        onChoose={(field, value) => field && onChange(toggled(row, field, value))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Tags"
-          hint="With commas between them"
+          hint="Separate with commas"
           defaultValue={row.tags.join(', ')}
           onBlur={({ target }) =>
             onChange({
@@ -98,5 +73,47 @@ export function AudienceRowFields({
         Remove
       </Button>
     </fieldset>
+  );
+}
+
+/** A choice among departments, positions, sites and roles; those of the row are ticked. */
+export function AudienceChoices({
+  label,
+  choices,
+  row,
+  offersEveryone = false,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly AudienceChoice[];
+  row: AudienceRow;
+  offersEveryone?: boolean;
+  /** Called without a field for everyone. */
+  onChoose: (field: AudienceField | null, value: string) => void;
+}) {
+  const select = useId();
+  const choose = (chosen: string) => {
+    const [field, value = ''] = chosen.split(' ');
+    onChoose(field === 'everyone' ? null : (field as AudienceField), value);
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={select} className="font-medium">
+        {label}
+      </label>
+      <select id={select} className="control" value="" onChange={({ target }) => choose(target.value)}>
+        <option value="">Choose…</option>
+        {offersEveryone && <option value="everyone">Everyone</option>}
+        {choices.map(({ field, label: group, options }) => (
+          <optgroup key={field} label={group}>
+            {options.map(({ _id, name }) => (
+              <option key={_id} value={`${field} ${_id}`}>
+                {(row[field] as readonly string[]).includes(_id) ? `✓ ${name}` : name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,8 +1,30 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Audience } from '#shared/programs/audiences/schemas';
+import { roles } from '#shared/roles';
 import type { Clock } from '../../components/use-clock.ts';
 
 export type AudienceRow = Audience['rows'][number];
+
+/** The audience that somebody is choosing; "" starts at once, or as it did. */
+export interface AudienceDraft {
+  rows: AudienceRow[];
+  starts_on: string;
+}
+
+/** The fields of a row whose values are chosen from a list. */
+export type AudienceField = 'departments' | 'sites' | 'positions' | 'roles';
+
+/** Values of such a field. */
+export interface AudienceChoice {
+  field: AudienceField;
+  label: string;
+  options: readonly Named[];
+}
+
+interface Named {
+  _id: string;
+  name: string;
+}
 
 /** The names of departments, sites and positions by their ids. */
 export type Names = ReadonlyMap<string, string>;
@@ -16,6 +38,39 @@ export const emptyRow: AudienceRow = {
   tags: [],
   joined_after: null,
 };
+
+/** Everything that can be chosen; a field without values is left out. */
+export function choicesOf(
+  places: Record<'departments' | 'sites' | 'positions', readonly Named[]>,
+): AudienceChoice[] {
+  const choices: AudienceChoice[] = [
+    { field: 'departments', label: 'Departments', options: places.departments },
+    { field: 'sites', label: 'Sites', options: places.sites },
+    { field: 'positions', label: 'Positions', options: places.positions },
+    { field: 'roles', label: 'Roles', options: roles.map((role) => ({ _id: role, name: role })) },
+  ];
+  return choices.filter(({ options }) => options.length > 0);
+}
+
+/** The row with this value, or without it if it had it. */
+export function toggled(row: AudienceRow, field: AudienceField, value: string): AudienceRow {
+  const values: readonly string[] = row[field];
+  const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+  return { ...row, [field]: next };
+}
+
+/** Whether everyone matches the row. */
+export const isEveryone = (row: AudienceRow): boolean => JSON.stringify(row) === JSON.stringify(emptyRow);
+
+/** The audience as it is stored, to be changed. */
+export const draftOf = (stored: Audience | null): AudienceDraft => ({
+  rows: stored?.rows ?? [],
+  starts_on: '',
+});
+
+/** Whether somebody has changed the stored audience. */
+export const isChanged = ({ rows, starts_on }: AudienceDraft, stored: Audience | null): boolean =>
+  starts_on !== '' || JSON.stringify(rows) !== JSON.stringify(stored?.rows ?? []);
 
 const either = (values: readonly string[]): string => values.join(' or ');
 
@@ -33,16 +88,16 @@ export function sayRow(row: AudienceRow, names: Names, clock: Pick<Clock, 'day'>
   return parts.length > 0 ? parts.join(' · ') : 'Everyone';
 }
 
-/** "24 people fit", "1 person fits". */
+/** "24 people match", "1 person matches". */
 export function sayMatching(matching: number): string {
-  return matching === 1 ? '1 person fits' : `${formatCount(matching)} people fit`;
+  return matching === 1 ? '1 person matches' : `${formatCount(matching)} people match`;
 }
 
 /** The question before endings that wait take place. */
 export function sayHeld(ends: number): string {
   return ends === 1
-    ? '1 person no longer fits. Nobody has been removed yet.'
-    : `${formatCount(ends)} people no longer fit. That’s unusually many, so nobody has been removed yet.`;
+    ? '1 person no longer matches. Nobody has been removed yet.'
+    : `${formatCount(ends)} people no longer match. That’s unusually many, so nobody has been removed yet.`;
 }
 
 /** "Remove 21 people". */

@@ -116,7 +116,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         <p className="text-muted">
           {[
             session.seats_taken === 0 && 'Nobody is booked for this session.',
-            "It stays visible as cancelled. This can't be undone.",
+            "It remains visible as cancelled. This can't be undone.",
           ]
             .filter(Boolean)
             .join(' ')}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiForm } from '../../api/use-api-form.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +9,12 @@ import type { FormHints } from './form-hints.ts';
 import { emptyRule, type FormInput, type FormOutput } from './form-values.ts';
 import { RenewalFields } from './renewal-fields.tsx';
 
+/** Whether somebody has filled in more than a deadline. */
+export function hasRule(values: Partial<FormInput>): boolean {
+  const { due_days, renew_months, renew_on } = { ...emptyRule, ...values };
+  return [due_days, renew_months, renew_on].some((value) => value !== null);
+}
+
 /**
  * Until when people have to be done, and whether the training repeats. Most trainings have a deadline alone, so the
  * rest is behind a button until there is something in it.
@@ -16,17 +22,17 @@ import { RenewalFields } from './renewal-fields.tsx';
 export function DueFields({
   form,
   hints,
+  isOpen,
+  onOpen,
 }: {
   form: ApiForm<FormInput, FormOutput>;
   hints: FormHints & FormExamples;
+  isOpen: boolean;
+  onOpen: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(() => {
-    const { due_days, renew_months, renew_on } = { ...emptyRule, ...form.getValues() };
-    return [due_days, renew_months, renew_on].some((value) => value !== null);
-  });
   const open = () => {
-    flushSync(() => setIsOpen(true));
+    flushSync(onOpen);
     // The button goes, and the focus would go with it.
     box.current?.querySelector<HTMLElement>('[name=due_days]')?.focus();
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Person, Program } from '#shared/shapes';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +18,7 @@ export function EditForm({
   reloading,
   focusRequest,
   focusedSession,
+  ...audienceProps
 }: {
   program: Program;
   trainers: readonly Person[];
@@ -25,7 +26,7 @@ export function EditForm({
   reloading: boolean;
   focusRequest: object | null;
   focusedSession: string | null;
-}) {
+} & Pick<ComponentProps<typeof ProgramForm>, 'audience' | 'unsaved' | 'isForAudience'>) {
   const { save, confirmation } = useSaveEdit(program, { question: 'Save these changes?', verb: submitLabel });
   const [isStale, setIsStale] = useState(false);
   const send = async (body: FormOutput) => {
@@ -48,6 +49,7 @@ export function EditForm({
         focusRequest={focusRequest}
         notice={isStale && <StaleNotice id={program._id} onReload={onReload} reloading={reloading} />}
         focusedSession={focusedSession}
+        {...audienceProps}
       />
       <ConfirmDialog confirmation={confirmation} />
     </>

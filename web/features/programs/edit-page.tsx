@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { redirect, useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import {
+  redirect,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { queryClient, queryClientOf } from '../../api/query-client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
@@ -8,7 +15,8 @@ import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EditForm } from './edit-form.tsx';
-import { sessionCountQuery, trainersQuery } from './queries.ts';
+import { audienceQuery, sessionCountQuery, trainersQuery } from './queries.ts';
+import type { UnsavedAudience } from './use-save-audience.tsx';
 
 /** Always starts from the stored program: a change of an older copy would be refused. */
 export async function load({ params, context }: LoaderFunctionArgs) {
@@ -21,20 +29,44 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   const { program } = await client.ensureQueryData(query);
   if (program.archived) throw redirect(paths.dashboard());
   const last = program.training_sessions.at(-1);
-  return preload(context, { optional: last ? [sessionCountQuery(id, last._id)] : [] });
+  await client.invalidateQueries({ queryKey: audienceQuery(id).queryKey, refetchType: 'none' });
+  return preload(context, {
+    required: [audienceQuery(id)],
+    optional: last ? [sessionCountQuery(id, last._id)] : [],
+  });
 }
 
 export function Page() {
   const id = useParams()['id']!;
-  const session = useSearchParams()[0].get('session');
-  return <EditProgram key={id} id={id} session={session} />;
+  const search = useSearchParams()[0];
+  const { key, state } = useLocation() as { key: string; state: UnsavedAudience | null };
+  return (
+    <EditProgram
+      // Another time it begins with the training as it is by then.
+      key={`${id} ${key}`}
+      id={id}
+      session={search.get('session')}
+      unsaved={state && 'problem' in state ? state : null}
+      isForAudience={search.has('for')}
+    />
+  );
 }
 
 /** The form on the program; with `session` at the date of that one. */
-function EditProgram({ id, session }: { id: string; session: string | null }) {
+function EditProgram({
+  id,
+  session,
+  ...audienceProps
+}: {
+  id: string;
+  session: string | null;
+  unsaved: UnsavedAudience | null;
+  isForAudience: boolean;
+}) {
   const navigate = useNavigate();
   const { program: current } = useRequiredQuery(programQuery(id));
   const { users: trainers } = useRequiredQuery(trainersQuery);
+  const [audience] = useState(useRequiredQuery(audienceQuery(id)));
   // The data from which the form started. Data that arrives later must not change the text being typed.
   const [{ program, reloads }, setStart] = useState({ program: current, reloads: 0 });
   const reload = useApiAction({
@@ -62,6 +94,8 @@ function EditProgram({ id, session }: { id: string; session: string | null }) {
         reloading={reload.busy}
         focusedSession={session}
         focusRequest={reloads > 0 ? program : null}
+        audience={audience}
+        {...audienceProps}
       />
     </div>
   );

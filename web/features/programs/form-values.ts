@@ -9,9 +9,11 @@ import { nameOf } from '#shared/person-name';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { nameApart, namesakesAmong, type Addressed } from '../../components/namesakes.tsx';
 import type { Option } from '../../ui/select-field.tsx';
+import type { AudienceDraft } from './audience-words.ts';
 import type { programForm } from './form-schema.ts';
 
-export type FormInput = z.input<typeof programForm>;
+/** The fields of the form; the audience is sent by a call of its own. */
+export type FormInput = z.input<typeof programForm> & { audience?: AudienceDraft };
 export type FormOutput = z.output<typeof programForm>;
 
 /** Without a capacity there is no seat limit; without an end it lasts as long as the program says. */
@@ -57,7 +59,7 @@ export function copyOf(
  * saving would lose a field that the form doesn't have. The sessions have the same order as on the program's
  * page. So the one that can be removed, the last, is the latest.
  */
-export function valuesOf(program: Program, timeZone: string): Required<FormInput> {
+export function valuesOf(program: Program, timeZone: string): Required<Omit<FormInput, 'audience'>> {
   const { assigned_manager, deadline, updated_at } = program;
   return {
     ...contentOf(program),

@@ -83,7 +83,7 @@ describe('buttons and texts about a seat go by the same sessions:', () => {
     const waiting = { ...program, waiting: { ...place, session: 'one' }, missed_sessions: ['one'] };
     expect(freeSessions(waiting, clock)).toEqual([other]);
     expect(sayTakeInstead(other, clock)).toBe(
-      'Or take a free seat on December 3 (you leave the waiting list)',
+      'Take a free seat on December 3 instead (leaves the waiting list)',
     );
   });
 });

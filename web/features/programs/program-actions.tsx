@@ -65,7 +65,7 @@ function AssignLink({ program }: { program: Program }) {
   const variant = counts && counts.not_enrolled > 0 ? 'outline' : 'default';
   if (!dueIfAssigned(program, clock))
     return <p className="text-small text-muted">The deadline has passed. Nobody else can be assigned.</p>;
-  if (left?.length === 0) return <p className="text-small text-muted">Everybody is assigned.</p>;
+  if (left?.length === 0) return <p className="text-small text-muted">Everyone is assigned.</p>;
   return (
     <ButtonLink to={paths.assign(id)} variant={variant}>
       Assign Employees

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { LaterField } from '#shared/programs/later-fields';
@@ -6,16 +6,21 @@ import { checkDates } from '#shared/programs/program-dates';
 import { checkRule } from '#shared/programs/program-renewal';
 import type { Person, Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
+import type { Audience } from '#shared/programs/audiences/schemas';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm, type ApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import { DueFields } from './due-fields.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { draftOf, isChanged } from './audience-words.ts';
+import { DueFields, hasRule } from './due-fields.tsx';
 import {
   durationChoices,
   emptyValues,
@@ -27,6 +32,7 @@ import {
 } from './form-values.ts';
 import { SessionFields } from './session-fields.tsx';
 import { useFormHints } from './use-form-hints.ts';
+import { useSaveAudience, type UnsavedAudience } from './use-save-audience.tsx';
 
 const fetchSchema = async () => (await import('./form-schema.ts')).programForm;
 const fetchSchemaWithoutSessions = async () => (await import('./form-schema.ts')).programFormWithoutSessions;
@@ -53,6 +59,9 @@ export function ProgramForm({
   notice,
   focusRequest = null,
   focusedSession = null,
+  audience: stored = null,
+  unsaved = null,
+  isForAudience = false,
 }: {
   program?: Program;
   /** The values that a new program's form is filled in with. */
@@ -69,21 +78,41 @@ export function ProgramForm({
   focusRequest?: object | null;
   /** The session whose date is to be changed. */
   focusedSession?: string | null;
+  /** The audience as it is stored. */
+  audience?: Audience | null;
+  /** The audience that wasn't saved when the training was. */
+  unsaved?: UnsavedAudience | null;
+  /** Whether the page was opened for the audience. */
+  isForAudience?: boolean;
 }) {
   const navigate = useNavigate();
   const { timeZone, today } = useClock();
   const previous = useMemo(() => (program ? valuesOf(program, timeZone) : null), [program, timeZone]);
+  const { save: saveAudience, confirmation } = useSaveAudience();
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
     schema: program && program.cancelled_sessions.length > 0 ? fetchSchemaWithoutSessions : fetchSchema,
-    defaults: previous ?? start,
+    defaults: { ...(previous ?? start), audience: unsaved?.audience ?? draftOf(stored) },
     send,
     check: (values) => {
       const rule = ruleOf(values);
-      return { ...checkDates(values, previous, new Date(), timeZone), ...(rule && checkRule(rule)) };
+      const isForSomeone = (values.audience?.rows.length ?? 0) > 0;
+      const isMissingDays = isForSomeone && rule?.due_days === null;
+      return {
+        ...checkDates(values, previous, new Date(), timeZone),
+        ...(rule && checkRule(rule)),
+        ...(isMissingDays && { due_days: 'Enter a number of days' }),
+      };
     },
     invalidates: companyData,
-    onSuccess: ({ program_id: id }) => navigate(paths.programSaved(program ? 'edit' : 'new', id)),
+    onSuccess: async ({ program_id: id }) => {
+      const audience = form.getValues('audience') ?? draftOf(stored);
+      const problem = isChanged(audience, stored) ? await saveAudience(id, audience) : null;
+      if (problem === null) return navigate(paths.programSaved(program ? 'edit' : 'new', id));
+      const state: UnsavedAudience = { audience, problem };
+      return navigate(paths.editAudience(id), { replace: program !== undefined, state });
+    },
   });
+  const [isDueOpen, setIsDueOpen] = useState(() => hasRule(form.getValues()));
   const hints = useFormHints(form, previous);
 
   return (
@@ -98,6 +127,9 @@ export function ProgramForm({
       }
     >
       {notice}
+      {unsaved && (
+        <Banner kind="notice">{`The training is saved, but not who it's for. ${unsaved.problem}`}</Banner>
+      )}
       <Card title="Training">
         <div className="flex flex-col gap-8 pb-3">
           <TextField label="Title" autoComplete="off" maxLength={200} {...form.field('title')} />
@@ -130,7 +162,8 @@ export function ProgramForm({
           ))}
         </div>
       </Card>
-      <DueFields form={form} hints={hints} />
+      <DueFields form={form} hints={hints} isOpen={isDueOpen} onOpen={() => setIsDueOpen(true)} />
+      <AudienceFields form={form} stored={stored} asksDays={!isDueOpen} isWanted={isForAudience} />
       <SessionFields
         form={form}
         trainers={trainers}
@@ -139,6 +172,7 @@ export function ProgramForm({
         focused={focusedSession}
         {...(program && { program })}
       />
+      <ConfirmDialog confirmation={confirmation} />
     </Form>
   );
 }

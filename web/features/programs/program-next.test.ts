@@ -67,7 +67,7 @@ describe('the next step in a program', () => {
       {},
       { not_enrolled: 4 },
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days. Mirela Castellanos has to ask them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Ask Mirela Castellanos to remind them.",
     ],
     [
       'who has not enrolled',
@@ -119,7 +119,7 @@ describe('the next step in a program', () => {
       'of which some can still choose, to an admin',
       2,
       false,
-      "4 employees haven't enrolled yet. It's due in 15 days. Mirela Castellanos has to ask them to choose a session.",
+      "4 employees haven't enrolled yet. It's due in 15 days. Ask Mirela Castellanos to remind them.",
     ],
     [
       'of which none can choose, to the manager',
@@ -155,12 +155,12 @@ describe('the next step in a program', () => {
     [
       'the people of a session that is over',
       [session('2026-11-10T14:00:00.000Z', 4), session('2026-11-26T14:00:00.000Z', 2)],
-      'Attendance is missing for 4 people in 1 session. Your next session: November 26, 2:00 PM.',
+      '4 people in 1 session still need attendance. Your next session: November 26, 2:00 PM.',
     ],
     [
       'the people of a session that runs',
       [session('2026-11-21T11:30:00.000Z', 4)],
-      'Attendance is missing for 4 people in 1 session. Now: your session, until 12:30 PM.',
+      '4 people in 1 session still need attendance. Now: your session, until 12:30 PM.',
     ],
     [
       'nobody after the last',

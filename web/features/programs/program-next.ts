@@ -1,12 +1,12 @@
 import type { Program, StatusCounts } from '#shared/shapes';
-import { countOf, formatCount } from '#shared/count';
+import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasBegun } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import { sayNow } from '../../components/now-words.ts';
 import { nextSessionOf } from '../../components/people-step.ts';
-import { sessionToMark, toMarkIn, toMarkInAll } from '../../components/to-mark.ts';
+import { sayToMark, sessionToMark, toMarkIn, toMarkInAll } from '../../components/to-mark.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { paths } from '../../paths.ts';
@@ -61,7 +61,7 @@ export function nextForOverseer(
     // Some of them have a session ahead, or wait for the trainer.
     const request = mayAssign
       ? 'Ask those without a session to choose one.'
-      : `${manager} has to ask those without a session to choose one.`;
+      : `Ask ${manager} to remind those without a session.`;
     return {
       status: 'overdue',
       link: { text: sayOverdue(overdue, due), to: peopleWith('overdue') },
@@ -70,9 +70,7 @@ export function nextForOverseer(
   }
   if (completed === total) return { status: 'complete', text: 'Everyone is complete. Nothing left to do.' };
   if (notEnrolled > 0) {
-    const request = mayAssign
-      ? 'Ask them to choose a session.'
-      : `${manager} has to ask them to choose a session.`;
+    const request = mayAssign ? 'Ask them to choose a session.' : `Ask ${manager} to remind them.`;
     return {
       status: 'not-enrolled',
       link: { text: sayNotEnrolled(notEnrolled, due), to: peopleWith('not-enrolled') },
@@ -113,7 +111,7 @@ export function nextForTrainer(program: Program, clock: Clock): Summary {
   return {
     status: 'not-enrolled',
     link: {
-      text: `Attendance is missing for ${countOf(toMark, 'person', 'people')} in ${countOf(count, 'session')}.`,
+      text: sayToMark(toMark, count),
       to: paths.sheet(sessionToMark(program, clock.now)!._id),
     },
     text: after(nextText),

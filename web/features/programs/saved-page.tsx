@@ -1,7 +1,7 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { own } from '#shared/own';
-import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { preload, useOptionalQuery, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Star } from '../../ui/logo.tsx';
+import { audienceQuery } from './queries.ts';
 import { RuleFacts } from './rule-facts.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -20,7 +21,8 @@ const titles: Readonly<Record<string, string>> = {
 
 export function load({ params, context }: LoaderFunctionArgs) {
   if (!Object.hasOwn(titles, params['method']!)) throw redirect(paths.dashboard());
-  return preload(context, { required: [programQuery(params['id']!)] });
+  const id = params['id']!;
+  return preload(context, { required: [programQuery(id)], optional: [audienceQuery(id)] });
 }
 
 /** Says that a program was created or edited. */
@@ -30,6 +32,8 @@ export function Page() {
   const { program } = useRequiredQuery(programQuery(params['id']!));
   const clock = useClock();
   const isNew = method === 'new';
+  const audience = useOptionalQuery(audienceQuery(program._id)).data;
+  const isForNobody = isNew && audience?.rows.length === 0;
   const waiting = program.unpublished_changes;
   const manager = nameOf(program.assigned_manager);
   return (
@@ -44,10 +48,12 @@ export function Page() {
         </div>
         <SessionList sessions={program.training_sessions} />
       </Card>
-      <Card title="What happens next">
+      <Card title="What's next">
         <p className="wrap-anywhere">
           {isNew
-            ? `Next: ${manager} assigns employees. The training is already on ${manager}'s dashboard.`
+            ? isForNobody
+              ? `${manager} can assign employees now. Or say who it's for.`
+              : `The people it's for are assigned automatically. ${manager} can assign others now.`
             : `${manager} and everyone assigned can see the changes now.`}
         </p>
         {waiting && (
@@ -57,7 +63,10 @@ export function Page() {
         )}
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.program(program._id)}>View training</ButtonLink>
+        {isForNobody && <ButtonLink to={paths.editAudience(program._id)}>Say who it&apos;s for</ButtonLink>}
+        <ButtonLink to={paths.program(program._id)} variant={isForNobody ? 'outline' : 'default'}>
+          View training
+        </ButtonLink>
         <ButtonLink to={paths.copyProgram(program._id)} variant="outline">
           Copy this training
         </ButtonLink>

@@ -94,7 +94,7 @@ export function ChooseRecords({
         only={only}
         one="record"
         many="records"
-        emptyText="No records found"
+        emptyText="No records found. Try another search or filter."
       >
         <NamesakesAmong people={people}>
           <PagedTable

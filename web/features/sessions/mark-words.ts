@@ -31,7 +31,8 @@ export function askToMark(total: number, checkedIn: number): Asked {
 }
 
 function sayCheckedIn(total: number, checkedIn: number): string {
-  if (checkedIn === 0) return 'Nobody has checked in.';
+  if (checkedIn === 0)
+    return total === 1 ? "They haven't checked in." : `None of these ${formatCount(total)} has checked in.`;
   if (checkedIn === 1) return '1 has checked in.';
   return checkedIn === total
     ? `All ${formatCount(total)} have checked in.`

@@ -27,7 +27,7 @@ export function Page() {
       <PageHeading title="Sessions" />
       {sessions.length === 0 && (
         <Card>
-          <EmptyState text="You have no sessions yet" />
+          <EmptyState text="You have no sessions yet. An admin plans them." />
         </Card>
       )}
       <Group title="To mark" sessions={toMark} />

@@ -1,5 +1,5 @@
 import { Check, CircleCheck } from 'lucide-react';
-import { countOf } from '#shared/count';
+import { formatCount } from '#shared/count';
 import type { RosterPerson } from '#shared/training/sessions/schemas';
 import { outcomeLabels } from '#shared/attendance';
 import { PersonLine } from '../../components/person-line.tsx';
@@ -79,7 +79,7 @@ function OutcomeText({ person }: { person: RosterPerson }) {
   const isDone = outcome === 'attended' || (outcome === null && status === 'complete');
   const notMarked = assigned ? 'Not marked' : 'No longer assigned';
   const details = [
-    minutes !== null && outcome !== null && `stayed ${countOf(minutes, 'minute')}`,
+    minutes !== null && outcome !== null && `${formatCount(minutes)} min`,
     score !== null && outcome !== null && `Score ${score}`,
     note,
   ].filter(Boolean);

@@ -94,7 +94,7 @@ export function Page() {
           label="Email"
           type="email"
           autoComplete="username"
-          hint="Or your personnel number"
+          hint="Or your login"
           {...markedField('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />

@@ -20,7 +20,7 @@ export function SignInFrame({
         <PageHeading title={title} />
         {children}
       </Card>
-      {/* Its space stays when there is no other form. */}
+      {/* As high without another form. */}
       <p className="flex min-h-11 justify-center text-center text-muted">{below}</p>
     </div>
   );

@@ -43,7 +43,7 @@ export function Page() {
   const isRepeated = form.formState.touchedFields.confirm_new_password;
   return (
     <SignInFrame
-      title="Start with your slip"
+      title="Sign in for the first time"
       below={
         <Link to={paths.login()} className="link touch inline-flex items-center">
           Back to login
@@ -51,11 +51,11 @@ export function Page() {
       }
     >
       {login !== '' && !form.error && (
-        <Banner kind="notice">That is the code on your slip. Choose your password with it.</Banner>
+        <Banner kind="notice">That's the code on your slip. Choose your password with it.</Banner>
       )}
       <Form form={form} submitLabel="Set password" wideSubmit>
         <TextField
-          label="Personnel number"
+          label="Login"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

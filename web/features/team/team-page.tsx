@@ -8,7 +8,8 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { ExportLinks } from '../../components/export-links.tsx';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
-import { DoneMessage } from '../../ui/done-message.tsx';
+import { ToldMessage } from '../../components/told-message.tsx';
+import type { Told, UndoOffer } from '../../components/undo.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { filtersIn, useFilters } from '../../ui/filters.ts';
@@ -48,7 +49,7 @@ export function Page() {
   const { counts } = useRequiredQuery(teamCountsQuery(asked));
   const [chosen, setChosen] = useState<{ person: TeamMember; action: TeamAction; turn: number } | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const columns = useMemo(
     () =>
       teamColumns((person, action) => {
@@ -64,9 +65,9 @@ export function Page() {
     open: isAsked,
     onGiveUp: close,
     onClose: close,
-    onDone: (words: string, kind: 'success' | 'notice' = 'success') => {
+    onDone: (words: string, kind: Told['kind'] = 'success', undo?: UndoOffer) => {
       close();
-      setDone({ words, kind });
+      setTold({ words, kind, undo });
     },
   };
   const chips = teamStates.map((value) => ({ value, label: teamStateLabels[value], count: counts?.[value] }));
@@ -76,7 +77,7 @@ export function Page() {
 
   return (
     <div className="flex flex-col gap-6">
-      {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
+      {told && <ToldMessage told={told} onTold={setTold} />}
       <PageHeading title="Team" />
       {counts && !isEmpty && <p className="text-title font-semibold">{sayTeam(counts)}</p>}
       <TeamSheet />
@@ -119,7 +120,7 @@ export function Page() {
               className="overflow-hidden rounded-lg border border-line bg-paper"
             >
               {list.total === 0 ? (
-                <EmptyState text="Nobody Found" />
+                <EmptyState text="Nobody found. Try another search or filter." />
               ) : (
                 <NamesakesAmong people={list.rows}>
                   <PagedTable label="Team" list={list} columns={columns} layout={teamLayout} />

@@ -84,7 +84,7 @@ function ForTraining({ person, action, program, open, onClose, onDone }: Props &
       selection={selection}
       shown={[{ ...person, due: program.due ?? '' }]}
       onClose={onClose}
-      onDone={(words, kind) => onDone(`${program.title}: ${words}`, kind)}
+      onDone={(words, ...rest) => onDone(`${program.title}: ${words}`, ...rest)}
     />
   );
 }

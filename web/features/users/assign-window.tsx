@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
+import type { OnDone } from '../../components/people-window.tsx';
+import { offerIn } from '../../components/undo.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -23,14 +25,14 @@ export function AssignWindow({
   user: UserDetail;
   open: boolean;
   onClose: () => void;
-  /** Called with the result, in words; a notice where not all were assigned. */
-  onDone: (message: string, kind: 'success' | 'notice') => void;
+  onDone: OnDone;
 }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Program>>(new Map());
   const trainings = [...chosen.values()];
   const action = useAssignTrainings(user._id, (reply) => {
     setChosen(new Map());
-    onDone(sayAssigned(reply, trainings, user), reply.already.length === 0 ? 'success' : 'notice');
+    const kind = reply.already.length === 0 ? 'success' : 'notice';
+    onDone(sayAssigned(reply, trainings, user), kind, offerIn(reply));
   });
   const isTooMany = chosen.size > mostAtOnce;
   const error =

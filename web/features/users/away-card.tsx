@@ -44,7 +44,7 @@ export function AwayCard({ user, words, mayChange, onDone }: Absence) {
               Change
             </Button>
             <Button variant="outline" loading={action.busy} onClick={() => action.run(undefined)}>
-              {sendLabel(action, isAway ? 'Back today' : 'Not away')}
+              {sendLabel(action, isAway ? 'Back today' : 'End absence')}
             </Button>
           </div>
         )}

@@ -56,7 +56,7 @@ export function ChooseForSlips({
       question: `${sayPrintSlips(people.length)}?`,
       consequence: (
         <p>
-          Each has a personnel number and a code. With both a person chooses a password, once, within 14 days.
+          Each shows a login and a one-time code for choosing a password. A code works once, for 14 days.
           Earlier slips stop working.
         </p>
       ),

@@ -1,4 +1,6 @@
+import { productName } from '#shared/product';
 import type { Role } from '#shared/roles';
+import { useOrganisation } from '../../api/organisation.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,8 +27,7 @@ const nextSteps: Readonly<Record<Role, NextStep>> = {
     link: createTraining('Create a training for them to teach'),
   },
   employee: {
-    text: (name) => `Next: a manager assigns trainings to ${name}.`,
-    link: { to: paths.programs(), text: 'See all trainings' },
+    text: () => 'Assign trainings now, or leave it to a manager.',
   },
 };
 
@@ -53,6 +54,18 @@ export function TellUser({ user }: { user: CreatedUser }) {
 
 /** The automatic steps where the new user was invited. */
 export function Invited({ user: { _id: id, first_name: name, email } }: { user: CreatedUser }) {
+  const isUnnamed = useOrganisation().name === productName;
+  if (isUnnamed)
+    return (
+      <Card title="The invitation is waiting">
+        <p className="wrap-anywhere">
+          {`${name} gets an e-mail at ${email} as soon as the company has a name. `}
+          <Link to={paths.companySettings()} className="link">
+            Name the company
+          </Link>
+        </p>
+      </Card>
+    );
   return (
     <Card title="An invitation is on its way">
       <p className="wrap-anywhere">
@@ -68,7 +81,7 @@ export function Invited({ user: { _id: id, first_name: name, email } }: { user: 
 export function NextStepOf({ user: { role, first_name: name } }: { user: CreatedUser }) {
   const { text, link } = nextSteps[role.name];
   return (
-    <Card title="What happens next">
+    <Card title="What's next">
       <p className="wrap-anywhere">{text(name)}</p>
       {link && (
         <ButtonLink to={link.to} variant="outline" className="self-start">

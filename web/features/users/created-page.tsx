@@ -31,10 +31,13 @@ export function Page() {
       {user.login !== null && <SlipCard user={user} />}
       <NextStepOf user={user} />
       <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.assignTrainings(user._id)}>Assign trainings</ButtonLink>
         <ButtonLink to={paths.newUser()} variant="outline">
           Create another user
         </ButtonLink>
-        <ButtonLink to={paths.dashboard()}>Back to home</ButtonLink>
+        <ButtonLink to={paths.dashboard()} variant="outline">
+          Back to home
+        </ButtonLink>
       </div>
     </div>
   );

@@ -59,24 +59,24 @@ export function DeleteUser({ user }: { user: UserDetail }) {
 function EffectOnAssignments({ userId }: { userId: string }) {
   const groups = useOptionalQuery(trainingsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
-    return <p>Open assignments end. Completed trainings stay as records.</p>;
+    return <p>Open trainings will end. Completed trainings are kept as records.</p>;
   const { completed, ...open } = groups;
   return <p>{effectOn(Object.values(open).flat().length, completed.length)}</p>;
 }
 
 /** The effect on an employee's assignments, in a sentence. */
 function effectOn(open: number, completed: number): string {
-  if (open === 0 && completed === 0) return 'They have no assignments.';
+  if (open === 0 && completed === 0) return 'They have no trainings.';
   const ending =
     open === 0
-      ? 'They have no open assignments.'
+      ? 'They have no open trainings.'
       : open === 1
-        ? '1 open assignment ends.'
-        : `${formatCount(open)} open assignments end.`;
+        ? '1 open training will end.'
+        : `${formatCount(open)} open trainings will end.`;
   if (completed === 0) return ending;
   const staying =
     completed === 1
-      ? '1 completed training stays as a record.'
-      : `${formatCount(completed)} completed trainings stay as records.`;
+      ? '1 completed training is kept as a record.'
+      : `${formatCount(completed)} completed trainings are kept as records.`;
   return `${ending} ${staying}`;
 }

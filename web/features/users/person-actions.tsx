@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Program, UserDetail } from '#shared/shapes';
 import { canBeReminded } from '../../components/can-be-reminded.ts';
+import type { OnDone } from '../../components/people-window.tsx';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -29,14 +31,14 @@ export function PersonActions({
   isBelow: boolean;
   /** The person's trainings that need action first. */
   programs: readonly Program[];
-  /** Called with the result, in words; a notice where not all was done. */
-  onDone: (message: string, kind?: 'success' | 'notice') => void;
+  onDone: OnDone;
   /** Called with a new temporary password. */
   onPassword: (password: string) => void;
 }) {
   const may = useMay();
   const { _id: viewer, leads } = useSignedInUser();
-  const [opened, setOpened] = useState<'assign' | 'remind' | null>(null);
+  const isForAssigning = useSearchParams()[0].has('assign');
+  const [opened, setOpened] = useState<'assign' | 'remind' | null>(isForAssigning ? 'assign' : null);
   const close = () => setOpened(null);
   const getsTrainings = viewer !== user._id && !user.suspended_at;
   const canRemind = programs.some(

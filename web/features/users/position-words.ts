@@ -5,7 +5,7 @@ import type { Clock } from '../../components/use-clock.ts';
 type Reply = ReplyOf<typeof usersApi.view>;
 
 /**
- * "Forklift driver since May 3", or where it requires trainings "Forklift driver since May 3 · 5 of 6 done". For readers
+ * "Forklift driver since May 3", or where it requires trainings "Forklift driver since May 3 · 5 of 6 required trainings". For readers
  * who don't see the day it is "Forklift driver".
  */
 export function sayPosition(
@@ -15,5 +15,5 @@ export function sayPosition(
 ): string | null {
   if (!position) return null;
   const words = since ? `${position.name} since ${clock.day(since)}` : position.name;
-  return required ? `${words} · ${required.done} of ${required.total} done` : words;
+  return required ? `${words} · ${required.done} of ${required.total} required trainings` : words;
 }

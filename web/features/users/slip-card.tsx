@@ -14,7 +14,7 @@ export function SlipCard({ user }: { user: CreatedUser }) {
     <Card title={`A slip for ${user.first_name}`}>
       {done && <Banner kind="success">{done}</Banner>}
       <p className="wrap-anywhere">
-        {`It has the personnel number ${user.login} and a code with which ${user.first_name} chooses a password. No e-mail is needed.`}
+        {`It shows the login ${user.login} and a one-time code for choosing a password. No e-mail is needed.`}
       </p>
       <div>
         <Button variant="outline" onClick={() => ask(user)}>

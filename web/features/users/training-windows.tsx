@@ -1,7 +1,7 @@
 import type { Program, UserDetail } from '#shared/shapes';
 import { EnrolWindow } from '../../components/enrol-window.tsx';
 import { ExemptWindow, ExtendWindow } from '../../components/people-actions.tsx';
-import type { PeopleWindowProps } from '../../components/people-window.tsx';
+import type { OnDone } from '../../components/people-window.tsx';
 import { RemindWindow } from '../../components/remind-window.tsx';
 import { useSelection } from '../../components/use-selection.ts';
 import type { TrainingAction } from './training-actions.tsx';
@@ -20,7 +20,7 @@ export function TrainingWindows({
   program: Program;
   opened: TrainingAction | null;
   onClose: () => void;
-  onDone: PeopleWindowProps['onDone'];
+  onDone: OnDone;
 }) {
   const selection = useSelection(() => [user._id], program._id);
   const props = {
@@ -29,7 +29,7 @@ export function TrainingWindows({
     selection,
     shown: [{ ...user, due: program.due ?? '' }],
     onClose,
-    onDone: (words: string, kind?: 'success' | 'notice') => onDone(`${program.title}: ${words}`, kind),
+    onDone: (...[words, ...rest]: Parameters<OnDone>) => onDone(`${program.title}: ${words}`, ...rest),
   };
   return (
     <>

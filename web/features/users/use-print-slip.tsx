@@ -12,9 +12,8 @@ export function usePrintSlip(onDone: (words: string) => void) {
     wording: (person) => ({
       question: `Print a slip for ${nameOf(person)}?`,
       consequence: (
-        <p>
-          It has their personnel number and a code. With both they choose a password, once, within 14 days. An
-          earlier slip stops working.
+        <p className="wrap-anywhere">
+          {`It shows the login ${person.login} and a one-time code for choosing a password. The code works once, for 14 days. Earlier slips stop working.`}
         </p>
       ),
       verb: 'Print a slip',

@@ -18,7 +18,7 @@ export function useSuspendUser(onDone: (words: string) => void) {
           <DutiesHint user={person} />
           <p>
             They are signed out at once, can’t sign in, get no messages and appear in no list. Their records
-            and assignments stay. They keep their seats for 24 hours.
+            and assignments are kept, their seats for 24 hours.
           </p>
           <TextAreaField
             label="Reason"

@@ -9,10 +9,11 @@ import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { sayAbsence } from '../../components/away-words.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { PersonCard } from '../../components/person-card.tsx';
+import { ToldMessage } from '../../components/told-message.tsx';
+import type { Told, UndoOffer } from '../../components/undo.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { DoneMessage } from '../../ui/done-message.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
@@ -67,8 +68,9 @@ function UserPage({ id }: { id: string }) {
   const isOneself = viewer._id === id;
   const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
-  const [done, setDone] = useState<{ words: string; kind: 'success' | 'notice' } | null>(null);
-  const tellDone = (words: string, kind: 'success' | 'notice' = 'success') => setDone({ words, kind });
+  const [told, setTold] = useState<Told | null>(null);
+  const tellDone = (words: string, kind: Told['kind'] = 'success', undo?: UndoOffer) =>
+    setTold({ words, kind, undo });
   const listPath = useListPath(user);
   const absence = sayAbsence(user, clock);
   const inPosition = sayPosition(user, required, clock);
@@ -83,8 +85,8 @@ function UserPage({ id }: { id: string }) {
 
   return (
     <div className="flex flex-col gap-6">
-      {message && !done && <Banner kind="success">{message}</Banner>}
-      {done && <DoneMessage message={done.words} kind={done.kind} onClose={() => setDone(null)} />}
+      {message && !told && <Banner kind="success">{message}</Banner>}
+      {told && <ToldMessage told={told} onTold={setTold} />}
       <PageHeading
         title={`${roleLabels[user.role.name]} Details`}
         subject={nameOf(user)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, recordsApi, sessionPlansApi } from '#shared/contract';
+import { companyApi, dashboardApi, recordsApi, sessionPlansApi } from '#shared/contract';
 import { deadlinesShown } from '#shared/dashboard/shown';
 import type { Program } from '#shared/shapes';
 import { hasEnded, isDayOver } from '#shared/time';
@@ -35,6 +35,11 @@ describe('the dashboard as it opens', () => {
         staff[role].push(
           await world.createPerson(role, { first_name: ['Ada', 'Ben'][index % 2]!, last_name: 'Test' }),
         );
+  });
+
+  beforeAll(async () => {
+    const [admin] = staff.admin;
+    await world.as(admin!).call(companyApi.hideSetup, { body: { hidden: true } });
   });
 
   afterAll(() => world.close());
@@ -159,6 +164,7 @@ describe('the dashboard as it opens', () => {
         ...(await as.call(dashboardApi.users)),
         ...(await as.call(dashboardApi.programs)),
         proposals: proposed.total,
+        setup: null,
       },
     };
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deadlinesShown } from '#shared/dashboard/shown';
 import type { dashboardApi } from '#shared/dashboard/calls';
+import type { CompanySetup } from '#shared/dashboard/company-setup';
 import type { ReplyOf } from '#shared/endpoint';
 import { jsonObject, valueFrom, type Sql, type ValueOf } from '../../../db/json.ts';
 import type { Viewer } from '../../../db/relations.ts';
@@ -48,7 +49,7 @@ export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Ope
       expiring: listExpiringNext(moment),
     });
   const company = valueFrom(
-    jsonObject({ users: userCounts, programs: programCounts, proposals: countProposals }),
+    jsonObject({ users: userCounts, programs: programCounts, proposals: countProposals, setup }),
     sql`from company_counts`,
   ).$notNull();
   return withRows(programs, {
@@ -68,6 +69,9 @@ const withRows = <Fields extends Readonly<Record<string, Sql>>>(rows: Sql, field
   const reply = jsonObject(fields);
   return sql<ValueOf<typeof reply>>`(with ${rows} select ${reply})`;
 };
+
+/** How far the company is set up; null once an admin has hidden it. */
+const setup = sql<CompanySetup>`(select row_to_json(steps) from steps_of_company() steps)`;
 
 const countProposals = sql<number>`(
   select count(*) from (

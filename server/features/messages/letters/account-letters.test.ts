@@ -31,7 +31,9 @@ describe('the letters with which somebody chooses a password', () => {
     const token = (await tokensTo(world, personId, name)).at(-1)!;
     const urlOf = (path: string) => `${config.publicUrl}${path}`;
     const due = { id, facts, createdAt, person, programId: null, sessionId: null };
-    return { token, prepared: await kind.prepare(db, due, { config, now: clock(), urlOf, token }) };
+    const companyName = () => Promise.resolve('Nordlicht GmbH');
+    const context = { config, now: clock(), urlOf, companyName, token };
+    return { token, prepared: await kind.prepare(db, due, context) };
   }
 
   const createUser = async (first_name = 'Ada') =>
@@ -69,10 +71,10 @@ describe('the letters with which somebody chooses a password', () => {
     const { prepared, token } = await prepare(invitation, 'invitation', id);
     expect(prepared).toEqual({
       letter: {
-        subject: 'Your Lodestar account',
+        subject: 'Nordlicht GmbH: your training account',
         paragraphs: [
           'Hi Zoë,',
-          `Grace Hopper created a Lodestar account for you. You'll find your trainings there. Sign in as ${email}.`,
+          `Grace Hopper created an account for you, where you'll find your trainings. Sign in as ${email}.`,
           "Choose a password first. This link works once, until December 8, 2026, 12:00 PM (UTC−6). Don't forward it.",
         ],
         button: { label: 'Choose a password', url: `https://training.company.example/welcome#${token}` },

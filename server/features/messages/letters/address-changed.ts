@@ -33,7 +33,7 @@ export const addressChanged: Kind = {
         subject: `Your ${productName} account uses this address now`,
         paragraphs: [
           greetingOf(person),
-          `An admin changed the e-mail address of your ${productName} account to ${person.email}. Sign in with it from now on. Your password stays the same.`,
+          `An admin changed the e-mail address of your ${productName} account to ${person.email}. Sign in with it from now on. Your password is the same as before.`,
         ],
         button: { label: 'Sign in', url: urlOf('/login') },
       },

@@ -15,8 +15,8 @@ export const audienceHeld: Kind = {
         paragraphs: [
           greetingOf(person),
           ends === 1
-            ? `1 person no longer fits the audience of ${title}.`
-            : `${countOf(ends, 'person', 'people')} no longer fit the audience of ${title}. These are unusually many, so nobody has been removed yet.`,
+            ? `1 person no longer matches the audience of ${title}.`
+            : `${countOf(ends, 'person', 'people')} no longer match the audience of ${title}. These are unusually many, so nobody has been removed yet.`,
           'Perhaps an import went wrong, or the audience has to be wider. If everything is right, remove them on the page of the training.',
         ],
         button: { label: 'See the training', url: urlOf(`/trainings/${programId}`) },

@@ -1,4 +1,3 @@
-import { productName } from '#shared/product';
 import { findExpiry } from '../../../db/message-tokens.ts';
 import { readName } from '../../../db/people.ts';
 import { greetingOf, type Kind } from './kind.ts';
@@ -12,7 +11,8 @@ export interface InvitationFacts extends Record<string, unknown> {
 /** For a person with an account who has never signed in. */
 export const invitation: Kind & { tokenMinutes: number } = {
   tokenMinutes: 7 * 24 * 60,
-  prepare: async (tx, { id, person, facts }, { config, now, urlOf, token }) => {
+  prepare: async (tx, { id, person, facts }, { config, now, urlOf, token, companyName }) => {
+    const company = await companyName();
     const expiresAt = await findExpiry(tx, id, now);
     if (!expiresAt) {
       return {
@@ -23,10 +23,10 @@ export const invitation: Kind & { tokenMinutes: number } = {
     const inviter = await readName(tx, (facts as InvitationFacts).by);
     return {
       letter: {
-        subject: `Your ${productName} account`,
+        subject: `${company}: your training account`,
         paragraphs: [
           greetingOf(person),
-          `${inviter ?? 'Your company'} created a ${productName} account for you. You'll find your trainings there. Sign in as ${person.email}.`,
+          `${inviter ?? company} created an account for you, where you'll find your trainings. Sign in as ${person.email}.`,
           `Choose a password first. This link works once, until ${dateTimeOf(expiresAt, config.timeZone)}. Don't forward it.`,
         ],
         button: { label: 'Choose a password', url: `${urlOf('/welcome')}#${token}` },

@@ -34,6 +34,8 @@ export interface WritingContext {
   now: Date;
   /** The URL that people open, with this path: "https://training.example.com/reset". */
   urlOf: (path: string) => string;
+  /** The company's name. A message that needs it waits until an admin has given one. */
+  companyName: () => Promise<string>;
   /** The token of this message, for the URL of its button. */
   token: string;
 }

@@ -99,7 +99,7 @@ async function prepareLost(
   // For a session that was removed the message itself keeps it.
   const hasHeard = told ? told.known !== null : message.facts['was_told'] !== false;
   if (!hasHeard && kind !== 'session-cancelled')
-    return { droppedBecause: 'The person never heard about the seat.' };
+    return { droppedBecause: 'Not sent: they were never told about this seat.' };
   const isCancelled = kind === 'session-cancelled';
   const letter: Letter = {
     ...(await lostLetter(entry, message, isCancelled, context)),

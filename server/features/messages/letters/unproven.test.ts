@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
+import { nameCompany } from '../../../../test/company-settings.ts';
 import { nobody } from '../../../../test/client.ts';
 import { startMailedWorld } from '../../../../test/mailed-world.ts';
 import { stage } from '../../../../test/cast.ts';
@@ -59,6 +60,7 @@ test('the link of such a mail proves the address once it is used, and not when i
 test('an address that an admin has typed needs no proof §82.11', async () => {
   const role = 'employee' as const;
   const body = { ...name, email, temp_password: null, role, department: null };
+  await nameCompany(world);
   await admin.call(usersApi.create, { body });
   await world.send();
   expect(world.smtp.mailsTo(email)[0]!.parsed.text).toContain('Hi Click here,');

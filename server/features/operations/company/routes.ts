@@ -10,7 +10,7 @@ import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { viewQuestions } from './questions/reads.ts';
 import { viewSettings } from './reads.ts';
-import { editSettings } from './service.ts';
+import { editSettings, hideSetup } from './service.ts';
 
 export function companyRoutes(route: Route, services: Services): void {
   const { config, face } = services;
@@ -36,6 +36,13 @@ export function companyRoutes(route: Route, services: Services): void {
   route(
     companyApi.questions,
     read(({ now }) => viewQuestions({ now, zone })),
+  );
+  route(
+    companyApi.hideSetup,
+    change(async ({ authorized, body }) => {
+      await hideSetup(services, authorized, body);
+      return { message: body.hidden ? '“Get started” is hidden.' : '“Get started” is shown again.' };
+    }),
   );
   route(
     companyApi.edit,

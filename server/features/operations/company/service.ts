@@ -6,6 +6,7 @@ import type { ReplyOf } from '#shared/endpoint';
 import { errorTable, Refusal } from '#shared/errors';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
+import { sendNamed } from '../../../db/message-tokens.ts';
 import { whyNotZone, zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { readLogo } from '../../../logo/read-logo.ts';
@@ -37,6 +38,7 @@ export async function editSettings(
     return await auditedTransaction(services, authorized, async (tx, now) => {
       const before = await store.lockSettings(tx);
       const after = await store.writeSettings(tx, settings, { logo, now });
+      if (!before) await sendNamed(tx, now);
       const result = await readSettings(tx, now, zoneOf(services));
       return {
         result,
@@ -46,4 +48,19 @@ export async function editSettings(
   } finally {
     services.face.forget();
   }
+}
+
+/** Hides the steps in which the company is set up from all admins, or shows them again (product §23). */
+export function hideSetup(
+  services: Services,
+  authorized: Authorized<'company.edit'>,
+  { hidden }: { hidden: boolean },
+): Promise<void> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const isChanged = await store.setSetupHidden(tx, hidden, now);
+    return {
+      result: undefined,
+      entry: isChanged ? { action: 'company.hide-setup', after: { hidden } } : [],
+    };
+  });
 }

@@ -35,3 +35,16 @@ export async function writeSettings(
     .returning(['name', 'logo_hash as logo', 'colour', 'time_zone', 'reply_to'])
     .executeTakeFirstOrThrow();
 }
+
+/** Notes whether the steps of setting up are hidden. Returns whether they weren't so before. */
+export async function setSetupHidden(tx: Db, hidden: boolean, now: Date): Promise<boolean> {
+  const changed = hidden
+    ? await tx
+        .insertInto('company_setup')
+        .values({ hidden_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('is_only')
+        .execute()
+    : await tx.deleteFrom('company_setup').returning('is_only').execute();
+  return changed.length > 0;
+}

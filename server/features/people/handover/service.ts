@@ -147,7 +147,7 @@ const kindsOfDuty = [
   {
     duty: 'people',
     field: 'person',
-    isNone: "This person's line manager is somebody else by now",
+    isNone: "This person's line manager is someone else by now",
     isWrong: 'Choose someone else who is active',
   },
 ] as const satisfies readonly { duty: Duty; [words: string]: string }[];

@@ -106,7 +106,7 @@ describe('the sheet for people without e-mail', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const { pages } = await readPdf(Readable.from([Buffer.from(await response.arrayBuffer())]));
     expect(pages[0]!.text).toContain('1 person without e-mail, as of December 1, 2026');
-    expect(pages[0]!.text).toContain(`Juma Otieno\nPersonnel number: P-${juma.id.slice(0, 8)}`);
+    expect(pages[0]!.text).toContain(`Juma Otieno\nLogin: P-${juma.id.slice(0, 8)}`);
     expect(pages[0]!.text).not.toContain(mailed.last_name);
   });
 

@@ -130,7 +130,7 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.assign,
-    change(({ authorized, body }) => assignPrograms(services, authorized, body.programs)),
+    change(({ authorized, body }) => assignPrograms(services, authorized, body)),
   );
   route(
     usersApi.edit,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AudienceRow } from '#shared/programs/audiences/audience-form';
 import type { Audience } from '#shared/programs/audiences/schemas';
-import { isActive } from '../../../db/active.ts';
-import { digestOf, dueEndings, whoFits } from '../../../db/audiences.ts';
+import { digestOf, dueEndings } from '../../../db/audiences.ts';
 import { columnsOf, jsonObject, jsonRows, valueFrom, type Sql } from '../../../db/json.ts';
 import { dayIn, type Moment } from '../../../db/time-zone.ts';
 
@@ -34,10 +33,17 @@ const namesIn = (programId: Sql<string>) =>
       select from audience_rows r
       where r.program_id = ${programId} and place.id = any(r.departments || r.sites || r.positions)))`;
 
+/** How many active people match these rows of an audience. */
+const countMatching = (rows: Sql, where = sql``): Sql<number> =>
+  sql`count_matching(array(select r from ${rows} r ${where}))`;
+
+/** How many people match the rows of a call, whichever program they are for. */
+export const matchRows = (rows: Sql<string>) =>
+  jsonObject({ matching: countMatching(sql`jsonb_populate_recordset(null::audience_rows, ${rows}::jsonb)`) });
+
 /** The audience of the program, with how many people fit it. */
 export function viewAudience(programId: Sql<string>, { now, zone }: Moment): Sql<Audience | null> {
-  const matching = sql<number>`(
-    select count(*)::int from programs p cross join ${whoFits} where p.id = asked.id and ${isActive})`;
+  const matching = countMatching(sql`audience_rows`, sql`where r.program_id = asked.id`);
   const held = sql<Audience['held']>`case when kept.held_at is not null then (
     select case when count(*) > 0 then json_build_object('ends', count(*), 'digest', ${digestOf(sql`e.person_id`)}) end
     ${dueEndings(sql`asked.id`, dayIn(zone, now))}) end`;

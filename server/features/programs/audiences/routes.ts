@@ -4,7 +4,7 @@ import { change } from '../../../http/change.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { viewAudience } from './reads.ts';
+import { matchRows, viewAudience } from './reads.ts';
 import * as service from './service.ts';
 
 export function audienceRoutes(route: Route, services: Services): void {
@@ -20,6 +20,13 @@ export function audienceRoutes(route: Route, services: Services): void {
   route(
     audiencesApi.preview,
     change(({ authorized, body }) => service.previewAudience(services, authorized, body)),
+  );
+  route(
+    audiencesApi.matching,
+    read(
+      { parameters: (_, { rows }) => ({ rows: JSON.stringify(rows) }), isExpensive: () => true },
+      ({ parameters }) => matchRows(parameters.rows),
+    ),
   );
   route(
     audiencesApi.release,

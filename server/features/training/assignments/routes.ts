@@ -47,7 +47,9 @@ export function assignmentRoutes(route: Route, services: Services): void {
   );
   route(
     programsApi.assign,
-    change(({ authorized, body }) => service.assignEmployees(services, authorized, body.assigned_employees)),
+    change(({ authorized, body }) =>
+      service.assignEmployees(services, authorized, body.assigned_employees, body.undoable),
+    ),
   );
   route(
     programsApi.unassign,

@@ -19,6 +19,7 @@ import { tellAttendance } from '../records/attendance/service.ts';
 import { recordAttendance, type AttendanceRecord } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { beginUndoable, endUndoable } from '../undoing/holding/service.ts';
 import { attendedAll, writeLines } from '../sessions/marks/store.ts';
 import * as store from './store.ts';
 
@@ -125,7 +126,8 @@ export function assignEmployees(
   services: Services,
   authorized: Authorized<'program.assign'>,
   ids: readonly string[],
-): Promise<{ employees: Person[]; complete: string[] }> {
+  undoable?: boolean | null,
+): Promise<{ employees: Person[]; complete: string[]; undo?: string }> {
   const { actor, subjectId: id } = authorized;
   const { timeZone } = services.config;
   const employeeIds = [...new Set(ids)];
@@ -135,10 +137,13 @@ export function assignEmployees(
     const others = await lockActivePeople(tx, employeeIds);
     if (others.size > 0) throw new Refusal('not_an_active_employee');
     const context = { actorId: actor._id, now, timeZone };
+    const whose = { programIds: [id], personIds: employeeIds };
+    const begun = await beginUndoable(tx, undoable, whose, { ...context, holdsSeats: false });
     const { assigned, entry } = await assignTo(tx, { id, ...program }, employeeIds, context);
     const personIds = assigned.map((each) => each.id);
     const complete = assigned.filter(({ is_complete }) => is_complete).map((each) => each.id);
-    return { result: { employees: await store.readPeople(tx, personIds), complete }, entry };
+    const undo = await endUndoable(tx, begun);
+    return { result: { employees: await store.readPeople(tx, personIds), complete, ...undo }, entry };
   });
 }
 

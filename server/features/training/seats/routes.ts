@@ -23,15 +23,24 @@ export function seatRoutes(route: Route, services: Services): void {
     seatsApi.switchSession,
     change(async ({ authorized, body }) => {
       const whom = await peopleMeant(services.db, authorized.actor, body);
-      return replyWith(await service.switchSession(services, authorized, whom, choiceOf(body)));
+      const choice = choiceOf(body);
+      return replyWith(
+        await service.switchSession(services, authorized, whom, {
+          ...choice,
+          undoable: !whom.isSelf && choice.undoable,
+        }),
+      );
     }),
   );
   route(
     seatsApi.giveBack,
     change(async ({ authorized, body }) => {
       const whom = await peopleMeant(services.db, authorized.actor, body ?? { user: null });
-      const employees = await service.giveBack(services, authorized, whom);
-      return { message: 'The seat was released.', ...(employees && { employees }) };
+      const undoable = !whom.isSelf && body?.undoable;
+      return {
+        message: 'The seat was released.',
+        ...(await service.giveBack(services, authorized, whom, undoable)),
+      };
     }),
   );
   waitRoutes(route, services);
@@ -42,13 +51,17 @@ export function seatRoutes(route: Route, services: Services): void {
 function choiceOf({
   session,
   unless_clash,
+  undoable,
 }: {
   session: string;
   unless_clash?: boolean | null | undefined;
+  undoable?: boolean | null | undefined;
 }): service.WantedSeat {
-  return { session, unlessClash: unless_clash ?? false };
+  return { session, unlessClash: unless_clash ?? false, undoable };
 }
 
 function replyWith(seated: service.Seated) {
-  return 'employees' in seated ? seated : { enrolledSession: { enrolled_training_session: seated.session } };
+  if ('employees' in seated) return seated;
+  const { session, ...undo } = seated;
+  return { enrolledSession: { enrolled_training_session: session }, ...undo };
 }

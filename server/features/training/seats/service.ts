@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts';
 import { readAssigned } from '../assignments/store.ts';
 import { deputyFact } from '../lines/service.ts';
 import { promoteWaiters, promotionEntries } from './promotion/service.ts';
+import { beginUndoable, endUndoable } from '../undoing/holding/service.ts';
 import * as rules from './rules/service.ts';
 import { readChoice, type ChosenSession } from './rules/store.ts';
 import * as store from './store.ts';
@@ -22,10 +23,17 @@ export interface WantedSeat {
   session: string;
   /** Whether somebody who sits in another session at that time is refused, to be asked (product §74). */
   unlessClash: boolean;
+  /** Whether the caller wants some seconds to undo it, of others' seats. */
+  undoable?: boolean | null | undefined;
 }
 
 /** The reply of a call for people: the session of the one, or the several as lists have them. */
-export type Seated = { session: TrainingSession } | { employees: AssignedEmployee[] };
+export type Seated = ({ session: TrainingSession } | { employees: AssignedEmployee[] }) & Undo;
+
+/** How the reply of a call that can be undone names it. */
+interface Undo {
+  undo?: string;
+}
 
 /**
  * Enrols oneself in one session, once (product §20, §70). Throws Refusal("not_found"), ("program_archived"),
@@ -138,7 +146,7 @@ function seatPeople(
   services: Services,
   authorized: Caller,
   whom: rules.Whom,
-  { session: sessionId, unlessClash }: WantedSeat,
+  { session: sessionId, unlessClash, undoable }: WantedSeat,
   { action, isOver, whoMoves }: Rules,
 ): Promise<Seated> {
   const { actor, subjectId: programId } = authorized;
@@ -147,6 +155,12 @@ function seatPeople(
     const deputized = await rules.assertMaySeat(tx, programId, whom);
     const moving = await whoMoves(tx, await rules.lockTrainings(tx, programId, whom), now);
     const personIds = moving.map(({ person_id }) => person_id);
+    const begun = await beginUndoable(
+      tx,
+      undoable,
+      { programIds: [programId], personIds },
+      { actorId: actor._id, holdsSeats: true, now },
+    );
     if (moving.length > 0) {
       await rules.assertTakes(tx, actor, wanted, { seats: moving.length, isOver });
       await rules.assertNotMissing(tx, { personIds, sessionId }, whom);
@@ -162,10 +176,11 @@ function seatPeople(
       ...(session_id && { before: { session: session_id } }),
       after: { session: sessionId, ...deputyFact(deputized, person_id) },
     }));
+    const undo = await endUndoable(tx, begun);
     return {
       result: whom.isSeveral
-        ? { employees: await readAssigned(tx, actor, { ...wanted, personIds: whom.ids }) }
-        : { session: (await readChoice(tx, actor, wanted))!.session },
+        ? { employees: await readAssigned(tx, actor, { ...wanted, personIds: whom.ids }), ...undo }
+        : { session: (await readChoice(tx, actor, wanted))!.session, ...undo },
       entry: [...entries, ...promotionEntries(promotions)],
     };
   });
@@ -180,7 +195,8 @@ export function giveBack(
   services: Services,
   authorized: Caller,
   whom: rules.Whom,
-): Promise<AssignedEmployee[] | null> {
+  undoable?: boolean | null,
+): Promise<Undo & { employees?: AssignedEmployee[] }> {
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const deputized = await rules.assertMaySeat(tx, programId, whom);
@@ -188,6 +204,8 @@ export function giveBack(
     const leaving = trainings.filter(({ session_id }) => session_id);
     await rules.assertMayLeave(tx, programId, leaving, now);
     const personIds = leaving.map(({ person_id }) => person_id);
+    const whose = { programIds: [programId], personIds };
+    const begun = await beginUndoable(tx, undoable, whose, { actorId: actor._id, holdsSeats: true, now });
     await store.seatPeople(tx, { programId, personIds, sessionId: null, now });
     const promotions = await promoteWaiters(services, tx, [programId], now);
     const entries = leaving.map(({ person_id, session_id }): ChangeEntry => ({
@@ -199,7 +217,10 @@ export function giveBack(
     }));
     const ofPeople = { programId, personIds: whom.ids, now, zone: zoneOf(services) };
     return {
-      result: whom.isSeveral ? await readAssigned(tx, actor, ofPeople) : null,
+      result: {
+        ...(whom.isSeveral && { employees: await readAssigned(tx, actor, ofPeople) }),
+        ...(await endUndoable(tx, begun)),
+      },
       entry: [...entries, ...promotionEntries(promotions)],
     };
   });

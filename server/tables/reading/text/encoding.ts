@@ -38,7 +38,7 @@ function textOf(decodePiece: () => string): string {
   try {
     text = decodePiece();
   } catch {
-    throw wrongFile('This file has characters of another encoding. Choose the one with which it was saved.');
+    throw wrongFile('This file has characters of another encoding. Choose the one it was saved in.');
   }
   if (text.includes('\0')) throw wrongFile();
   return text;

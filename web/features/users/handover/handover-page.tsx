@@ -125,7 +125,7 @@ function HandoverPage({ id }: { id: string }) {
               label="One trainer for all of them"
               placeholder="Choose one by one"
               options={[
-                { value: freeThen, label: 'For each session somebody who is free then' },
+                { value: freeThen, label: 'For each session someone who is free then' },
                 ...optionsOf(trainers),
               ]}
               value={onlyOne(choices.sessions, sessions.length)}
@@ -149,7 +149,7 @@ function HandoverPage({ id }: { id: string }) {
       )}
       {people.length > 0 && (
         <DutyCard
-          title={countOf(people.length, 'person to lead', 'people to lead')}
+          title={countOf(people.length, 'direct report')}
           all={
             <LineManagerField
               userId={id}

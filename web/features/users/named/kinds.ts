@@ -44,7 +44,7 @@ export const departmentKind: ListedKind<ReplyOf<typeof usersApi.rolesAndDepartme
   words: {
     add: 'Add department',
     fresh: 'New department',
-    none: 'No departments yet',
+    none: 'No departments yet. Add the first one.',
     failed: "The departments couldn't be loaded.",
     deletable: 'You can only delete a department that has no people.',
   },
@@ -62,7 +62,7 @@ export const siteKind: ListedKind<ReplyOf<typeof sitesApi.list>> = {
   words: {
     add: 'Add site',
     fresh: 'New site',
-    none: 'No sites yet',
+    none: 'No sites yet. Add the first one.',
     failed: "The sites couldn't be loaded.",
     deletable: 'You can only delete a site that has no people.',
   },
@@ -80,7 +80,7 @@ export const positionKind: ListedKind<ReplyOf<typeof positionsApi.list>> = {
   words: {
     add: 'Add position',
     fresh: 'New position',
-    none: 'No positions yet',
+    none: 'No positions yet. Add the first one.',
     failed: "The positions couldn't be loaded.",
     deletable: 'You can only delete a position that has no people.',
   },

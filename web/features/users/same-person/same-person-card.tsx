@@ -15,17 +15,17 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
   const clock = useClock();
   const { ask, confirmation } = useConfirm<Other>({
     wording: (other) => ({
-      question: `Take the account of ${nameOf(other)} apart?`,
+      question: `Separate the account of ${nameOf(other)}?`,
       consequence: (
         <p>
-          Both accounts have their own records, trainings and duties again, as they were before. Seats stay
-          released.
+          Both accounts have their own records, trainings and duties again, as they were before. Released
+          seats aren&apos;t given back.
         </p>
       ),
-      verb: 'Take apart',
+      verb: 'Separate',
     }),
     send: ({ _id }) => sendChange(samePersonApi.split, { params: { id: user._id }, body: { other: _id } }),
-    onSuccess: (other) => onDone(`The account of ${nameOf(other)} stands for itself again.`),
+    onSuccess: (other) => onDone(`${nameOf(other)}'s account is separate again.`),
   });
   return (
     <Card title="Other accounts of this person">
@@ -39,10 +39,10 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
             <Button
               variant="outline"
               size="small"
-              aria-label={`Take apart: ${nameOf(other)}`}
+              aria-label={`Separate: ${nameOf(other)}`}
               onClick={() => ask(other)}
             >
-              Take apart
+              Separate
             </Button>
           </li>
         ))}

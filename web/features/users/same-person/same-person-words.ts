@@ -2,10 +2,7 @@ import { formatCount } from '#shared/count';
 import type { Effect } from '#shared/effects';
 
 /** The effects of noting that two accounts are the same person's, in sentences. */
-export function sayMergeEffects(
-  effects: readonly Effect[],
-  { person, alias }: { person: string; alias: string },
-): string[] {
+export function sayMergeEffects(effects: readonly Effect[], person: string): string[] {
   const count = (code: Effect['code']) => effects.filter((effect) => effect.code === code).length;
   const handed = effects.filter(({ code }) => code === 'handed_over');
   const sessions = handed.filter(({ session }) => session).length;
@@ -56,7 +53,7 @@ export function sayMergeEffects(
       one: `${person} will get one message about it.`,
       many: () => `${person} will get one message about it.`,
     }),
-    `Nobody can sign in with the other account of ${alias} any more, and it will be in no list. You can take the two apart again.`,
+    'The other account can’t sign in and is hidden. You can separate them later.',
   ];
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '#shared/messages';
-import type { Face } from '../../../../db/company-face.ts';
+import { readCompanyName, type Face } from '../../../../db/company-face.ts';
 import { whyUnavailable } from '../../../../db/errors.ts';
 import { keepTrainingToken } from '../../../../db/message-tokens.ts';
-import { readTokenSecret, tokenOf } from '../../../../db/outbox.ts';
+import { makeWaitingDue, readTokenSecret, tokenOf, withoutName } from '../../../../db/outbox.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { noteTaught } from '../../../../db/teaching.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
@@ -91,7 +91,7 @@ export class Delivery {
   async #catchUp(): Promise<void> {
     const { db, config } = this.#services;
     const missing = [!this.#mailer && withoutMail, config.publicUrl === null && withoutUrl];
-    await store.makeWaitingDue(
+    await makeWaitingDue(
       db,
       [withoutMail, withoutUrl].filter((reason) => !missing.includes(reason)),
     );
@@ -212,6 +212,11 @@ async function prepare(
     urlOf: (path) => {
       if (config.publicUrl === null) throw new SettingMissingError(withoutUrl);
       return `${config.publicUrl}${path}`;
+    },
+    companyName: async () => {
+      const name = await readCompanyName(tx);
+      if (name === null) throw new SettingMissingError(withoutName);
+      return name;
     },
     token: tokenOf(message.id, secret),
   });

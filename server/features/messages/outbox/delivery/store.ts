@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageKind } from '#shared/messages';
 import type { Sql } from '../../../../db/json.ts';
+import { withoutName } from '../../../../db/outbox.ts';
 import { isProven } from '../../../../db/people.ts';
 import type { Db } from '../../../../db/tables.ts';
 import type { CalendarChange } from '../../../../mail/calendar-event.ts';
@@ -40,22 +41,12 @@ export async function claimMessages(db: Db, claim: string, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/**
- * Makes messages due that waited for one of these reasons; newer ones go out before them. One that another
- * instance has claimed is left alone.
- */
-export async function makeWaitingDue(db: Db, reasons: readonly string[]): Promise<void> {
-  await sql`
-    update messages set next_at = now(), can_wait = true
-    where next_at > now() and claim is null and last_error = any(${reasons}::text[])`.execute(db);
-}
-
 /** A message may name its mailbox, which may have been the person's before; "" where there is none. */
 const address = sql`coalesce(m.facts ->> 'address', u.email, r.email, '')`;
 
 const messageColumns = sql`
   m.id, m.kind, m.resends, m.attempts, m.program_id as "programId", m.session_id as "sessionId", m.facts,
-  m.created_at as "createdAt", m.not_before < now() - ${longestWait} as "isLate",
+  m.created_at as "createdAt", m.not_before < now() - ${longestWait} and m.last_error is distinct from ${withoutName} as "isLate",
   u.standing,
   json_build_object('id', u.id, 'email', ${address}, 'name', case when ${isProven(address)}
     then json_build_object('first', u.first_name, 'last', u.last_name) end) as person`;

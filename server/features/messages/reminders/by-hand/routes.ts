@@ -7,15 +7,15 @@ import * as service from './service.ts';
 
 export function reminderRoutes(route: Route, services: Services): void {
   /** How many people were reminded, and when they get it where that is later. */
-  const tell = async (remind: () => Promise<number>) => {
+  const tell = async (remind: () => Promise<service.Reminded>) => {
     const now = services.clock();
     const at = endOfQuiet(now, services.config);
-    return { reminded: await remind(), ...(at > now && { at: at.toISOString() }) };
+    return { ...(await remind()), ...(at > now && { at: at.toISOString() }) };
   };
 
   route(
     dueDatesApi.remind,
-    change(({ authorized, body }) => tell(() => service.remindOfProgram(services, authorized, body.people))),
+    change(({ authorized, body }) => tell(() => service.remindOfProgram(services, authorized, body))),
   );
   route(
     dueDatesApi.previewRemind,
@@ -23,7 +23,7 @@ export function reminderRoutes(route: Route, services: Services): void {
   );
   route(
     dueDatesApi.remindOverdue,
-    change(({ authorized, body }) => tell(() => service.remindOfOverdue(services, authorized, body.people))),
+    change(({ authorized, body }) => tell(() => service.remindOfOverdue(services, authorized, body))),
   );
   route(
     dueDatesApi.previewRemindOverdue,

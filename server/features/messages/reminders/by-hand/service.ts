@@ -18,36 +18,57 @@ import {
   type Deputized,
 } from '../../../training/lines/service.ts';
 import { leadsPeople } from '../../../training/lines/store.ts';
+import { beginUndoable, endUndoable } from '../../../training/undoing/holding/service.ts';
 import { addReminders, todayOf } from '../service.ts';
 import { listItems, type Today } from '../store.ts';
 import * as store from './store.ts';
 
+type Day = Omit<Today, 'steps'>;
+
+interface Reminding {
+  people: readonly string[];
+  /** Whether the caller wants some seconds to undo it. */
+  undoable?: boolean | null | undefined;
+}
+
+/** How many people were reminded, and how the reply names the change, if it can be undone. */
+export interface Reminded {
+  reminded: number;
+  undo?: string;
+}
+
 /**
  * Reminds those of these people whose move it is in the program, at once or after the quiet hours (product
  * §83). It is their reminder of that day, with everything that the day would bring. People who have had one
- * are skipped. Returns how many people. Throws Refusal("not_found") for people neither in a program that the
+ * are skipped. Throws Refusal("not_found") for people neither in a program that the
  * caller oversees nor below the caller. Throws ("program_archived").
  */
 export function remindOfProgram(
   services: Services,
   authorized: Authorized<'program.remind'>,
-  people: readonly string[],
-): Promise<number> {
+  { people, undoable }: Reminding,
+): Promise<Reminded> {
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
     const deputized = await assertInCharge(tx, actor, programId, people);
     await shareActiveProgram(tx, programId);
     const which = store.ofProgram(programId);
-    const personIds = await addByHand(services, tx, now, (today) =>
-      store.listChoosers(tx, which, people, today),
-    );
+    const whose = { programIds: [], personIds: people };
+    const begun = await beginUndoable(tx, undoable, whose, {
+      actorId: authorized.actor._id,
+      holdsSeats: false,
+      now,
+    });
+    const list = (today: Day) => store.listChoosers(tx, which, people, today);
+    const personIds = await addByHand(services, tx, { now, heldUntil: begun?.until ?? now }, list);
+    const result = { reminded: personIds.length, ...(await endUndoable(tx, begun)) };
     const entry = entriesByDeputy(deputized, personIds, (ids, deputy) => ({
       action: 'program.remind',
       programId,
       personIds: ids,
       after: { reminded: ids.length, ...deputy },
     }));
-    return { result: personIds.length, entry };
+    return { result, entry };
   });
 }
 
@@ -72,20 +93,26 @@ export async function previewProgram(
 export function remindOfOverdue(
   services: Services,
   authorized: Authorized<'user.remind'>,
-  people: readonly string[],
-): Promise<number> {
+  { people, undoable }: Reminding,
+): Promise<Reminded> {
   return auditedTransaction(services, authorized, async (tx, now) => {
     const deputized = await refuseOthers(tx, authorized, people);
     const which = store.overdueInView(authorized.actor, now);
-    const personIds = await addByHand(services, tx, now, (today) =>
-      store.listChoosers(tx, which, people, today),
-    );
+    const whose = { programIds: [], personIds: people };
+    const begun = await beginUndoable(tx, undoable, whose, {
+      actorId: authorized.actor._id,
+      holdsSeats: false,
+      now,
+    });
+    const list = (today: Day) => store.listChoosers(tx, which, people, today);
+    const personIds = await addByHand(services, tx, { now, heldUntil: begun?.until ?? now }, list);
+    const result = { reminded: personIds.length, ...(await endUndoable(tx, begun)) };
     const entry = entriesByDeputy(deputized, personIds, (ids, deputy) => ({
       action: 'user.remind',
       personIds: ids,
       after: { reminded: ids.length, ...deputy },
     }));
-    return { result: personIds.length, entry };
+    return { result, entry };
   });
 }
 
@@ -116,7 +143,7 @@ async function refuseOthers(
 }
 
 /** The day of a reminder by hand: it goes out at once, or when the quiet hours end. */
-function dayOf({ config }: Pick<Services, 'config'>, now: Date): Omit<Today, 'steps'> {
+function dayOf({ config }: Pick<Services, 'config'>, now: Date): Day {
   const { timeZone } = config;
   return { now, timeZone, day: calendarDateOf(endOfQuiet(now, config), timeZone) };
 }
@@ -125,11 +152,11 @@ function dayOf({ config }: Pick<Services, 'config'>, now: Date): Omit<Today, 'st
 async function addByHand(
   services: Services,
   tx: Db,
-  now: Date,
-  list: (today: Omit<Today, 'steps'>) => Promise<store.Chooser[]>,
+  { now, heldUntil }: { now: Date; heldUntil: Date },
+  list: (today: Day) => Promise<store.Chooser[]>,
 ): Promise<string[]> {
   const { config } = services;
-  const sentAt = endOfQuiet(now, config);
+  const sentAt = new Date(Math.max(endOfQuiet(now, config).getTime(), heldUntil.getTime()));
   const today = dayOf(services, now);
   const { day, timeZone } = today;
   const choosers = await list(today);

@@ -83,7 +83,7 @@ describe('open questions', () => {
           kind: 'audience_held',
           person: null,
           program: { _id: id, title: 'Fire Safety' },
-          text: '1 person no longer fits Fire Safety. The training ends once you agree.',
+          text: '1 person no longer matches Fire Safety. The training ends once you agree.',
         },
       ],
       total: 1,
@@ -100,7 +100,7 @@ describe('open questions', () => {
         {
           kind: 'manager_pending',
           person: { _id: ada.id },
-          text: 'Ada Lovelace’s line manager is “K-17”, but nobody has this key.',
+          text: 'The file says Ada Lovelace reports to “K-17”. We couldn’t find that person.',
         },
       ],
       total: 1,

@@ -36,7 +36,7 @@ const pendingManagers: Open = {
   kind: 'manager_pending',
   personId: u.id,
   programId: sql`null::uuid`,
-  text: sql`format('%s’s line manager is “%s”, but nobody has this key.', ${fullName}, u.line_manager_pending)`,
+  text: sql`format('The file says %s reports to “%s”. We couldn’t find that person.', ${fullName}, u.line_manager_pending)`,
   at: sql`coalesce((
     select min(h.since) from users_history h
     where h.id = u.id and h.line_manager_pending = u.line_manager_pending), u.since)`,
@@ -48,8 +48,8 @@ const heldAudiences = ({ now, zone }: Moment): Open => ({
   personId: sql`null::uuid`,
   programId: sql`p.id`,
   text: sql`case when ends.n = 1
-    then format('1 person no longer fits %s. The training ends once you agree.', p.title)
-    else format('%s people no longer fit %s. Their trainings end once you agree.', ends.n, p.title) end`,
+    then format('1 person no longer matches %s. The training ends once you agree.', p.title)
+    else format('%s people no longer match %s. Their trainings end once you agree.', ends.n, p.title) end`,
   at: sql`kept.held_at`,
   from: sql`from audiences kept join programs p on p.id = kept.program_id
     cross join lateral (select count(*) as n ${dueEndings(sql`kept.program_id`, dayIn(zone, now))}) ends

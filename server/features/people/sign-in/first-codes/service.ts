@@ -46,7 +46,7 @@ export async function printSlips(
     if (recipients.length < people.length || recipients.some(({ login }) => login === null))
       throw new Refusal('invalid_input', {
         errors: {
-          people: 'Everyone in the list has to be active and have a personnel number to sign in with',
+          people: 'Everyone in the list has to be active and have a login to sign in with',
         },
       });
     const codes = new Map(recipients.map(({ id }) => [id, store.drawCode()]));

@@ -1,9 +1,10 @@
 import { request } from 'node:http';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInApi, usersApi } from '#shared/contract';
 import { ask } from '../../../../../test/ask.ts';
 import { stage } from '../../../../../test/cast.ts';
 import { nobody } from '../../../../../test/client.ts';
+import { nameCompany } from '../../../../../test/company-settings.ts';
 import { startMailedWorld } from '../../../../../test/mailed-world.ts';
 import { tokensTo } from '../../../../../test/message-tokens.ts';
 import { registrationBody } from '../../../../../test/registrations.ts';
@@ -12,6 +13,8 @@ import { password } from '../../../../../test/world.ts';
 
 /** Attacks on the mails that open an account, up to the mail as it arrives. */
 const { world, admin } = stage({ start: startMailedWorld, people: { admin: 'admin' } });
+
+beforeAll(() => nameCompany(world));
 
 beforeEach(() => {
   world.smtp.mails.length = 0;

@@ -5,6 +5,7 @@ import type { ChangeEntry } from '../../../../audit/store.ts';
 import { lockActivePeople } from '../../../../db/locks.ts';
 import type { Services } from '../../../../services.ts';
 import { assignTo, isClosed } from '../../../training/assignments/service.ts';
+import { beginUndoable, endUndoable } from '../../../training/undoing/holding/service.ts';
 import * as store from './store.ts';
 
 /** Programs by their ids: newly assigned, assigned before, and complete at once by a valid record. */
@@ -13,6 +14,7 @@ interface Result {
   already: string[];
   /** These are among the assigned. */
   complete: string[];
+  undo?: string;
 }
 
 const messages = {
@@ -29,7 +31,7 @@ const messages = {
 export function assignPrograms(
   services: Services,
   authorized: Authorized<'user.assign'>,
-  ids: readonly string[],
+  { programs: ids, undoable }: { programs: readonly string[]; undoable?: boolean | null | undefined },
 ): Promise<Result> {
   const { actor, subjectId: personId } = authorized;
   const { timeZone } = services.config;
@@ -60,6 +62,8 @@ export function assignPrograms(
       'exempt',
       missing.filter(({ id }) => exempt.has(id)),
     );
+    const whose = { programIds: wanted, personIds: [personId] };
+    const begun = await beginUndoable(tx, undoable, whose, { actorId: actor._id, holdsSeats: false, now });
     const result: Result = { assigned: [], already: [], complete: [] };
     const entries: ChangeEntry[] = [];
     for (const program of programs) {
@@ -77,6 +81,6 @@ export function assignPrograms(
       if (person.is_complete) result.complete.push(program.id);
       entries.push(entry);
     }
-    return { result, entry: entries };
+    return { result: { ...result, ...(await endUndoable(tx, begun)) }, entry: entries };
   });
 }

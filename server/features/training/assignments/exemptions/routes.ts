@@ -13,9 +13,7 @@ export function exemptionRoutes(route: Route, services: Services): void {
   );
   route(
     dueDatesApi.exempt,
-    change(async ({ authorized, body }) => ({
-      employees: await service.exempt(services, authorized, body),
-    })),
+    change(({ authorized, body }) => service.exempt(services, authorized, body)),
   );
   route(
     dueDatesApi.endExemption,

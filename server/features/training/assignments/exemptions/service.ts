@@ -9,6 +9,7 @@ import type { Services } from '../../../../services.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { moveAgain, moveEntries } from '../../absences/service.ts';
 import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { beginUndoable, endUndoable } from '../../undoing/holding/service.ts';
 import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
 import { readPeople } from '../store.ts';
 import * as store from './store.ts';
@@ -20,6 +21,11 @@ interface Exemption {
   because: string;
 }
 
+/** Some seconds to undo it, if the caller wants them. */
+interface MayUndo {
+  undoable?: boolean | null | undefined;
+}
+
 /**
  * Exempts people who are assigned, all or none. Their assignments end and are remembered (product §63), and
  * their seats go to the waiting list. An exempt person isn't assigned, and so is refused as anybody else. A
@@ -29,8 +35,8 @@ interface Exemption {
 export function exempt(
   services: Services,
   authorized: Authorized<'program.exempt'>,
-  { people, until, because }: Exemption,
-): Promise<Person[]> {
+  { people, until, because, undoable }: Exemption & MayUndo,
+): Promise<{ employees: Person[]; undo?: string }> {
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx, now) => {
@@ -40,13 +46,13 @@ export function exempt(
       throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
     const assignments = await lockOpenAssignments(tx, programId, people);
     const exemption = { programId, until, because, actorId: actor._id, now };
+    const personIds = assignments.map(({ employee_id }) => employee_id);
+    const whose = { programIds: [programId], personIds };
+    const begun = await beginUndoable(tx, undoable, whose, { actorId: actor._id, holdsSeats: true, now });
     const entries = await exemptAssigned(services, tx, assignments, exemption);
     const promotions = await promoteWaiters(services, tx, [programId], now);
     return {
-      result: await readPeople(
-        tx,
-        assignments.map(({ employee_id }) => employee_id),
-      ),
+      result: { employees: await readPeople(tx, personIds), ...(await endUndoable(tx, begun)) },
       entry: [...entries, ...promotionEntries(promotions)],
     };
   });

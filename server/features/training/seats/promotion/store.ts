@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasSeat } from '../../../../db/seats.ts';
 import type { Db } from '../../../../db/tables.ts';
-import { mayBeGiven, waitingOrder, withAssignments } from '../../../../db/waiting.ts';
+import { holdsSeats, mayBeGiven, waitingOrder, withAssignments } from '../../../../db/waiting.ts';
 
 /** Somebody who waits, and the sessions in which they may be given a seat, in the order of giving. */
 export interface Waiter {
@@ -20,7 +20,7 @@ export interface Promotion {
   left: string | null;
 }
 
-/** Those of these programs in which somebody waits who may have a seat that is free. */
+/** The programs that have a free seat for somebody who waits, unless it is kept for an undo. */
 export async function listPromoting(
   tx: Db,
   programIds: readonly string[],
@@ -30,7 +30,8 @@ export async function listPromoting(
     select wanted.id from unnest(${programIds}::uuid[]) wanted (id) where exists (
       select from waits w ${withAssignments}
       join training_sessions s on s.program_id = w.program_id
-      where w.program_id = wanted.id and ${mayBeGiven(moment)} and ${hasSeat})`.execute(tx);
+      where w.program_id = wanted.id and ${mayBeGiven(moment)} and ${hasSeat})
+      and not ${holdsSeats(sql`wanted.id`, moment.now)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { hasSeat } from '../../../../db/seats.ts';
 import { dueOf, holdsSeat } from '../../../../db/status.ts';
 import type { Db } from '../../../../db/tables.ts';
-import { mayBeGiven, withAssignments } from '../../../../db/waiting.ts';
+import { holdsSeats, mayBeGiven, withAssignments } from '../../../../db/waiting.ts';
 
 /** Programs in which a seat is free beside somebody who may have it. */
 export async function listProgramsWithSeats(db: Db, moment: { now: Date; from: Date }): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
     select distinct w.program_id from waits w ${withAssignments}
     join training_sessions s on s.program_id = w.program_id
-    where ${mayBeGiven(moment)} and ${hasSeat}
+    where ${mayBeGiven(moment)} and ${hasSeat} and not ${holdsSeats(sql`w.program_id`, moment.now)}
     order by w.program_id`.execute(db);
   return rows.map(({ program_id }) => program_id);
 }

@@ -74,7 +74,7 @@ async function drawSlip(
   };
   write('P', issuer.name, { ...small, size: 9 }, 11);
   write('H1', slip.name, { ...strong, size: 16 }, 20);
-  write('P', `Personnel number: ${isolate(slip.login)}`, plain);
+  write('P', `Login: ${isolate(slip.login)}`, plain);
   write('P', `Code: ${slip.code}`, { ...strong, size: 16 });
   write(
     'P',

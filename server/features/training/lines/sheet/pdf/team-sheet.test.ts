@@ -26,7 +26,7 @@ test('a sheet names each person with number and department, and each training wi
       'Open trainings',
       '2 people without e-mail, as of December 1, 2026',
       'Juma Otieno',
-      'Personnel number: P-4711 · Harbour',
+      'Login: P-4711 · Harbour',
       'Due December 9, 2026',
       'Fire Safety',
       'Choose a session.',
@@ -63,7 +63,7 @@ test('a name stands on the page of its first training, and nothing is beyond the
   const { pages } = await read({ people });
   expect(pages.length).toBeGreaterThan(3);
   for (const { lines, width } of pages) {
-    expect(lines.at(-1)!.text).not.toMatch(/^(Maximiliana|Personnel number)/);
+    expect(lines.at(-1)!.text).not.toMatch(/^(Maximiliana|Login)/);
     for (const { x, y, width: length } of lines) {
       expect(x).toBeGreaterThanOrEqual(47);
       expect(x + length).toBeLessThanOrEqual(width - 40);

@@ -123,7 +123,7 @@ async function drawPeople(pdf: Pdf, root: Element, { people }: TeamSheetFacts, t
 }
 
 const factsOf = ({ login, department }: Block): string =>
-  [login !== null && `Personnel number: ${isolate(login)}`, department !== null && isolate(department)]
+  [login !== null && `Login: ${isolate(login)}`, department !== null && isolate(department)]
     .filter(Boolean)
     .join(' · ');
 
