@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import type { Effect } from '#shared/effects';
 import { effectCodes } from '#shared/effect-codes';
 import type { Person } from '#shared/shapes';
@@ -13,7 +14,7 @@ const people = (...names: string[]) =>
 test.each<[Effect, string]>([
   [
     { code: 'sessions_moved', people: 7, session: 's', start_time },
-    '7 people will move to March 3, 9:00 AM.',
+    `7 people will move to ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [{ code: 'sessions_moved', people: 1 }, 'The session of 1 person will move.'],
   [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people will lose their seats and can choose again.'],
@@ -23,7 +24,7 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'promoted', people: 1, start_time },
-    '1 person on the waiting list will get a seat on March 3, 9:00 AM.',
+    `1 person on the waiting list will get a seat on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [
     { code: 'short_of_seats', people: 1_200, by: '2026-03-14' },
@@ -31,11 +32,11 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'trainer_busy', people: 1, sample: people('Tobias'), start_time },
-    'Tobias Test teaches another session at the same time, on March 3, 9:00 AM.',
+    `Tobias Test teaches another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [
     { code: 'clash_for_person', people: 2, start_time },
-    '2 people will have another session at the same time, on March 3, 9:00 AM.',
+    `2 people will have another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
 ])('%j is told as “%s”', (effect, words) => expect(sayEffect(effect, terms)).toBe(words));
 

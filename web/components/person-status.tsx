@@ -68,7 +68,7 @@ export function PersonStatus({
   );
 }
 
-/** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(attendance missing)". */
+/** "Session: Thu, Nov 26 · 2:00 PM"; "Session: Tue, Nov 10", and where nobody has marked it "(attendance missing)". */
 function SessionLine({ session, unmarked }: { session: Span; unmarked: string | null }) {
   const clock = useClock();
   const { start_time: start } = session;
@@ -77,7 +77,7 @@ function SessionLine({ session, unmarked }: { session: Span; unmarked: string | 
     <span className="text-small text-muted tabular-nums">
       Session:{' '}
       <time dateTime={start}>
-        {isOver ? clock.date(start) : `${clock.date(start)}, ${clock.time(start)}`}
+        {isOver ? clock.sessionDay(start) : clock.session({ start_time: start })}
       </time>
       {isOver && unmarked && ` (${unmarked})`}
     </span>

@@ -62,14 +62,14 @@ export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Sum
   return { status: 'complete', text: joined(calm, others) };
 }
 
-/** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on November 29, 9:00 AM." */
+/** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on Sun, Nov 29 · 9:00 AM." */
 function sayLateAhead(
   count: number,
   next: Pick<OwnCard['training_sessions'][number], 'start_time'>,
   clock: Clock,
 ): string {
   const when = dayAndTime(next.start_time, clock);
-  const isDated = when.startsWith(clock.date(next.start_time));
+  const isDated = when.startsWith(clock.sessionDay(next.start_time));
   if (count === 1)
     return isDated ? `1 overdue: your session is on ${when}.` : `1 overdue: your session is ${when}.`;
   return isDated
@@ -161,11 +161,12 @@ function dueSoonAtLeast(programs: readonly PeopleCard[]): string | null {
     : `At least ${trainings(count)} are due in the next ${soonDays} days.`;
 }
 
-/** "tomorrow, 9:00 AM", further away "November 26, 2:00 PM". */
+/** "tomorrow, 9:00 AM", further away "Thu, Nov 26 · 2:00 PM". */
 function dayAndTime(instant: string, clock: Clock): string {
-  const distance = clock.distance(instant);
-  const day = ['today', 'tomorrow'].includes(distance) ? distance : clock.date(instant);
-  return `${day}, ${clock.zonedTime(instant)}`;
+  const distance = clock.untilSession(instant);
+  return ['today', 'tomorrow'].includes(distance)
+    ? `${distance}, ${clock.sessionTime(instant)}`
+    : clock.session({ start_time: instant });
 }
 
 const trainings = (count: number) => countOf(count, 'training');

@@ -5,6 +5,7 @@ import { hasBegun } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import { sayNow } from '../../components/now-words.ts';
+import { sayStart } from '../../components/seats.ts';
 import { nextSessionOf } from '../../components/people-step.ts';
 import { sayToMark, sessionToMark, toMarkIn, toMarkInAll } from '../../components/to-mark.ts';
 import type { Summary } from '../../components/summary-line.tsx';
@@ -34,7 +35,7 @@ export function nextForOverseer(
   const manager = nameOf(program.assigned_manager);
   const nextText = next
     ? (sayNow(next, 'a session', clock) ??
-      `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
+      `The next session is on ${sayStart(next, clock)}.`)
     : '';
   const noSession = mayAssign
     ? 'No sessions are left to choose. Ask an admin to add one.'
@@ -102,7 +103,7 @@ export function nextForTrainer(program: Program, clock: Clock): Summary {
   const next = nextSessionOf(program, clock.now);
   const nextText = next
     ? (sayNow(next, 'your session', clock) ??
-      `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
+      `Your next session: ${sayStart(next, clock)}.`)
     : 'You have no session ahead.';
   if (toMark === 0) {
     const hasTaught = sessions.some((session) => hasBegun(session, clock.now));
