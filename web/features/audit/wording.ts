@@ -74,7 +74,7 @@ function textOf(key: string, text: string, { names, clock }: Terms): string {
   // The name of a session is its start.
   const meant = isUuid(text) ? (own(names, text.toLowerCase()) ?? text) : text;
   if (!instant.test(meant)) return meant;
-  const isSession = meant !== text || key === 'start_time';
+  const isSession = meant !== text || key === 'start_time' || key === 'ends_at';
   return isSession ? clock.session({ start_time: meant }) : `${clock.date(meant)}, ${clock.time(meant)}`;
 }
 
