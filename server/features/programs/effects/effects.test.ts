@@ -120,7 +120,7 @@ describe('what a change does to people', () => {
     expect(told(earlier.effects)).toContainEqual(effect('newly_overdue', seated));
     const later = await previewEdit(program, () => ({ deadline: world.day(9) }));
     expect(told(later.effects)).toEqual([
-      effect('deadline_after_last_session', without),
+      { ...effect('deadline_after_last_session', without), by: world.day(9) },
       effect('message_sent', [...seated, ...without]),
     ]);
   });
