@@ -1,7 +1,7 @@
 import { usersApi } from '#shared/people/users/calls';
 import type { BodyOf } from '#shared/endpoint';
 import { queryFor, useOptionalQuery } from '../api/queries.ts';
-import { sayAwayEffects, sayTaughtAway } from './away-words.ts';
+import { sayAwayEffects, sayTaughtAway } from './away-effect-words.ts';
 import { useClock } from './use-clock.ts';
 
 /** The effects of an absence of this person, which is not noted yet. */

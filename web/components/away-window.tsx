@@ -15,7 +15,8 @@ import { Modal } from '../ui/modal.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AwayEffects, awayEffectsQuery } from './away-effects.tsx';
-import { absenceKindLabels, sayNoted, sayTaughtAway } from './away-words.ts';
+import { sayTaughtAway } from './away-effect-words.ts';
+import { absenceKindLabels, sayNoted } from './away-words.ts';
 import { useClock } from './use-clock.ts';
 
 const fetchSchema = async () => (await import('#shared/people/users/absence-form')).absenceForm;
