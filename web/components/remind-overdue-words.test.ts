@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['Ada Lovelace is reminded of every overdue training.', { reminded: 1 }, true],
   [
-    'Ada Lovelace is reminded of every overdue training. They get the e-mail on Monday at 7:00 AM.',
+    '1 reminder will go out on Monday at 7:00 AM.',
     { reminded: 1, at: '2027-01-18T13:00:00Z' },
     true,
   ],
