@@ -271,6 +271,9 @@ export const everybody = z.extend(ownEmployee, {
   role: z.enum(roles),
   next_due: z.nullable(calendarDate),
   line_manager: z.nullable(person),
+  external_id: z.nullable(z.string()),
+  /** How many records the person has: beside address and personnel ID it tells people of one name apart. */
+  records: count,
 });
 
 export const message = z.object({ message: z.string() });
