@@ -164,22 +164,32 @@ test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
         taught(session('c', '2026-11-11T14:00:00.000Z', 1), session('d', '2026-11-12T14:00:00.000Z', 0)),
       ],
     },
-    `Attendance is missing for 4 people in 2 sessions. Your next session: tomorrow, ${unbroken('9:00 AM')}, Fire Safety.`,
+    `4 people in 2 sessions still need attendance. Your next session: tomorrow, ${unbroken('9:00 AM')}, Fire Safety.`,
   ],
   [
     'with one person to mark',
     { hasTaught: true, programs: [taught(session('a', '2026-11-21T10:00:00.000Z', 1))] },
-    'Attendance is missing for 1 person in 1 session. You have no session ahead.',
+    '1 person in 1 session still needs attendance. You have no session ahead.',
+  ],
+  [
+    'with people to mark, whose other session is under way',
+    {
+      hasTaught: true,
+      programs: [
+        taught(session('a', '2026-11-10T14:00:00.000Z', 3), session('b', '2026-11-21T11:30:00.000Z', 5)),
+      ],
+    },
+    `3 people in 1 session still need attendance. Now: Fire Safety, until ${unbroken('12:30 PM')}.`,
   ],
   [
     'whose session is under way',
     { hasTaught: true, programs: [taught(session('a', '2026-11-21T11:30:00.000Z', 5))] },
-    `Attendance is missing for 5 people in 1 session. Now: Fire Safety, until ${unbroken('12:30 PM')}.`,
+    `Now: Fire Safety, until ${unbroken('12:30 PM')}.`,
   ],
   [
     'whose first session has begun since the page was opened',
     { hasTaught: false, programs: [taught(session('a', '2026-11-21T12:00:00.000Z'))] },
-    `Attendance is complete. Now: Fire Safety, until ${unbroken('1:00 PM')}.`,
+    `Now: Fire Safety, until ${unbroken('1:00 PM')}.`,
   ],
   [
     'who has nobody left to mark',

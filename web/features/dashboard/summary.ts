@@ -6,7 +6,7 @@ import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';
 import { sayNow } from '../../components/now-words.ts';
 import { ownStepIn } from '../../components/own-step.ts';
-import { sayToMark } from '../../components/to-mark.ts';
+import { isMissing, sayToMark } from '../../components/to-mark.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { paths } from '../../paths.ts';
@@ -91,7 +91,7 @@ function trainingsOf(open: readonly { isLate: boolean }[]): string {
 
 /** The people that a trainer has to mark, and the next session. */
 export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boolean, clock: Clock): Summary {
-  const toMark = sessionsToMark(programs, clock.now);
+  const toMark = sessionsToMark(programs, clock.now).filter(({ session }) => isMissing(session, clock.now));
   const people = toMark.reduce((sum, session) => sum + session.toMark, 0);
   const [next] = sessionsAhead(programs, clock.now);
   const nextText = next
@@ -99,8 +99,8 @@ export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boole
       `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`)
     : 'You have no session ahead.';
   if (people === 0) {
-    const hasBegunSince = next !== undefined && hasBegun(next.session, clock.now);
-    const marking = hasTaught || hasBegunSince ? 'Attendance is complete.' : 'Nothing to mark yet.';
+    if (next && hasBegun(next.session, clock.now)) return { status: 'enrolled', text: nextText };
+    const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
   const work = sayToMark(people, toMark.length);

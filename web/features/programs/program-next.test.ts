@@ -156,12 +156,12 @@ describe('the next step in a program', () => {
     [
       'the people of a session that is over',
       [session('2026-11-10T14:00:00.000Z', 4), session('2026-11-26T14:00:00.000Z', 2)],
-      `Attendance is missing for 4 people in 1 session. Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
+      `4 people in 1 session still need attendance. Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
-      'the people of a session that runs',
+      'nobody while the session runs',
       [session('2026-11-21T11:30:00.000Z', 4)],
-      `Attendance is missing for 4 people in 1 session. Now: your session, until ${unbroken('12:30 PM')}.`,
+      `Now: your session, until ${unbroken('12:30 PM')}.`,
     ],
     [
       'nobody after the last',
