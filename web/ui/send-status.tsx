@@ -15,8 +15,8 @@ export interface SendState {
 }
 
 const words = {
-  this: 'We can't tell whether this was saved.',
-  former: 'We can't tell whether what you sent before was saved.',
+  this: "We can't tell whether this was saved.",
+  former: "We can't tell whether what you sent before was saved.",
 };
 
 /** Says below the button that sends how far that is. Empty as long as all goes well. */

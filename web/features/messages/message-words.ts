@@ -39,7 +39,7 @@ const causes: Readonly<Record<string, string>> = {
 /** The words in place of a missing text. */
 export function missingWords({ text, state }: Message): string {
   if (text === '') return 'The text was erased.';
-  return state === 'waiting' ? 'The text is written when the message is due.' : 'No text: it wasn't sent.';
+  return state === 'waiting' ? 'The text is written when the message is due.' : "No text: it wasn't sent.";
 }
 
 /** The label for sending it at once; null where it would change nothing. */
