@@ -171,7 +171,7 @@ test('"/" goes to the page’s search, is a letter in a field, waits for a dialo
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('it keeps each key that is typed before it has come, with or without the page’s code §31.12', async ({
+test('it keeps each key that is typed before it has come, with or without the page’s code §31.13', async ({
   world,
   openWindow,
 }) => {
@@ -200,7 +200,7 @@ test('it keeps each key that is typed before it has come, with or without the pa
   await expect(page).toHaveURL(new RegExp(`${paths.newUser()}$`));
 });
 
-test('Enter before the results opens the first that matches all of the text, else nothing §31.12', async ({
+test('Enter before the results opens the first that matches all of the text, else nothing §31.13', async ({
   world,
   signIn,
 }) => {

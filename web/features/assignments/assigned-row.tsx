@@ -62,7 +62,7 @@ export function AssignedRow({
               <IconButton
                 id={removeButtonId(employee._id)}
                 label={`Remove ${name}`}
-                className={classNames(rowButton, 'hover:text-danger')}
+                className={rowButton}
                 onClick={() => onRemove(employee)}
               >
                 <X aria-hidden="true" className="size-5" />
