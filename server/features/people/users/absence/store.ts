@@ -136,11 +136,11 @@ export function readEffects(
       select 'due_moved' as code, null::uuid as session, null::timestamptz as new_start, program,
         ${personId}::uuid as person from unnest(${programIds}::uuid[]) program
       union all
-      select 'seats_freed', session, null, program, ${personId} from unnest(
+      select 'seats_freed', session, null, program, ${personId}::uuid from unnest(
         ${seats.map(({ session_id }) => session_id)}::uuid[],
         ${seats.map(({ program_id }) => program_id)}::uuid[]) as seat (session, program)
       union all
-      select 'trainer_away', s.id, null, p.id, ${personId} ${taughtAway(personId, now)}
+      select 'trainer_away', s.id, null, p.id, ${personId}::uuid ${taughtAway(personId, now)}
     )`,
   );
 }
