@@ -43,7 +43,7 @@ export function setAway(
 ): Promise<{ user: UserDetail; sessions: TaughtSession[] }> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const noted = await note(services, tx, authorized, { now, wanted: absenceIn(services, form, now) });
+    const noted = await note(services, tx, authorized, { now, wanted: () => absenceIn(services, form, now) });
     await demandEffects(effects, () => readEffects(services, tx, id, { ...noted, now }));
     const sessions = await store.listTaughtAway(tx, id, now);
     return { result: { user: await readUser(tx, actor, id), sessions }, entry: noted.entries };
@@ -58,7 +58,7 @@ export async function previewAway(
 ): Promise<Preview & { sessions: TaughtSession[] }> {
   let sessions: TaughtSession[] = [];
   const preview = await previewOf(services, authorized, async (tx, now) => {
-    const noted = await note(services, tx, authorized, { now, wanted: absenceIn(services, form, now) });
+    const noted = await note(services, tx, authorized, { now, wanted: () => absenceIn(services, form, now) });
     sessions = await store.listTaughtAway(tx, authorized.subjectId, now);
     return readEffects(services, tx, authorized.subjectId, { ...noted, now });
   });
@@ -87,7 +87,7 @@ async function readEffects(
  */
 export function endAbsence(services: Services, authorized: Caller): Promise<UserDetail> {
   return auditedTransaction(services, authorized, async (tx, now) => {
-    const { entries } = await note(services, tx, authorized, { now, wanted: null });
+    const { entries } = await note(services, tx, authorized, { now, wanted: () => null });
     return { result: await readUser(tx, authorized.actor, authorized.subjectId), entry: entries };
   });
 }
@@ -105,7 +105,7 @@ async function note(
   services: Services,
   tx: Db,
   { actor, subjectId: id }: Caller,
-  { wanted: after, now }: { wanted: store.Absence | null; now: Date },
+  { wanted, now }: { wanted: () => store.Absence | null; now: Date },
 ): Promise<Written & { entries: ChangeEntry[] }> {
   if (actor._id === id) throw new Refusal('not_for_yourself');
   await holdAudiences(services, tx, [id]);
@@ -115,6 +115,7 @@ async function note(
   // Asked again under the lock: the person may be in another line by now.
   const deputized = await (actor.role === 'admin' ? findDeputized : assertBelow)(tx, actor, [id]);
   const before = await store.lockAbsence(tx, id);
+  const after = wanted();
   if (isSame(before, after)) return { moves: [], seats: [], entries: [] };
   const { moves, seats } = await write(services, tx, id, { before, after, now });
   const promotions = await promoteWaiters(services, tx, programIds, now);

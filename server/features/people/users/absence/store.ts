@@ -107,6 +107,7 @@ export async function deleteOver(tx: Db, personIds: readonly string[], now: Date
 const taughtAway = (personId: string, now: Date): Sql =>
   sql`${taughtBy(personId, now)} and ${isAwayDuring(sql`s.trainer_id`)}`;
 
+/** These sessions, by time, with their programs. */
 export async function listTaughtAway(db: Db, personId: string, now: Date): Promise<TaughtSession[]> {
   const { rows } = await sql<{ reply: { sessions: TaughtSession[] } }>`
     select ${jsonObject({
