@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { questionsQuery } from './queries.ts';
+import { positionsQuery, questionsQuery, sitesQuery } from './queries.ts';
 
 /** The pages for the whole company that are no lists of people or trainings. */
 const tiles: readonly { to: string; Icon: LucideIcon; title: string; text: string; action: Action }[] = [
@@ -79,12 +79,17 @@ const tiles: readonly { to: string; Icon: LucideIcon; title: string; text: strin
   },
 ];
 
-export const load = ({ context }: LoaderFunctionArgs) => preload(context, { deferred: [questionsQuery] });
+export const load = ({ context }: LoaderFunctionArgs) =>
+  preload(context, { deferred: [questionsQuery, positionsQuery, sitesQuery] });
 
-/** The ways to an admin's pages, with how many questions wait there. */
+/** The ways to an admin's pages, with how much is there. */
 export function Page() {
   const may = useMay();
-  const questions = useOptionalQuery(questionsQuery).data?.total ?? 0;
+  const counts = new Map([
+    [paths.questions(), useOptionalQuery(questionsQuery).data?.total],
+    [paths.positions(), useOptionalQuery(positionsQuery).data?.positions.length],
+    [paths.sites(), useOptionalQuery(sitesQuery).data?.sites.length],
+  ]);
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Company" />
@@ -101,9 +106,7 @@ export function Page() {
                 <span className="flex min-w-0 flex-col gap-1">
                   <span className="text-title font-semibold underline-offset-4 group-hover:underline">
                     {title}
-                    {to === paths.questions() && questions > 0 && (
-                      <span className="ml-2 tabular-nums">{formatCount(questions)}</span>
-                    )}
+                    <Count of={counts.get(to)} />
                   </span>
                   <span className="text-muted">{text}</span>
                 </span>
@@ -113,4 +116,9 @@ export function Page() {
       </ul>
     </div>
   );
+}
+
+/** A number behind a title; nothing while it isn't known, and for none. */
+function Count({ of }: { of: number | undefined }) {
+  return of ? <span className="tabular-nums"> {formatCount(of)}</span> : null;
 }
