@@ -127,7 +127,7 @@ test('an open row tells the facts before and after, and a former person has no p
     /Fact.*Before.*After/,
     'TitleFire SafetyFire and Flood',
     'Duration1 hour1.5 hours',
-    /^Sessions1 more unchangedEmpty.+, 2:30 PM, .+, 4:00 PM, Tom Example$/,
+    /^Sessions1 more unchangedEmpty.+·\s2:30\sPM, .+·\s4:00\sPM, Tom Example$/,
   ]);
   await expect(page.getByText('Request id')).toBeVisible();
 

@@ -20,7 +20,7 @@ async function openSignedIn(
   const context = await openContext(browser, world, viewport, people[role]);
   await addSignInCookie(context, world, people[role]);
   // The page on which the person has signed in says it.
-  await context.addCookies([{ name: readerZoneCookie, value: 'Asia/Tokyo', url: world.baseUrl }]);
+  await context.addCookies([{ name: readerZoneCookie, value: 'Etc/GMT+6', url: world.baseUrl }]);
   return context.newPage();
 }
 
@@ -40,15 +40,15 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
     'Training Insights': /94On time Trainings|On time Trainings94/,
   },
   trainer: {
-    'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark \(7\)/,
+    'To mark': /Fire Safety.*Fri,\sNov\s27\s·\s9:00\sAM.*Mark \(7\)/,
     'Your current session': /Accessible Documents.*3 people to mark/,
-    'Later sessions': /Anti-Harassment4 people booked.*December 4, 2:00 PM.*in 3 days/,
+    'Later sessions': /Anti-Harassment4 people booked.*Fri,\sDec\s4\s·\s2:00\sPM.*in 3 days/,
     'Training Insights': /89%/,
   },
   employee: {
-    'Assigned Trainings': /Anti-HarassmentOverdue · 9 days late.*Your session: December 6, 2:00 PM/,
+    'Assigned Trainings': /Anti-HarassmentOverdue · 9 days late.*Your session: Sun,\sDec\s6\s·\s2:00\sPM/,
     'Training Insights': /75%/,
-    Calendar: /Fire SafetyYour session · December 6, 2:00 PM · in 5 days/,
+    Calendar: /Fire SafetyYour session · Sun,\sDec\s6\s·\s2:00\sPM · in 5 days/,
   },
 };
 

@@ -110,14 +110,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * A browser window of their own, with the clock of the world. Unless given, its zone is far from the organisation's.
+ * A browser window of their own, with the clock of the world. Unless given, its zone is the organisation's: in another
+ * one sessions have two times (clocks.spec.ts).
  */
 export async function openContext(
   browser: Browser,
   world: World,
   viewport: ViewportSize | null,
   signedIn?: Someone,
-  timezoneId = 'Asia/Tokyo',
+  timezoneId = 'Etc/GMT+6',
 ) {
   // The storage of an earlier visit. Signing in by the form would cost every journey seconds, and has a
   // journey of its own.

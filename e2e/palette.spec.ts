@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/contract.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
+import { delayCalls } from './delay-calls.ts';
 import { expect, test } from './fixtures.ts';
+import { addSignInCookie, delayCode } from './open-document.ts';
 import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true, refusals: true });
@@ -167,6 +169,56 @@ test('"/" goes to the page’s search, is a letter in a field, waits for a dialo
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(palette(page)).toHaveCount(0);
+});
+
+test('it keeps each key that is typed before it has come, with or without the page’s code §31.13', async ({
+  world,
+  openWindow,
+}) => {
+  const { admin } = await createCompany(world);
+  const page = await openWindow();
+  await addSignInCookie(page.context(), world, admin);
+  const release = await delayCode(page);
+  await page.goto(paths.dashboard());
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('the records');
+  for (let letter = 0; letter < 'the records'.length; letter += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('records');
+  release();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('records');
+  await page.keyboard.type(' of nobody');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByText('No results for “records of nobody”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${paths.dashboard()}$`));
+
+  // A press of the button, and keys at once.
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.keyboard.type('create a new u');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${paths.newUser()}$`));
+});
+
+test('Enter before the results opens the first that matches all of the text, else nothing §31.13', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, emil } = await createCompany(world);
+  const page = await signIn(admin);
+  const release = await delayCalls(page, '**/api/users?**');
+  await page.keyboard.press('Control+k');
+  // "Records" and "Emil" match a part.
+  await page.keyboard.type('re emil');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByText('Searching…')).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  release();
+  await expect(palette(page).getByText('No results for “re emil”')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${paths.dashboard()}$`));
+  await field(page).fill('emil ex');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${paths.user(emil.id)}$`));
 });
 
 test('it is accessible, and fits a phone', async ({ world, signIn }) => {

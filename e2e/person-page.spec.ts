@@ -155,7 +155,7 @@ test('a person is exempted and reminded of one training from the row’s menu §
   const page = await signIn(manager, paths.user(ben.id));
   await chooseAction(page, 'More for First Aid', 'Remind');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('They will get a reminder.')).toBeVisible();
+  await expect(dialog.getByText('1 person will get a reminder.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText(/^First Aid: Ben Colleague is reminded\./)).toBeVisible();
   await chooseAction(page, 'More for First Aid', 'Exempt');

@@ -87,13 +87,13 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   const enrolled = await signIn(employee);
   await expect(
     enrolled.getByText(
-      "You're booked for everything. 1 overdue: your session is on November 18, 9:00 AM (UTC−6).",
+      "You're booked for everything. 1 overdue: your session is on Wed, Nov 18 · 9:00 AM.",
     ),
   ).toBeVisible();
   const calendar = card(enrolled, 'Calendar');
   await expect(list(enrolled, 'Next').getByRole('link')).toHaveText([
-    'First AidYour session · November 18, 9:00 AM · in 5 days',
-    'Fire SafetyYour session · November 20, 9:00 AM · in 7 days',
+    'First AidYour session · Wed, Nov 18 · 9:00 AM · in 5 days',
+    'Fire SafetyYour session · Fri, Nov 20 · 9:00 AM · in 7 days',
     'Fire SafetyDue November 24 · in 11 days',
   ]);
   await expect(list(enrolled, 'Legend').getByRole('listitem')).toHaveText([
@@ -103,7 +103,7 @@ test('an employee is told the next step, until nothing is left §23.8 §23.9 §2
   ]);
   await calendar.getByRole('button', { name: 'November 18, 2026, 1 session' }).click();
   const opened = enrolled.getByRole('dialog', { name: 'November 18, 2026' });
-  await expect(opened.getByRole('link')).toHaveText(['First AidYour session: November 18, 9:00 AM']);
+  await expect(opened.getByRole('link')).toHaveText(['First AidYour session: Wed, Nov 18 · 9:00 AM']);
 
   world.clock.set('2026-11-21T18:00:00.000Z');
   await complete(firstAid.id, employee);
@@ -150,17 +150,17 @@ test('a trainer sees the people to mark and the next sessions §23.8 §23.10', a
     ),
   ).toBeVisible();
   const next = card(page, 'Your next session');
-  await expect(next).toContainText('Fire SafetyNovember 22, 9:00 AM');
+  await expect(next).toContainText('Fire SafetySun, Nov 22 · 9:00 AM');
   await expect(next).toContainText('1 person booked');
   await expect(next.getByRole('link', { name: 'Open attendance' })).toHaveAttribute(
     'href',
     paths.sheet(fireSafety.sessions[1]!),
   );
   await expect(list(page, 'Sessions to mark').getByRole('listitem')).toHaveText([
-    /^First AidNovember 12, 9:00 AM · 9 days agoMark \(1\)$/,
-    /^Fire SafetyNovember 11, 9:00 AM · 10 days agoMark \(3\)$/,
+    /^First AidThu,\sNov\s12\s·\s9:00\sAM · 9 days agoMark \(1\)$/,
+    /^Fire SafetyWed,\sNov\s11\s·\s9:00\sAM · 10 days agoMark \(3\)$/,
   ]);
-  const mark = page.getByRole('link', { name: 'Mark (3): Fire Safety, November 11' });
+  const mark = page.getByRole('link', { name: 'Mark (3): Fire Safety, Wed, Nov 11' });
   await expect(mark).toHaveAttribute('href', paths.sheet(fireSafety.sessions[0]!));
 
   await next.getByRole('link', { name: 'Show check-in code' }).click();

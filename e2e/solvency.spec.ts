@@ -128,8 +128,8 @@ test('a manager reads the plan, and whose move it is for each person §76.7 §77
   await button(page, 'Plan sessions').click();
   const plan = page.getByRole('dialog', { name: 'Plan sessions' });
   await expect(plan.getByRole('listitem')).toHaveText([
-    /^December 17, 9:00 AM.*Tobias Wanjiru, 2 seats/,
-    /^December 10, 9:00 AM.*Tobias Wanjiru, 2 seats/,
+    /^Thu,\sDec\s17\s·\s9:00\sAM.*Tobias Wanjiru, 2 seats/,
+    /^Thu,\sDec\s10\s·\s9:00\sAM.*Tobias Wanjiru, 2 seats/,
   ]);
   await expect(plan.getByText('Only an admin can add sessions. Show them this page.')).toBeVisible();
   await expect(plan.getByRole('textbox')).toHaveCount(0);

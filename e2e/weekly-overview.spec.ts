@@ -101,10 +101,16 @@ test.describe('where mail is sent', () => {
       await chooseAction(page, 'More for Abel Employee', 'Remind');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('heading')).toHaveText('Remind Abel Employee');
-      await expect(dialog.getByText('They will get a reminder.')).toBeVisible();
+      await expect(dialog.getByText('1 reminder will go out now.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(page.getByText('Abel Employee is reminded.', { exact: true })).toBeVisible();
       expect(await messagesTo(world, people[0]!.id, 'reminder')).toHaveLength(1);
+      const row = page.getByRole('listitem').filter({ hasText: 'Abel Employee' });
+      await expect(row).toContainText('Has to choose a session · reminded today');
+      await button(page, 'More for Abel Employee').click();
+      await expect(page.getByRole('menuitem', { name: 'Extend' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Remind' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
     });
 
     await test.step('all of them: who has a seat, and who was reminded that day, is passed over', async () => {
@@ -114,7 +120,9 @@ test.describe('where mail is sent', () => {
       await chooseForSelected(page, 'Remind');
       const dialog = page.getByRole('dialog');
       await expect(
-        dialog.getByText('2 of the 4 can be reminded: 1 has a session, 1 was reminded today.'),
+        dialog.getByText(
+          '2 reminders will go out now. 2 people get none: 1 has a session, 1 was reminded today.',
+        ),
       ).toBeVisible();
       await dialog.getByRole('button', { name: 'Remind' }).click();
       await expect(
@@ -130,7 +138,7 @@ test.describe('where mail is sent', () => {
       await chooseAction(weekend, 'More for Bea Employee', 'Remind');
       await weekend.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
       await expect(
-        weekend.getByText(/^Bea Employee is reminded\. They get the e-mail on Monday at 7:00 AM/),
+        weekend.getByText(/^1 reminder will go out on Monday at 7:00 AM/),
       ).toBeVisible();
     });
   });

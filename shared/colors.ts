@@ -1,6 +1,6 @@
 /**
  * Colours for programs and avatars. Each has at least 4.5:1 contrast under white text
- * (product §16); colors.test.ts computes it.
+ * (product §16), and none is red, which says that something is wrong; colors.test.ts computes both.
  */
 export const palette = [
   '#1f4e8c',
@@ -9,7 +9,7 @@ export const palette = [
   '#7a2e6b',
   '#5c5312',
   '#205f73',
-  '#9b2743',
+  '#4a5568',
   '#46409c',
   '#3d6217',
   '#6d4423',

@@ -11,6 +11,8 @@ export const effectCodes = [
   'due_earlier',
   'exempt',
   'trainer_busy',
+  'trainer_away',
+  'due_moved',
   'seats_freed',
   'promoted',
   'wait_ended',

@@ -12,7 +12,10 @@ export const effect = z.object({
   /** When that session is, once the change is made. */
   start_time: z.optional(instant),
   program: z.optional(id),
-  /** By when seats are short; when people are assigned or their trainings end, if that is later than now. */
+  /**
+   * By when seats are short; when people are assigned or their trainings end, if that is later than now; the due date
+   * that moves there.
+   */
   by: z.optional(calendarDate),
   /** At most five of them. */
   sample: z.optional(z.array(person)),

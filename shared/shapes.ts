@@ -240,6 +240,7 @@ export const assignedEmployee = z.extend(person, {
   move,
   /** The newest record; null where there is none. */
   record: z.nullable(id),
+  reminded_today: z.boolean(),
 });
 
 /** Somebody with the state of their trainings: a manager's in the programs overseen, an admin's all. */
@@ -262,6 +263,7 @@ export const teamMember = z.extend(person, {
   /** By when the next open one is due; null where none is open. */
   next_due: z.nullable(calendarDate),
   line_manager: z.nullable(person),
+  reminded_today: z.boolean(),
 });
 
 /** The same of anybody, with the role, the earliest day by which something is due, and the line manager. */
@@ -269,6 +271,9 @@ export const everybody = z.extend(ownEmployee, {
   role: z.enum(roles),
   next_due: z.nullable(calendarDate),
   line_manager: z.nullable(person),
+  external_id: z.nullable(z.string()),
+  /** How many records the person has: beside address and personnel ID it tells people of one name apart. */
+  records: count,
 });
 
 export const message = z.object({ message: z.string() });

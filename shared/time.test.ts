@@ -8,6 +8,7 @@ import {
   endOfDay,
   formatDate,
   formatExactTime,
+  formatSession,
   formatTime,
   formatZone,
   hasEnded,
@@ -20,6 +21,7 @@ import {
   isTodayOrLater,
   lastDate,
   startOfToday,
+  unbroken,
 } from './time.ts';
 
 const defaultZone = 'Etc/GMT+6';
@@ -44,6 +46,30 @@ describe('valid dates, times and zones', () => {
 
   test('throws on text that is no date and time', () => {
     expect(() => instantOf('2026-02-30', '09:00', defaultZone)).toThrow(RangeError);
+  });
+});
+
+describe('a session', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const start_time = '2026-12-06T15:00:00Z';
+  const ends_at = '2026-12-06T19:00:00Z';
+
+  test('has its weekday and its end, in a line that does not break §12.3', () => {
+    expect(formatSession({ start_time, ends_at }, defaultZone, now)).toBe(
+      unbroken('Sun, Dec 6 · 9:00 AM – 1:00 PM'),
+    );
+    expect(formatSession({ start_time }, defaultZone, now)).toBe(unbroken('Sun, Dec 6 · 9:00 AM'));
+    expect(formatSession({ start_time }, 'Asia/Tokyo', now)).toBe(unbroken('Mon, Dec 7 · 12:00 AM'));
+  });
+
+  test('breaks behind a year, and before another day on which it ends', () => {
+    expect(formatSession({ start_time, ends_at }, defaultZone)).toBe(
+      `${unbroken('Sun, Dec 6, 2026 ·')} ${unbroken('9:00 AM – 1:00 PM')}`,
+    );
+    const night = { start_time: '2026-12-07T03:00:00Z', ends_at: '2026-12-07T07:00:00Z' };
+    expect(formatSession(night, defaultZone, now)).toBe(
+      `${unbroken('Sun, Dec 6 · 9:00 PM –')} ${unbroken('Mon, Dec 7 · 1:00 AM')}`,
+    );
   });
 });
 

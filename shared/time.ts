@@ -201,6 +201,46 @@ export function formatDate(
   return `${month === 'short' ? name.slice(0, 3) : name} ${day}${isThisYear ? '' : `, ${year}`}`;
 }
 
+/** The words of a date or time, between which no line breaks. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** "Sun, Dec 6": the day of a session, with the year as `formatDate` has it. */
+export function formatSessionDay(start: Date | string, timeZone: string, now?: Date): string {
+  const weekday = weekdays[new Date(calendarDateOf(start, timeZone)).getUTCDay()]!;
+  return unbroken(`${weekday}, ${formatDate(start, timeZone, now, 'short')}`);
+}
+
+/** When a session begins and, if that is to be said, when it ends. */
+export interface SessionSpan {
+  start_time: Date | string;
+  ends_at?: Date | string | undefined;
+}
+
+/**
+ * "Sun, Dec 6 · 9:00 AM – 1:00 PM" (product §12); without an end "Sun, Dec 6 · 9:00 AM". A line breaks behind a year
+ * and before a second day alone, as there is no room for these on a phone.
+ */
+export function formatSession(session: SessionSpan, timeZone: string, now?: Date): string {
+  const day = formatSessionDay(session.start_time, timeZone, now);
+  const space = /\d{4}$/.test(day) ? ' ' : '\u00a0';
+  return `${day}\u00a0·${space}${formatSessionTimes(session, timeZone, now)}`;
+}
+
+/** "9:00 AM – 1:00 PM", or "9:00 PM – Mon, Dec 7 · 1:00 AM". */
+export function formatSessionTimes(
+  { start_time: start, ends_at: end }: SessionSpan,
+  timeZone: string,
+  now?: Date,
+): string {
+  const from = formatTime(start, timeZone);
+  if (end === undefined) return unbroken(from);
+  return calendarDateOf(start, timeZone) === calendarDateOf(end, timeZone)
+    ? unbroken(`${from} – ${formatTime(end, timeZone)}`)
+    : `${unbroken(`${from} –`)} ${formatSession({ start_time: end }, timeZone, now)}`;
+}
+
 /** "November", for 11. */
 export function nameOfMonth(monthOfYear: number): string {
   return months[monthOfYear - 1]!;

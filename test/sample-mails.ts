@@ -44,16 +44,16 @@ export const sampleLetters: Record<string, Letter> = {
       { label: 'First Aid at Work', value: 'Due December 8, 2026' },
       {
         label: 'Session 1',
-        value: 'December 3, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4.12, with Tobias Wanjiru, 3 seats left',
+        value: 'Thu, Dec 3, 2026 · 9:00 AM – 10:30 AM (UTC−6), Room 4.12, with Tobias Wanjiru, 3 seats left',
       },
       {
         label: 'Session 2',
-        value: 'December 4, 2026, 9:00 AM to 10:30 AM (UTC−6), with Tobias Wanjiru',
+        value: 'Fri, Dec 4, 2026 · 9:00 AM – 10:30 AM (UTC−6), with Tobias Wanjiru',
       },
       {
         label: 'Session 3',
         value:
-          "December 7, 2026, 11:00 PM to December 8, 2026, 2:00 AM (UTC−6), Apprentices' workshop, Hall 17 behind the eastern gatehouse, with Ada Lovelace, 1 seat left",
+          "Mon, Dec 7, 2026 · 11:00 PM – Tue, Dec 8, 2026 · 2:00 AM (UTC−6), Apprentices' workshop, Hall 17 behind the eastern gatehouse, with Ada Lovelace, 1 seat left",
       },
     ],
     button: { label: 'Choose a session', url: url.replace('reset#', 'choose/') },
@@ -63,7 +63,7 @@ export const sampleLetters: Record<string, Letter> = {
     subject: 'Your seat in First Aid at Work on December 1, 2026',
     paragraphs: ["A seat came free: you're off the waiting list and booked for “First Aid at Work”."],
     facts: [
-      { label: 'When', value: 'Tuesday, December 1, 9:00 AM to 12:30 PM (Berlin); 5:00 PM for you (Tokyo)' },
+      { label: 'When', value: 'Tue, Dec 1 · 9:00 AM – 12:30 PM (Berlin); 5:00 PM for you (Tokyo)' },
       { label: 'Where', value: 'Room 4.12, Torstraße 139, Berlin' },
       { label: 'Trainer', value: 'Tobias Wanjiru' },
     ],
@@ -110,11 +110,11 @@ export const sampleLetters: Record<string, Letter> = {
     facts: [
       {
         label: 'Was',
-        value: 'December 1, 2026, 9:00 AM to 12:30 PM (UTC+1), Room 4.12, Torstraße 139, Berlin',
+        value: 'Tue, Dec 1, 2026 · 9:00 AM – 12:30 PM (UTC+1), Room 4.12, Torstraße 139, Berlin',
       },
       {
         label: 'Now',
-        value: 'December 3, 2026, 10:00 AM to 1:30 PM (UTC+1), Room 5.01, Torstraße 139, Berlin',
+        value: 'Thu, Dec 3, 2026 · 10:00 AM – 1:30 PM (UTC+1), Room 5.01, Torstraße 139, Berlin',
       },
       { label: 'Was due', value: 'December 8, 2026' },
       { label: 'Now due', value: 'December 10, 2026' },

@@ -259,6 +259,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(usersApi.setTemporaryPassword, () => ({})),
   bodyFor(usersApi.printSlips, ({ world }) => slipsForm(world)),
   bodyFor(usersApi.setAway, ({ world }) => daysAway(world)),
+  bodyFor(usersApi.previewAway, ({ world }) => daysAway(world)),
   bodyFor(usersApi.restore, () => ({})),
   bodyFor(samePersonApi.preview, ({ world }) => aliasForm(world)),
   bodyFor(samePersonApi.merge, ({ world, company, id }) => seenAlias(world, company.people.admin, id)),

@@ -4,12 +4,14 @@ import { fetchCodeAfterPaint } from './document/fetch-code.ts';
 import { reloadOnPress, rememberPress } from './document/early-press.ts';
 import { onFirstInteraction } from './prefetch/first-interaction.ts';
 import type { showScreens } from './main.tsx';
+import { keepPaletteKeys } from './palette-keys.ts';
 import { tellReaderZone } from './reader-zone.ts';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
 // No top-level await, here and in main.tsx. Files that are fetched later import from those with these two,
 // and each would wait for the other.
 void start();
+keepPaletteKeys();
 
 // A page from the browser's back cache may belong to an earlier sign-in.
 window.addEventListener('pageshow', ({ persisted }) => {

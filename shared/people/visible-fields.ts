@@ -49,6 +49,8 @@ export const visibleFields = {
   complete: 'anybody',
   overdue_in: 'anybody',
   next_due: 'anybody',
+  records: 'anybody',
+  reminded_today: 'anybody',
 
   joined_on: 'overseer',
   position_since: 'overseer',

@@ -125,7 +125,10 @@ export function useRequiredQuery<Reply>(query: ApiQuery<Reply>): Reply {
  * The data that the loader has fetched as `optional` or `deferred`, or data not fetched yet. `data` is undefined while
  * loading and after a failure, unless there was data before. A search keeps the last result until the next one comes.
  */
-export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
+export function useOptionalQuery<Reply>(
+  query: ApiQuery<Reply>,
+  isWanted = true,
+): {
   data: Reply | undefined;
   loading: boolean;
   /** The data is still that of the search before. */
@@ -135,6 +138,7 @@ export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
   const { data, isPending, isPlaceholderData, isError } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
   return { data, loading: isPending, refreshing: isPlaceholderData, failed: isError };
 }

@@ -1,8 +1,12 @@
 import type { Person, UserDetail } from '#shared/shapes';
+import type { Preview } from '#shared/effects';
 import { absenceKinds, absenceProblem, lastDayAway } from '#shared/people/users/absence';
 import { usersApi } from '#shared/people/users/calls';
 import { nameOf } from '#shared/person-name';
+import { isCalendarDate } from '#shared/time';
+import { ApiError } from '../api/api-error.ts';
 import { companyData } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { sendChange } from '../api/send-change.ts';
 import { useApiForm } from '../api/use-api-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +14,8 @@ import { Form } from '../ui/form.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AwayEffects, awayEffectsQuery } from './away-effects.tsx';
+import { sayTaughtAway } from './away-effect-words.ts';
 import { absenceKindLabels, sayNoted } from './away-words.ts';
 import { useClock } from './use-clock.ts';
 
@@ -44,10 +50,26 @@ function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
       const problem = from && until ? absenceProblem(from, until, today) : null;
       return problem ? { until: problem } : {};
     },
-    send: (body) => sendChange(usersApi.setAway, { params: { id: person._id }, body }),
+    send: async (body) => {
+      const { queryKey } = awayEffectsQuery(person._id, body);
+      const seen = queryClient.getQueryData<Preview>(queryKey);
+      try {
+        return await sendChange(usersApi.setAway, {
+          params: { id: person._id },
+          body: { ...body, effects: seen?.digest ?? null },
+        });
+      } catch (error) {
+        const hasChanged = error instanceof ApiError && error.code === 'effects_changed';
+        if (hasChanged) await queryClient.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
     invalidates: companyData,
-    onSuccess: (_, absence) => onDone(sayNoted(person, absence, clock)),
+    onSuccess: ({ sessions }, absence) =>
+      onDone([sayNoted(person, absence, clock), sayTaughtAway(sessions, clock)].filter(Boolean).join(' ')),
   });
+  const [from, until, kind] = form.watch(['from', 'until', 'kind']);
+  const isWhole = isCalendarDate(from) && isCalendarDate(until) && !absenceProblem(from, until, today);
   return (
     <div className="flex flex-col gap-6">
       <p>Due dates in this time move, seats are released, and no reminders go out.</p>
@@ -73,6 +95,7 @@ function AbsenceForm({ person, away = null, onClose, onDone }: Props) {
           options={absenceKinds.map((kind) => ({ value: kind, label: absenceKindLabels[kind] }))}
           {...form.field('kind')}
         />
+        {isWhole && <AwayEffects id={person._id} days={{ from, until, kind }} />}
       </Form>
     </div>
   );

@@ -1,7 +1,12 @@
 import type { Person, Program } from '#shared/shapes';
 
-/** Whether somebody may be reminded: whose turn it is to choose a session, and who isn't away. */
+/**
+ * Whether somebody may be reminded: whose turn it is to choose a session, who isn't away, and who wasn't reminded today
+ * as far as that is known.
+ */
 export const canBeReminded = ({
   move,
   away_until: away,
-}: Pick<Program, 'move'> & Pick<Person, 'away_until'>) => move?.what === 'choose' && away === null;
+  reminded_today: isReminded = false,
+}: Pick<Program, 'move'> & Pick<Person, 'away_until'> & { reminded_today?: boolean }) =>
+  move?.what === 'choose' && away === null && !isReminded;

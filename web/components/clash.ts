@@ -1,6 +1,5 @@
 import type { TrainingSession } from '#shared/shapes';
 import type { ApiError } from '../api/api-error.ts';
-import { sayEnd, sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
 /**
@@ -18,9 +17,9 @@ export function clashIn(refusal: ApiError | null): ClashingSession | null {
   return (refusal.body.session as ClashingSession | undefined) ?? null;
 }
 
-/** "“Fire Safety”, November 26, 2:00 PM – 3:00 PM". */
+/** "“Fire Safety”, Thu, Nov 26 · 2:00 PM – 3:00 PM". */
 export function nameClash(session: ClashingSession, clock: Clock): string {
-  const time = `${sayStart(session, clock)} – ${sayEnd(session, clock)}`;
+  const time = clock.session(session);
   return session.program ? `“${session.program.title}”, ${time}` : time;
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import type { Effect } from '#shared/effects';
 import { effectCodes } from '#shared/effect-codes';
 import type { Person } from '#shared/shapes';
 import { clockAt } from './use-clock.ts';
-import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
+import { isAboutPeople, lossesFirst, sayEffect, sayWho } from './effect-words.ts';
 
 const terms = { clock: clockAt(new Date('2026-02-01T12:00:00Z'), 'UTC'), canChooseAgain: true };
 const start_time = '2026-03-03T09:00:00.000Z';
@@ -13,7 +14,7 @@ const people = (...names: string[]) =>
 test.each<[Effect, string]>([
   [
     { code: 'sessions_moved', people: 7, session: 's', start_time },
-    '7 people will move to March 3, 9:00 AM.',
+    `7 people will move to ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [{ code: 'sessions_moved', people: 1 }, 'The session of 1 person will move.'],
   [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people will lose their seats and can choose again.'],
@@ -23,7 +24,7 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'promoted', people: 1, start_time },
-    '1 person on the waiting list will get a seat on March 3, 9:00 AM.',
+    `1 person on the waiting list will get a seat on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
   [
     { code: 'short_of_seats', people: 1_200, by: '2026-03-14' },
@@ -31,13 +32,33 @@ test.each<[Effect, string]>([
   ],
   [
     { code: 'trainer_busy', people: 1, sample: people('Tobias'), start_time },
-    'Tobias Test teaches another session at the same time, on March 3, 9:00 AM.',
+    `Tobias Test teaches another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+  ],
+  [
+    { code: 'trainer_away', people: 1, sample: people('Tobias'), start_time },
+    `Tobias Test is away at that time: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
+  ],
+  [
+    { code: 'deadline_after_last_session', people: 20, by: '2026-03-14' },
+    '20 people have no session left to choose. Their due date moves to March 14.',
   ],
   [
     { code: 'clash_for_person', people: 2, start_time },
-    '2 people will have another session at the same time, on March 3, 9:00 AM.',
+    `2 people will have another session at the same time, on ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
   ],
 ])('%j is told as “%s”', (effect, words) => expect(sayEffect(effect, terms)).toBe(words));
+
+test('who has no session left reads a due date that stays, if none moves', () => {
+  const effect: Effect = { code: 'deadline_after_last_session', people: 1 };
+  expect(sayEffect(effect, { ...terms, due: '2026-03-14T23:59:59.999Z' })).toBe(
+    "1 person has no session left to choose. They're due March 14.",
+  );
+});
+
+test('losses are read first §79.4', () => {
+  const effects: Effect[] = [{ code: 'sessions_moved' }, { code: 'promoted' }, { code: 'seats_freed' }];
+  expect(lossesFirst(effects).map(({ code }) => code)).toEqual(['seats_freed', 'sessions_moved', 'promoted']);
+});
 
 test('who loses a seat that ends with the training has none to choose', () => {
   const effect: Effect = { code: 'seats_freed', people: 1 };

@@ -10,6 +10,8 @@ export interface EffectTerms {
   clock: Clock;
   /** Whether who loses a seat has another one to choose. */
   canChooseAgain: boolean;
+  /** When the training is due, if no due date moves. */
+  due?: string | undefined;
 }
 
 /** Whether an effect is about people, so that the person who makes the change is asked first (product §79). */
@@ -18,7 +20,7 @@ export function isAboutPeople({ people = 0 }: Effect): boolean {
 }
 
 /** An effect of a change on people, in a sentence: "7 people will move to March 3, 9:00 AM." */
-export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms): string {
+export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: EffectTerms): string {
   const { code, people: count = 0, start_time, by, sample } = effect;
   const one = count === 1;
   const people = formatCount(count);
@@ -35,8 +37,8 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
         : `${people} people are due before their session and will be overdue.`;
     case 'deadline_after_last_session':
       return one
-        ? '1 person has no session left to choose. Their due date moves.'
-        : `${people} people have no session left to choose. Their due date moves.`;
+        ? `1 person has no session left to choose. ${sayLeftDue(day, due, clock)}`
+        : `${people} people have no session left to choose. ${sayLeftDue(day, due, clock)}`;
     case 'own_due_date':
       return one
         ? '1 person will keep their own due date, which is before the new deadline.'
@@ -65,6 +67,12 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
       return one ? '1 person will take over.' : `${people} people will take over.`;
     case 'trainer_busy':
       return sayTrainerBusy(sample?.[0] ? nameOf(sample[0]) : 'The trainer', start);
+    case 'trainer_away':
+      return sayTrainerAway(sample?.[0] ? nameOf(sample[0]) : 'The trainer', start);
+    case 'due_moved':
+      if (day)
+        return one ? `1 due date will move to ${day}.` : `${people} due dates will move to ${day}.`;
+      return one ? '1 due date will move.' : `${people} due dates will move.`;
     case 'seats_freed':
       if (canChooseAgain)
         return one
@@ -108,15 +116,45 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
   }
 }
 
+/** By when people are due who have no session left: the day to which their due date moves, or the one that stays. */
+function sayLeftDue(moved: string | null, due: string | undefined, clock: Clock): string {
+  if (moved) return `Their due date moves to ${moved}.`;
+  return due ? `They're due ${clock.date(due)}.` : 'Add one before they are due.';
+}
+
+/** Effects by which people lose something, which are read first. */
+const losses: ReadonlySet<Effect['code']> = new Set([
+  'ended',
+  'seats_freed',
+  'deadline_after_last_session',
+  'wait_ended',
+  'newly_overdue',
+  'due_earlier',
+  'trainer_away',
+  'trainer_busy',
+  'clash_for_person',
+  'short_of_seats',
+]);
+
+export const lossesFirst = (effects: readonly Effect[]): Effect[] =>
+  effects.toSorted((one, other) => Number(losses.has(other.code)) - Number(losses.has(one.code)));
+
 function sayTrainerBusy(trainer: string, start: string | null): string {
   return start
     ? `${trainer} teaches another session at the same time, on ${start}.`
     : `${trainer} teaches another session at the same time.`;
 }
 
+function sayTrainerAway(trainer: string, start: string | null): string {
+  return start ? `${trainer} is away at that time: ${start}.` : `${trainer} is away at that time.`;
+}
+
+/** The codes of effects on the one person that their sentence is about. */
+const aboutOne: ReadonlySet<Effect['code']> = new Set(['trainer_busy', 'trainer_away', 'due_moved']);
+
 /** Some of the people by name: "Ada Lovelace, Grace Hopper and 5 more"; null where the sentence says it all. */
 export function sayWho({ code, people = 0, sample = [] }: Effect): string | null {
-  if (code === 'trainer_busy' || sample.length === 0) return null;
+  if (aboutOne.has(code) || sample.length === 0) return null;
   const namesakes = namesakesAmong(sample);
   const names = sample.map((person) => nameApart(person, namesakes)).join(', ');
   const more = people - sample.length;

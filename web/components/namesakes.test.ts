@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameApart, namesakesAmong } from './namesakes.tsx';
+import { nameApart, namesakesAmong, sayMarks } from './namesakes.tsx';
 
 const person = (_id: string, first_name: string, last_name: string) => ({
   _id,
@@ -32,4 +32,12 @@ test('one person who stands in several rows has no namesake §37.7', () => {
 test('a person without an address has the name alone, as an erased one §37.7', () => {
   const [anna] = people;
   expect(nameApart({ ...anna!, email: null }, namesakesAmong(people))).toBe('Anna Twin');
+});
+
+test.each([
+  [{ email: 'a@company.example', external_id: '1005', records: 12 }, 'a@company.example, personnel ID 1005, 12 records'],
+  [{ email: '', login: 'anna-2', external_id: null, records: 1 }, 'login anna-2, 1 record'],
+  [{ email: '', login: null }, null],
+])('a namesake is told apart by all that the list has: %j is “%s” §37.7', (marks, words) => {
+  expect(sayMarks(marks)).toBe(words);
 });

@@ -1,8 +1,12 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { countOf } from '#shared/count';
 import { invisible } from '#shared/fold';
 import { nameOf } from '#shared/person-name';
 
-/* People of one name. If some of a list have the same one, their e-mail addresses are beside it (product §37.7). */
+/*
+ * People of one name. If some of a list have the same one, their e-mail addresses are beside it, and what else is known:
+ * personnel IDs, and how many records each has (product §37.7).
+ */
 
 interface Named {
   _id: string;
@@ -10,8 +14,25 @@ interface Named {
   last_name: string;
 }
 
-/** A person, with the address where that is known. */
-export type Addressed = Named & { email?: string | null };
+/** What tells people of one name apart, as far as the list has it. */
+export interface Marks {
+  email?: string | null;
+  login?: string | null;
+  external_id?: string | null;
+  records?: number;
+}
+
+export type Addressed = Named & Marks;
+
+/** "anna.twin@company.example, personnel ID 1005, 12 records"; null if nothing is known. */
+export function sayMarks({ email, login, external_id: personnelId, records }: Marks): string | null {
+  const marks = [
+    email || (login && `login ${login}`),
+    personnelId && `personnel ID ${personnelId}`,
+    records !== undefined && countOf(records, 'record'),
+  ].filter(Boolean);
+  return marks.length === 0 ? null : marks.join(', ');
+}
 
 /** The ids of those of the people whose name, as one reads it, another of them has, too. */
 export function namesakesAmong(people: readonly Named[]): ReadonlySet<string> {
@@ -25,7 +46,8 @@ export function namesakesAmong(people: readonly Named[]): ReadonlySet<string> {
 
 /** "Anna Twin", and "Anna Twin (anna.twin@company.example)" for one of several. */
 export function nameApart(person: Addressed, namesakes: ReadonlySet<string>): string {
-  return namesakes.has(person._id) && person.email ? `${nameOf(person)} (${person.email})` : nameOf(person);
+  const marks = namesakes.has(person._id) ? sayMarks(person) : null;
+  return marks ? `${nameOf(person)} (${marks})` : nameOf(person);
 }
 
 const Namesakes = createContext<ReadonlySet<string>>(new Set());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import type { Program } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../test/sample-program.ts';
 import { ownStepIn } from './own-step.ts';
@@ -38,19 +39,19 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'whose session is ahead',
     { status: 'enrolled', enrolled_session: 'ahead' },
     'Enrolled · session in 5 days',
-    'Your session: November 26, 2:00 PM',
+    `Your session: ${unbroken('Thu, Nov 26 · 2:00 PM')}`,
   ],
   [
     'whose session is later today',
     { status: 'enrolled', enrolled_session: 'tonight', training_sessions: [tonight] },
     'Enrolled · session today',
-    'Your session: today, 6:00 PM',
+    `Your session: today, ${unbroken('6:00 PM')}`,
   ],
   [
     'whose session has begun',
     { status: 'enrolled', enrolled_session: 'begun', training_sessions: [begun] },
     'Enrolled · session today',
-    'Your session started at 11:30 AM today',
+    `Your session started at ${unbroken('11:30 AM')} today`,
   ],
   [
     'whose session is over',

@@ -3,7 +3,7 @@ import { closesAfterEnd, opensBeforeStart } from '#shared/check-in';
 import { nameOf } from '#shared/person-name';
 import type { Renewal } from '#shared/renewal';
 import { statusLabels } from '#shared/status';
-import { calendarDateOf, hasEnded, isPast } from '#shared/time';
+import { hasEnded, isPast } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
 import { isClosed } from './seats.ts';
 import type { Clock } from './use-clock.ts';
@@ -76,7 +76,7 @@ export function ownStepIn<Session extends Seat>(
     const next = isLate ? 'Choose a session' : `Choose a session by ${clock.date(due)}`;
     return { ...step, waitsFor: 'choose', standing, next };
   }
-  const standing = isLate ? late : `${word} · session ${clock.distance(chosen.start_time)}`;
+  const standing = isLate ? late : `${word} · session ${clock.untilSession(chosen.start_time)}`;
   if (!hasEnded(chosen, clock.now))
     return { ...step, waitsFor: 'attend', standing, next: sayOwnSession(chosen, clock) };
   const next =
@@ -115,12 +115,11 @@ function completion(program: OwnTraining, clock: Clock): Pick<OwnStep, 'standing
 }
 
 /**
- * "Your session: November 26, 2:00 PM" or "today, 2:00 PM". Once it has begun, "Your session started at 2:00
- * PM today".
+ * "Your session: Thu, Nov 26 · 2:00 PM" or "today, 2:00 PM". Once it has begun, "Your session started at 2:00 PM
+ * today".
  */
 function sayOwnSession({ start_time: start }: Seat, clock: Clock): string {
-  const time = clock.zonedTime(start);
-  if (calendarDateOf(start, clock.timeZone) !== clock.today)
-    return `Your session: ${clock.date(start)}, ${time}`;
+  if (!clock.isSameDay(start, clock.now)) return `Your session: ${clock.session({ start_time: start })}`;
+  const time = clock.sessionTime(start);
   return isPast(start, clock.now) ? `Your session started at ${time} today` : `Your session: today, ${time}`;
 }

@@ -3,19 +3,18 @@ import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useNamesakes } from './namesakes.tsx';
+import { sayMarks, useNamesakes, type Marks } from './namesakes.tsx';
 
 /** A person's facts in a list. */
-export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_name' | 'background_color'> {
+export interface ListedPerson
+  extends Pick<Person, '_id' | 'first_name' | 'last_name' | 'background_color'>, Marks {
   department: { name: string } | null;
-  /** Shown where somebody else of the list has the same name. */
-  email?: string;
 }
 
 /**
  * A person in a list: avatar, name, department and, as children, the other facts of the list. When `compact`, name and
  * department have one line each and long ones are cut off. When `dense`, they share a line from 992 px on.
- * People of the same name have their e-mail addresses beside it.
+ * People of the same name have beside it what tells them apart.
  */
 export function PersonLine({
   person,
@@ -29,6 +28,7 @@ export function PersonLine({
   children?: ReactNode;
 }) {
   const isNamesake = useNamesakes().has(person._id);
+  const marks = isNamesake ? sayMarks(person) : null;
   const wrapping = compact ? 'truncate' : 'wrap-anywhere';
   return (
     <span className="flex min-w-0 items-center gap-4">
@@ -46,9 +46,7 @@ export function PersonLine({
         {person.department && (
           <span className={`text-small text-muted ${wrapping}`}>{person.department.name}</span>
         )}
-        {isNamesake && person.email && (
-          <span className={`text-small text-muted ${wrapping}`}>{person.email}</span>
-        )}
+        {marks && <span className={`text-small text-muted ${wrapping}`}>{marks}</span>}
         {children}
       </span>
     </span>

@@ -20,6 +20,7 @@ export function PersonStatus({
   status,
   session,
   move,
+  isReminded = false,
   due,
   dense = false,
   actions,
@@ -29,6 +30,8 @@ export function PersonStatus({
   session: Span | undefined;
   /** The move, where the list tells it. */
   move?: Move;
+  /** Whether the person was reminded today. */
+  isReminded?: boolean;
   due?: ReactNode;
   dense?: boolean;
   /** Buttons at the end; on a phone beside the name, so that the facts below have the whole width. */
@@ -60,7 +63,11 @@ export function PersonStatus({
         {session ? (
           <SessionLine session={session} unmarked={status === 'complete' ? null : sayUnmarked(move)} />
         ) : (
-          move && <span className="text-small text-muted">{sayMove(move)}</span>
+          move && (
+            <span className="text-small text-muted">
+              {[sayMove(move), isReminded && 'reminded today'].filter(Boolean).join(' · ')}
+            </span>
+          )
         )}
       </div>
       {actions && <div className="flex max-sm:col-start-2 max-sm:row-start-1">{actions}</div>}
@@ -68,7 +75,7 @@ export function PersonStatus({
   );
 }
 
-/** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(attendance missing)". */
+/** "Session: Thu, Nov 26 · 2:00 PM"; "Session: Tue, Nov 10", and where nobody has marked it "(attendance missing)". */
 function SessionLine({ session, unmarked }: { session: Span; unmarked: string | null }) {
   const clock = useClock();
   const { start_time: start } = session;
@@ -77,7 +84,7 @@ function SessionLine({ session, unmarked }: { session: Span; unmarked: string | 
     <span className="text-small text-muted tabular-nums">
       Session:{' '}
       <time dateTime={start}>
-        {isOver ? clock.date(start) : `${clock.date(start)}, ${clock.time(start)}`}
+        {isOver ? clock.sessionDay(start) : clock.session({ start_time: start })}
       </time>
       {isOver && unmarked && ` (${unmarked})`}
     </span>

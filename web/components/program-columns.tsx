@@ -253,12 +253,12 @@ function StandingLine({ status, children }: { status: Status; children: ReactNod
   );
 }
 
-/** "Nov 26, 2:00 PM". */
+/** "Thu, Nov 26 · 2:00 PM". */
 function SessionStart({ instant }: { instant: string }) {
   const clock = useClock();
   return (
     <time dateTime={instant} className="tabular-nums">
-      <ShortDate instant={instant} />, <span className="whitespace-nowrap">{clock.time(instant)}</span>
+      {clock.session({ start_time: instant })}
     </time>
   );
 }

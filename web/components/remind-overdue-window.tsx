@@ -24,20 +24,27 @@ interface RemindOverdueProps {
 /** The window in which people are reminded of all overdue trainings for which they have to choose a session. */
 export function RemindOverdueWindow({ open, ...props }: RemindOverdueProps & { open: boolean }) {
   const { people } = props;
+  const preview = useOptionalQuery(previewQuery(people), open);
+  // It comes with the numbers.
+  const isReady = open && !preview.loading && !preview.refreshing;
   return (
-    <Modal open={open} onClose={props.onClose} title={`Remind ${sayWhom(people.length, people)}`}>
+    <Modal open={isReady} onClose={props.onClose} title={`Remind ${sayWhom(people.length, people)}`}>
       <Question {...props} />
     </Modal>
   );
 }
+
+const previewQuery = (people: RemindOverdueProps['people']) =>
+  queryFor(dueDatesApi.previewRemindOverdue, { body: { people: people.map(({ _id }) => _id) } });
 
 function Question({ people, onClose, onDone }: RemindOverdueProps) {
   const clock = useClock();
   const { sendsMail } = useOrganisation();
   const of = people.length;
   const body = { people: people.map(({ _id }) => _id) };
-  const preview = useOptionalQuery(queryFor(dueDatesApi.previewRemindOverdue, { body })).data;
-  const whoIs = preview && (of === 1 ? sayWhyNotReminded(preview) : sayWhoIsReminded(preview, of));
+  const preview = useOptionalQuery(previewQuery(people)).data;
+  const whyNot = preview && of === 1 ? sayWhyNotReminded(preview) : null;
+  const whoIs = whyNot ?? (preview && sayWhoIsReminded(preview, { of, clock, sendsMail }));
   const action = useApiAction({
     send: () => sendChange(dueDatesApi.remindOverdue, { body: { ...body, undoable: true } }),
     invalidates: companyData,

@@ -17,12 +17,14 @@ import { reminderWithoutMail, sayReminded, sayWhoIsReminded, type Reminded } fro
 
 const nobodyYet: Reminded = { reminded: 0 };
 
-/** The window in which the selected people are reminded to choose a session. */
+/** The window in which the selected people are reminded to choose a session. It comes with the numbers. */
 export function RemindWindow(props: PeopleWindowProps) {
-  const { training } = props;
+  const { training, program, selection, open } = props;
+  const preview = useOptionalQuery(remindPreviewQuery(program._id, selection.ids()), open);
   return (
     <PeopleWindow
       {...props}
+      open={open && !preview.loading && !preview.refreshing}
       title={(whom) => (training ? `Remind ${whom} of ${training}` : `Remind ${whom}`)}
       done="reminded"
     >
@@ -61,7 +63,7 @@ function Question({ program: { _id: id }, selection, shown, people, onClose, onD
       {dropped && <Banner kind="notice">{dropped}</Banner>}
       {action.error && <Banner kind="error">{action.error}</Banner>}
       <p>
-        {preview && <span className="font-medium">{sayWhoIsReminded(preview, selection.size)} </span>}
+        {preview && <span className="font-medium">{sayWhoIsReminded(preview, { of: selection.size, clock, sendsMail })} </span>}
         {sendsMail
           ? 'Sends one e-mail to everyone who still has to choose a session (at most once a day).'
           : reminderWithoutMail}

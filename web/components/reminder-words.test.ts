@@ -24,7 +24,11 @@ const cases: [string, Reminded, { of: number; sendsMail?: boolean }][] = [
   ],
   [`1 employee is reminded. 1 person got no reminder: ${passed}`, { reminded: 1 }, { of: 2 }],
   [`12 employees are reminded. 1,003 people got no reminder: ${passed}`, { reminded: 12 }, { of: 1_015 }],
-  ['2 reminders will go out on Monday at 7:00 AM.', { reminded: 2, at: '2027-01-18T13:00:00Z' }, { of: 2 }],
+  [
+    '2 reminders will go out on Monday at 7:00 AM.',
+    { reminded: 2, at: '2027-01-18T13:00:00Z' },
+    { of: 2 },
+  ],
 ];
 
 test.each(cases)(
@@ -38,12 +42,12 @@ const nobody = { will: 0, waits_for_trainer: 0, has_session: 0, reminded_today: 
 
 test.each([
   [
-    '6 of the 14 can be reminded: 4 are waiting for their trainer, 4 have a session.',
+    '6 reminders will go out now. 8 people get none: 4 are waiting for their trainer, 4 have a session.',
     { ...nobody, will: 6, waits_for_trainer: 4, has_session: 4 },
     14,
   ],
   [
-    '1 of the 3 can be reminded: 1 was reminded today, 1 has no session to choose.',
+    '1 reminder will go out now. 2 people get none: 1 was reminded today, 1 has no session to choose.',
     { ...nobody, will: 1, reminded_today: 1 },
     3,
   ],
@@ -52,8 +56,17 @@ test.each([
     { ...nobody, waits_for_trainer: 1, has_session: 1 },
     2,
   ],
-  ['All 12 will get a reminder.', { ...nobody, will: 12 }, 12],
-  ['They will get a reminder.', { ...nobody, will: 1 }, 1],
-] as const)('the question says how many can be reminded: %s §34.25', (words, preview, of) => {
-  expect(sayWhoIsReminded(preview, of)).toBe(words);
+  ['5 reminders will go out on Monday at 7:00 AM.', { ...nobody, will: 5, at: '2027-01-18T13:00:00Z' }, 5],
+  [
+    '1 reminder will go out on Monday at 7:00 AM. 1 person gets none: 1 is away.',
+    { ...nobody, will: 1, away: 1, at: '2027-01-18T13:00:00Z' },
+    2,
+  ],
+] as const)('the question says how many go out, and when: %s §34.25', (words, preview, of) => {
+  expect(sayWhoIsReminded(preview, { of, clock, sendsMail: true })).toBe(words);
+});
+
+test('without e-mail nothing goes out, and the question says who finds a reminder', () => {
+  const preview = { ...nobody, will: 12, at: '2027-01-18T13:00:00Z' };
+  expect(sayWhoIsReminded(preview, { of: 12, clock, sendsMail: false })).toBe('12 people will get a reminder.');
 });

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#shared/endpoint';
 import type { dueDatesApi } from '#shared/training/assignments/calls';
-import { formatCount } from '#shared/count';
+import { countOf, formatCount } from '#shared/count';
 import { weekdayOf, weekdays } from '#shared/month';
 import { calendarDateOf } from '#shared/time';
 import type { Clock } from './use-clock.ts';
@@ -44,8 +44,10 @@ export function sayReminded(
   return parts.filter(Boolean).join(' ');
 }
 
-/** "5 reminders will go out on Monday at 7:00 AM." */
-export function sayGoingOut(reminders: number, at: string, clock: Clock): string {
+/** "5 reminders will go out on Monday at 7:00 AM."; null is now. */
+export function sayGoingOut(reminders: number, at: string | null, clock: Clock): string {
+  if (at === null)
+    return reminders === 1 ? '1 reminder will go out now.' : `${formatCount(reminders)} reminders will go out now.`;
   const moment = sayMoment(at, clock);
   return reminders === 1
     ? `1 reminder will go out on ${moment}.`
@@ -65,8 +67,14 @@ function sayPassedOver(count: number): string {
 /** The numbers of people who would be reminded, and of the others by reason. */
 export type RemindPreview = ReplyOf<typeof dueDatesApi.previewRemind>;
 
-/** "6 of the 14 can be reminded: 4 are waiting for their trainer, 4 have a session." */
-export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
+/**
+ * "6 reminders will go out on Monday at 7:00 AM. 8 people get none: 4 are waiting for their trainer, 4 have a session."
+ * Without e-mail "6 people will get a reminder."
+ */
+export function sayWhoIsReminded(
+  preview: RemindPreview,
+  { of, clock, sendsMail }: { of: number; clock: Clock; sendsMail: boolean },
+): string {
   const { will, waits_for_trainer: over, has_session: seated, reminded_today: reminded, away } = preview;
   const others = of - will - over - seated - reminded - away;
   const reasons = [
@@ -79,12 +87,14 @@ export function sayWhoIsReminded(preview: RemindPreview, of: number): string {
     others > 0 &&
       (others === 1 ? '1 has no session to choose' : `${formatCount(others)} have no session to choose`),
   ].filter(Boolean);
-  if (reasons.length === 0)
-    return of === 1 ? 'They will get a reminder.' : `All ${formatCount(of)} will get a reminder.`;
   const why = reasons.join(', ');
-  return will === 0
-    ? `No reminder needed: ${why}.`
-    : `${formatCount(will)} of the ${formatCount(of)} can be reminded: ${why}.`;
+  if (will === 0) return `No reminder needed: ${why}.`;
+  const told = sendsMail
+    ? sayGoingOut(will, preview.at ?? null, clock)
+    : `${countOf(will, 'person', 'people')} will get a reminder.`;
+  const none = of - will;
+  if (none === 0) return told;
+  return none === 1 ? `${told} 1 person gets none: ${why}.` : `${told} ${formatCount(none)} people get none: ${why}.`;
 }
 
 /** "Monday at 7:00 AM": it is never more than a few days ahead. */

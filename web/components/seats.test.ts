@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import { sampleProgram, sampleSession } from '../../test/sample-program.ts';
 import { isClosed, isFull, sayEnd, sayOrdinal, sayOwnSeat, sayPlace, saySeats } from './seats.ts';
 import { clockAt } from './use-clock.ts';
@@ -35,8 +36,8 @@ describe('a session', () => {
   });
 
   test.each([
-    ['2026-11-21T10:30:00.000Z', '10:30 AM'],
-    ['2026-11-22T01:00:00.000Z', 'Nov 22, 1:00 AM'],
+    ['2026-11-21T10:30:00.000Z', unbroken('10:30 AM')],
+    ['2026-11-22T01:00:00.000Z', unbroken('Sun, Nov 22 · 1:00 AM')],
   ])('tells its end, and the day where it is another one: %s is %s §33.27', (ends_at, words) => {
     expect(sayEnd({ start_time: morning, ends_at }, clock)).toBe(words);
   });

@@ -1,5 +1,5 @@
 import type { Program, TrainingSession, Waiting } from '#shared/shapes';
-import { calendarDateOf, formatDate, hasEnded, isDayOver } from '#shared/time';
+import { hasEnded, isDayOver } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
 /** The seats of a session and the places on its waiting list, for people to read (product §70, §72). */
@@ -33,20 +33,17 @@ export function saySeats(session: Seats): string | null {
   return isFull(session) ? `Full: ${words}` : words;
 }
 
-/** "November 26, 2:00 PM". */
+/** "Thu, Nov 26 · 2:00 PM". */
 export function sayStart({ start_time: start }: Pick<TrainingSession, 'start_time'>, clock: Clock): string {
-  return `${clock.date(start)}, ${clock.time(start)}`;
+  return clock.session({ start_time: start });
 }
 
-/** The end of a session: "3:30 PM", with its day where that is another one. */
+/** The end of a session: "3:30 PM", and "Fri, Nov 27 · 1:00 AM" if that is another day. */
 export function sayEnd(
   { start_time: start, ends_at: end }: Pick<TrainingSession, 'start_time' | 'ends_at'>,
   clock: Clock,
 ): string {
-  const { timeZone, now } = clock;
-  const isSameDay = calendarDateOf(start, timeZone) === calendarDateOf(end, timeZone);
-  const time = clock.zonedTime(end);
-  return isSameDay ? time : `${formatDate(end, timeZone, now, 'short')}, ${time}`;
+  return clock.isSameDay(start, end) ? clock.sessionTime(end) : clock.session({ start_time: end });
 }
 
 /** How long a session is, in minutes. */

@@ -1,8 +1,8 @@
 import { countOf, formatCount } from '#shared/count';
 import type { Program, TrainingSession } from '#shared/shapes';
-import { hasBegun } from '#shared/time';
+import { hasBegun, hasEnded } from '#shared/time';
 
-type Marked = Pick<TrainingSession, 'start_time' | 'enrolled' | 'walk_ins'>;
+type Marked = Pick<TrainingSession, 'start_time' | 'ends_at' | 'enrolled' | 'walk_ins'>;
 
 /**
  * How many of the session's people are to be marked, and how many of them checked in without a seat. Nobody
@@ -10,6 +10,11 @@ type Marked = Pick<TrainingSession, 'start_time' | 'enrolled' | 'walk_ins'>;
  */
 export function toMarkIn({ enrolled, walk_ins: walkIns, ...session }: Marked, now: Date): number {
   return hasBegun(session, now) ? (enrolled ?? 0) + (walkIns ?? 0) : 0;
+}
+
+/** Whether attendance is missing: the session is over, and some of its people aren't marked. */
+export function isMissing(session: Marked, now: Date): boolean {
+  return hasEnded(session, now) && toMarkIn(session, now) > 0;
 }
 
 /** How many of the program's people can be marked, in the sessions that the viewer sees. */

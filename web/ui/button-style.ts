@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'default' | 'gold' | 'outline' | 'danger' | 'danger-text' | 'settled' | 'waiting';
+export type ButtonVariant = 'default' | 'gold' | 'outline' | 'danger' | 'quiet' | 'settled' | 'waiting';
 export type ButtonSize = 'default' | 'small';
 
 const variants: Record<ButtonVariant, string> = {
@@ -8,7 +8,7 @@ const variants: Record<ButtonVariant, string> = {
   gold: 'bg-gold text-on-gold hover:bg-gold-deep',
   outline: 'border border-edge bg-paper text-ink hover:border-ink',
   danger: 'bg-danger text-paper hover:bg-danger-deep',
-  'danger-text': 'text-danger hover:bg-danger-mist',
+  quiet: 'text-ink underline-offset-4 hover:bg-mist hover:underline',
   // Disabled because it is done, not because it is forbidden. So its text stays black.
   settled: 'cursor-default border border-line bg-paper text-ink',
   // Disabled until the page's code is there. It looks like the default, so that nothing flickers then.

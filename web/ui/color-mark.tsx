@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /*
@@ -28,5 +29,15 @@ export function ColorDot({ color, className }: Mark) {
     <svg aria-hidden="true" viewBox="0 0 2 2" className={classNames(onDark, className)}>
       <circle cx="1" cy="1" r="1" fill={color} />
     </svg>
+  );
+}
+
+/** The head of a page in a light tint of the colour. */
+export function TintedHead({ color, children }: { color: string; children: ReactNode }) {
+  return (
+    <div className="relative -mx-4 rounded-lg p-4 sm:mx-0 md:p-6 print:p-0">
+      <ColorBar color={color} className="absolute inset-0 size-full rounded-lg opacity-10 print:hidden" />
+      <div className="relative flex flex-col gap-2">{children}</div>
+    </div>
   );
 }

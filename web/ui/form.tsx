@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import type { ButtonVariant } from './button-style.ts';
@@ -25,6 +26,7 @@ export function Form({
   otherActions,
   wideSubmit = false,
   focusRequest = null,
+  saved,
   children,
 }: {
   form: FormState;
@@ -35,6 +37,8 @@ export function Form({
   wideSubmit?: boolean;
   /** Each new object focuses the first field. */
   focusRequest?: object | null;
+  /** What the last save did, in words, for a form that stays on its page; null before it, and once something is typed. */
+  saved?: string | null;
   children: ReactNode;
 }) {
   const isHydrated = useIsHydrated();
@@ -91,6 +95,13 @@ export function Form({
           {sendLabel(form, submitLabel)}
         </Button>
         {otherActions}
+        {saved !== undefined && (
+          // Always there, so that its words are read out.
+          <p role="status" className={saved ? 'flex items-center gap-2' : 'sr-only'}>
+            {saved && <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />}
+            {saved}
+          </p>
+        )}
         <SendStatus {...form} />
       </div>
     </form>

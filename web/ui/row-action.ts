@@ -1,5 +1,5 @@
 /** An action behind a row's "⋯": it does something here, or leads to a page. */
-export type RowAction = { label: string; isDanger?: boolean } & (
+export type RowAction = { label: string } & (
   | { onChoose: () => void; to?: never }
   | { to: string; onChoose?: never }
 );

@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
-import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import type { RowAction } from './row-action.ts';
 
@@ -39,11 +38,9 @@ export function RowMenuPopup({
             finalFocus={button}
             className="min-w-48 rounded-md border border-line bg-paper py-1 shadow-raised outline-none"
           >
-            {actions.map(({ label: text, isDanger, to, onChoose }) => {
-              const className = classNames(
-                'touch flex cursor-pointer items-center px-4 text-small font-medium outline-none data-highlighted:bg-mist',
-                isDanger && 'text-danger',
-              );
+            {actions.map(({ label: text, to, onChoose }) => {
+              const className =
+                'touch flex cursor-pointer items-center px-4 text-small font-medium outline-none data-highlighted:bg-mist';
               return to === undefined ? (
                 <Menu.Item key={text} className={className} onClick={onChoose}>
                   {text}

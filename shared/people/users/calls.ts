@@ -59,6 +59,13 @@ export const usersApi = calls<typeof usersSchemas>()({
   suspend: { method: 'POST', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
   endSuspension: { method: 'DELETE', path: '/api/user/{id}/suspend', tag: 'Users', action: 'user.suspend' },
   setAway: { method: 'POST', path: '/api/user/{id}/away', tag: 'Users', action: 'user.set-away' },
+  previewAway: {
+    method: 'POST',
+    path: '/api/user/{id}/away/preview',
+    tag: 'Users',
+    action: 'user.set-away',
+    effect: 'none',
+  },
   endAbsence: { method: 'DELETE', path: '/api/user/{id}/away', tag: 'Users', action: 'user.set-away' },
   viewLeaver: { method: 'GET', path: '/api/user/{id}/restore', tag: 'Users', action: 'user.restore' },
   restore: { method: 'POST', path: '/api/user/{id}/restore', tag: 'Users', action: 'user.restore' },

@@ -32,6 +32,16 @@ export const ownEmployeesQuery = listQueryWith({ order: z.optional(z.enum(ownEmp
 
 const departmentForm = z.object({ name: requiredLine('Name is required', 100) });
 
+/** A session that somebody teaches while away. */
+const taughtSession = z.object({
+  _id: id,
+  start_time: instant,
+  ends_at: instant,
+  program: z.object({ _id: id, title: z.string() }),
+});
+
+export type TaughtSession = z.infer<typeof taughtSession>;
+
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
@@ -176,9 +186,15 @@ export const usersSchemas = {
   },
   setAway: {
     summary:
-      'Note that a user is away: due dates of that time move behind it, seats end, and nobody is reminded; another absence takes the place of the one before',
+      'Note that a user is away: due dates of that time move behind it, seats end, and nobody is reminded; another absence takes the place of the one before. The reply names the sessions to teach in that time',
+    body: z.extend(absenceForm, { effects: seenEffects }),
+    reply: z.object({ user: userDetail, sessions: z.array(taughtSession) }),
+    refusals: ['not_for_yourself', 'effects_changed'],
+  },
+  previewAway: {
+    summary: 'Which due dates an absence would move, which seats it would end, and the sessions to teach in that time',
     body: absenceForm,
-    reply: z.object({ user: userDetail }),
+    reply: z.extend(preview, { sessions: z.array(taughtSession) }),
     refusals: ['not_for_yourself'],
   },
   endAbsence: {

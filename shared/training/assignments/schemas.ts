@@ -32,6 +32,8 @@ const remindCounts = {
   reminded_today: z.int(),
   /** They are away, and nobody reminds them until they are back. */
   away: z.int(),
+  /** When they would get it, where that is later than now. */
+  at: z.optional(instant),
 };
 
 export const dueDatesSchemas = {

@@ -31,6 +31,7 @@ export function AssignedPerson({ employee, program, hasDues, actions }: RowProps
       status={employee.status}
       session={employee.session ?? undefined}
       move={employee.move}
+      isReminded={employee.reminded_today && employee.move.what === 'choose'}
       due={hasDues && <EmployeeDue employee={employee} program={program} />}
       dense
       actions={actions}
@@ -61,7 +62,7 @@ export function AssignedRow({
               <IconButton
                 id={removeButtonId(employee._id)}
                 label={`Remove ${name}`}
-                className={classNames(rowButton, 'hover:text-danger')}
+                className={rowButton}
                 onClick={() => onRemove(employee)}
               >
                 <X aria-hidden="true" className="size-5" />

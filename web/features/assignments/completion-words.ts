@@ -1,7 +1,7 @@
 import { sayNames } from '../../components/name-list.ts';
 import type { SessionGroup } from './people-by-session.ts';
 
-/** "Ada Lovelace took part on November 10." */
+/** "Ada Lovelace took part on Tue, Nov 10." */
 export function sayTookPart(
   { session, people }: SessionGroup,
   date: (instant: string) => string,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import { sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
 import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './enrolment-words.ts';
@@ -11,8 +12,8 @@ const [ada, grace] = [
 ];
 
 test('who was enrolled where is told', () => {
-  expect(sayEnrolled([ada], session, clock)).toBe('Ada Lovelace is booked for November 26, 2:00 PM.');
-  expect(sayEnrolled([ada, grace], session, clock)).toBe('2 employees are booked for November 26, 2:00 PM.');
+  expect(sayEnrolled([ada], session, clock)).toBe(`Ada Lovelace is booked for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`);
+  expect(sayEnrolled([ada, grace], session, clock)).toBe(`2 employees are booked for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`);
 });
 
 test('the free seats are counted, where they are limited §34.24', () => {
@@ -24,11 +25,11 @@ test('the free seats are counted, where they are limited §34.24', () => {
 
 test('a clash names the other session, and the person where it can only be one §34.24', () => {
   const other = { ...session, program: { title: 'First Aid' } };
-  const words = 'is booked for another session at that time: “First Aid”, November 26, 2:00 PM – 3:00 PM.';
+  const words = `is booked for another session at that time: “First Aid”, ${unbroken('Thu, Nov 26 · 2:00 PM – 3:00 PM')}.`;
   expect(sayClash(other, 1, [ada], clock)).toBe(`Ada Lovelace ${words}`);
   expect(sayClash(other, 2, [ada, grace], clock)).toBe(`One of them ${words}`);
   const { start_time, ends_at } = session;
   expect(sayClash({ start_time, ends_at }, 1, [ada], clock)).toBe(
-    'Ada Lovelace is booked elsewhere from 2:00 PM to 3:00 PM.',
+    `Ada Lovelace is booked elsewhere from ${unbroken('2:00 PM')} to ${unbroken('3:00 PM')}.`,
   );
 });

@@ -14,7 +14,7 @@ export function freeSeatsIn({ capacity, seats_taken: taken }: TrainingSession): 
   return capacity === null ? null : Math.max(0, capacity - taken);
 }
 
-/** "3 employees are booked for November 26, 2:00 PM." */
+/** "3 employees are booked for Thu, Nov 26 · 2:00 PM." */
 export function sayEnrolled(people: Named, session: TrainingSession, clock: Clock): string {
   const [whom, start] = [sayWhom(people.length, people), sayStart(session, clock)];
   return people.length === 1 ? `${whom} is booked for ${start}.` : `${whom} are booked for ${start}.`;
@@ -32,7 +32,7 @@ export function sayFewSeats(free: number, selected: number): string {
 export function sayClash(session: ClashingSession, selected: number, shown: Named, clock: Clock): string {
   const who = selected === 1 ? sayWhom(1, shown) : null;
   if (!session.program) {
-    const [from, to] = [clock.time(session.start_time), sayEnd(session, clock)];
+    const [from, to] = [clock.sessionTime(session.start_time), sayEnd(session, clock)];
     return who
       ? `${who} is booked elsewhere from ${from} to ${to}.`
       : `One of them is booked elsewhere from ${from} to ${to}.`;

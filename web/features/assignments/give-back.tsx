@@ -49,7 +49,7 @@ export function GiveBack({
   ) : (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1">Booked for {sayStart(session, clock)}</p>
-      <Button variant="danger-text" onClick={() => ask(employee)}>
+      <Button variant="quiet" onClick={() => ask(employee)}>
         Cancel the seat
       </Button>
     </div>

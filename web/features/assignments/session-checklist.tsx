@@ -120,7 +120,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
           consequence: (
             <p className="wrap-anywhere">
               {[
-                ...chosen.map((group) => sayTookPart(group, clock.date, namesakes)),
+                ...chosen.map((group) => sayTookPart(group, clock.sessionDay, namesakes)),
                 'This is added to their records.',
                 correctionAdvice,
               ].join(' ')}

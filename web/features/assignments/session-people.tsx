@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { TrainingSession } from '#shared/shapes';
 import { formatCount } from '#shared/count';
-import { calendarDateOf, hasEnded } from '#shared/time';
+import { hasEnded } from '#shared/time';
 import { PersonLine } from '../../components/person-line.tsx';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
@@ -74,18 +74,17 @@ export function SessionPeople({
   );
 }
 
-/** "November 10, 10:30 AM"; "Today, 2:00 PM" while a session of today has not ended. */
+/** "Tue, Nov 10 · 10:30 AM"; "Today, 2:00 PM" while a session of today has not ended. */
 function sayWhen(session: TrainingSession, clock: Clock): string {
   const { start_time: start } = session;
-  const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
-  const day = isToday && !hasEnded(session, clock.now) ? 'Today' : clock.date(start);
-  return `${day}, ${clock.time(start)}`;
+  const isToday = clock.isSameDay(start, clock.now) && !hasEnded(session, clock.now);
+  return isToday ? `Today, ${clock.sessionTime(start)}` : clock.session({ start_time: start });
 }
 
 /** "11 days ago · 11 of 15 complete". */
 function sayHowFar(session: TrainingSession, clock: Clock): string {
   const { start_time: start } = session;
   const [open, complete] = [session.enrolled ?? 0, session.complete ?? 0];
-  const distance = hasEnded(session, clock.now) ? clock.distance(start) : 'not over yet';
+  const distance = hasEnded(session, clock.now) ? clock.untilSession(start) : 'not over yet';
   return `${distance} · ${formatCount(complete)} of ${formatCount(open + complete)} complete`;
 }

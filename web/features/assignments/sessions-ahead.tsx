@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { formatCount } from '#shared/count';
 import { PersonLine } from '../../components/person-line.tsx';
+import { sayStart } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { SessionGroup } from './people-by-session.ts';
@@ -23,12 +24,12 @@ export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[
         />
       </summary>
       {groups.map(({ session, people }) => {
-        const when = `${clock.date(session.start_time)}, ${clock.time(session.start_time)}`;
+        const when = sayStart(session, clock);
         return (
           <section key={session._id} aria-label={when} className="border-t border-line px-4 py-3">
             <h2 className="font-semibold text-muted tabular-nums">{when}</h2>
             <p className="text-small text-muted tabular-nums">
-              {clock.distance(session.start_time)} · {formatCount(people.length)} enrolled · can be marked on
+              {clock.untilSession(session.start_time)} · {formatCount(people.length)} enrolled · can be marked on
               the day
             </p>
             <VirtualList label={`Employees: ${when}`} items={people} keyOf={({ _id }) => _id}>

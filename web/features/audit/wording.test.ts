@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import { clockAt } from '../../components/use-clock.ts';
 import { factsInOrder, labelOf, linesOf, restOf, sayOwn } from './wording.ts';
 
@@ -38,7 +39,7 @@ test.each([
   ['department', unknown, unknown],
   ['deadline', '2026-12-06T07:59:59.999Z', 'December 5, 11:59 PM'],
   ['deadline', '2027-12-06T07:59:59.999Z', 'December 5, 2027, 11:59 PM'],
-  ['session', session, 'December 2, 9:00 AM'],
+  ['session', session, unbroken('Wed, Dec 2 · 9:00 AM')],
   // A title may look like anything.
   ['title', '2026-12-06T07:59:59.999Z', '2026-12-06T07:59:59.999Z'],
   ['name', department, department],
@@ -52,8 +53,8 @@ test('a program’s sessions have a line each', () => {
     { id: unknown, trainer: unknown, start_time: '2026-12-03T22:30:00.000Z' },
   ];
   expect(linesOf('sessions', sessions, terms)).toEqual([
-    'December 2, 9:00 AM, Tom Example',
-    `December 3, 2:30 PM, ${unknown}`,
+    `${unbroken('Wed, Dec 2 · 9:00 AM')}, Tom Example`,
+    `${unbroken('Thu, Dec 3 · 2:30 PM')}, ${unknown}`,
   ]);
 });
 

@@ -32,7 +32,7 @@ export function labelOf(key: string): string {
 export interface Terms {
   /** The names of ids. */
   names: Readonly<Record<string, string>>;
-  clock: Pick<Clock, 'date' | 'time'>;
+  clock: Pick<Clock, 'date' | 'time' | 'session'>;
 }
 
 /** A fact's value as people read it, a line for each of its parts; no line where there is none. */
@@ -73,7 +73,9 @@ function textOf(key: string, text: string, { names, clock }: Terms): string {
   if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
   const meant = isUuid(text) ? (own(names, text.toLowerCase()) ?? text) : text;
-  return instant.test(meant) ? `${clock.date(meant)}, ${clock.time(meant)}` : meant;
+  if (!instant.test(meant)) return meant;
+  const isSession = meant !== text || key === 'start_time' || key === 'ends_at';
+  return isSession ? clock.session({ start_time: meant }) : `${clock.date(meant)}, ${clock.time(meant)}`;
 }
 
 /** "March 1" for "03-01", also February 29, which a leap year has. */

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { companyApi } from '#shared/company/calls';
 import type { Question } from '#shared/company/schemas';
 import { countOf } from '#shared/count';
-import { preload, queryFor, useRequiredQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
@@ -10,8 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { answerTo } from './answer-to.ts';
-
-const questionsQuery = queryFor(companyApi.questions);
+import { questionsQuery } from './queries.ts';
 
 export function load({ context }: LoaderFunctionArgs) {
   return preload(context, { required: [questionsQuery] });

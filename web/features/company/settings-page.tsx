@@ -11,7 +11,6 @@ import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -69,13 +68,11 @@ export function Page() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageHeading title="Company settings" back={<Breadcrumb to={paths.company()} label="Company" />} />
-      {isSaved && !form.error && (
-        <Banner kind="success">Saved. Other people see it when they next open Lodestar.</Banner>
-      )}
       <Card>
         <Form
           form={form}
           submitLabel="Save settings"
+          saved={isSaved && !form.error ? 'Saved. Other people see it when they next open Lodestar.' : null}
           otherActions={
             <ButtonLink to={paths.dashboard()} variant="outline">
               Go to the dashboard

@@ -1,5 +1,4 @@
 import type { Role } from '#shared/roles';
-import { DateTime } from '../../components/date-time.tsx';
 import { labelNow } from '../../components/now-words.ts';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -46,7 +45,7 @@ function When({ instant, session, role, clock }: ComingUp & { role: Role; clock:
   return (
     labelNow(session, 'your session', clock) ?? (
       <>
-        {ownSessionWords[role]} · <DateTime instant={instant} /> · {distance}
+        {ownSessionWords[role]} · {clock.session({ start_time: instant })} · {clock.untilSession(instant)}
       </>
     )
   );

@@ -40,7 +40,7 @@ export function DayModal({
           {sessions.map(({ _id, start_time: start, program }) => (
             <Entry key={_id} program={program} color="var(--color-ink)" onClose={onClose}>
               <span className="text-small text-muted">
-                {ownSessionWords[role]}: <DateTime instant={start} />
+                {ownSessionWords[role]}: {clock.session({ start_time: start })}
               </span>
             </Entry>
           ))}

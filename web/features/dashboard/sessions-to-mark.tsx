@@ -1,6 +1,5 @@
 import { formatCount } from '#shared/count';
 import { hasEnded } from '#shared/time';
-import { DateTime } from '../../components/date-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,14 +37,14 @@ export function SessionsToMark({ dashboard: { programs = [] }, className }: Widg
                 {program.title}
               </Link>
               <p className="text-small text-muted">
-                <DateTime instant={session.start_time} /> ·{' '}
-                {hasEnded(session, clock.now) ? clock.distance(session.start_time) : 'now'}
+                {clock.session({ start_time: session.start_time })} ·{' '}
+                {hasEnded(session, clock.now) ? clock.untilSession(session.start_time) : 'now'}
               </p>
             </div>
             <ButtonLink
               to={paths.sheet(session._id)}
               size="small"
-              aria-label={`Mark (${formatCount(toMark)}): ${program.title}, ${clock.date(session.start_time)}`}
+              aria-label={`Mark (${formatCount(toMark)}): ${program.title}, ${clock.sessionDay(session.start_time)}`}
             >
               Mark ({formatCount(toMark)})
             </ButtonLink>

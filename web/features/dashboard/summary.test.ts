@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import type { OwnCard, PeopleCard } from '#shared/dashboard/schemas';
 import { cardsShown } from '#shared/dashboard/shown';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
@@ -67,26 +68,26 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
   [
     'with much to choose, a session ahead and one to be marked',
     [undecided, undecided, booked, attended],
-    `Choose sessions for 2 trainings. Your next session: November 26, 2:00 PM. ${waiting}`,
+    `Choose sessions for 2 trainings. Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}. ${waiting}`,
     'not-enrolled',
   ],
   ['with two things that are late', [late, late], 'Choose sessions for 2 overdue trainings.', 'overdue'],
   [
     'with a seat tomorrow in the one that is late',
     [lateButBookedTomorrow],
-    "You're booked for everything. 1 overdue: your session is tomorrow, 9:00 AM.",
+    `You're booked for everything. 1 overdue: your session is tomorrow, ${unbroken('9:00 AM')}.`,
     'overdue',
   ],
   [
     'who has chosen everywhere',
     [booked, complete],
-    "You're booked for everything. Your next session: November 26, 2:00 PM.",
+    `You're booked for everything. Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     'enrolled',
   ],
   [
     'who has chosen everywhere, but late',
     [lateButBooked],
-    "You're booked for everything. 1 overdue: your session is on November 26, 2:00 PM.",
+    `You're booked for everything. 1 overdue: your session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     'overdue',
   ],
   [
@@ -98,13 +99,13 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
   [
     'who has to choose, with a seat ahead in what is overdue',
     [undecided, lateButBooked],
-    'Choose a session for 1 training. 1 overdue: your session is on November 26, 2:00 PM.',
+    `Choose a session for 1 training. 1 overdue: your session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     'overdue',
   ],
   [
     'who sits in two that are overdue, and before in one that is not',
     [lateButBooked, lateButBooked, bookedTomorrow],
-    "You're booked for everything. 2 overdue: your next session is on November 26, 2:00 PM. Your next session: tomorrow, 9:00 AM.",
+    `You're booked for everything. 2 overdue: your next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}. Your next session: tomorrow, ${unbroken('9:00 AM')}.`,
     'overdue',
   ],
   [
@@ -128,7 +129,7 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
   [
     'who has chosen one and finds no seat in another',
     [seatless, booked],
-    'Your next session: November 26, 2:00 PM. An admin still has to add seats for 1 training.',
+    `Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}. An admin still has to add seats for 1 training.`,
     'enrolled',
   ],
   ['who is complete', [complete], 'All done. Nothing is due.', 'complete'],
@@ -142,7 +143,7 @@ test.each<[string, OwnCard[], string, Summary['status']]>([
       }),
       booked,
     ],
-    "You're booked for everything. Now: Fire Safety, until 12:30 PM.",
+    `You're booked for everything. Now: Fire Safety, until ${unbroken('12:30 PM')}.`,
     'enrolled',
   ],
 ])('an employee %s is told what to do §23.8 §77.3', (_, programs, text, status) => {
@@ -163,7 +164,7 @@ test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
         taught(session('c', '2026-11-11T14:00:00.000Z', 1), session('d', '2026-11-12T14:00:00.000Z', 0)),
       ],
     },
-    '4 people in 2 sessions still need attendance. Your next session: tomorrow, 9:00 AM, Fire Safety.',
+    `4 people in 2 sessions still need attendance. Your next session: tomorrow, ${unbroken('9:00 AM')}, Fire Safety.`,
   ],
   [
     'with one person to mark',
@@ -171,19 +172,29 @@ test.each<[string, { programs: PeopleCard[]; hasTaught: boolean }, string]>([
     '1 person in 1 session still needs attendance. You have no session ahead.',
   ],
   [
+    'with people to mark, whose other session is under way',
+    {
+      hasTaught: true,
+      programs: [
+        taught(session('a', '2026-11-10T14:00:00.000Z', 3), session('b', '2026-11-21T11:30:00.000Z', 5)),
+      ],
+    },
+    `3 people in 1 session still need attendance. Now: Fire Safety, until ${unbroken('12:30 PM')}.`,
+  ],
+  [
     'whose session is under way',
     { hasTaught: true, programs: [taught(session('a', '2026-11-21T11:30:00.000Z', 5))] },
-    '5 people in 1 session still need attendance. Now: Fire Safety, until 12:30 PM.',
+    `Now: Fire Safety, until ${unbroken('12:30 PM')}.`,
   ],
   [
     'whose first session has begun since the page was opened',
     { hasTaught: false, programs: [taught(session('a', '2026-11-21T12:00:00.000Z'))] },
-    'Attendance is complete. Now: Fire Safety, until 1:00 PM.',
+    `Now: Fire Safety, until ${unbroken('1:00 PM')}.`,
   ],
   [
     'who has nobody left to mark',
     { hasTaught: true, programs: [taught(session('b', '2026-11-21T15:00:00.000Z', 9))] },
-    'Attendance is complete. Your next session: today, 3:00 PM, Fire Safety.',
+    `Attendance is complete. Your next session: today, ${unbroken('3:00 PM')}, Fire Safety.`,
   ],
 ])(
   'a trainer %s reads how many people to mark and when the next session is §23.8',

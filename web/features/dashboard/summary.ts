@@ -6,7 +6,7 @@ import { soonDays } from '#shared/urgency';
 import { dueMoment } from '../../components/due.ts';
 import { sayNow } from '../../components/now-words.ts';
 import { ownStepIn } from '../../components/own-step.ts';
-import { sayToMark } from '../../components/to-mark.ts';
+import { isMissing, sayToMark } from '../../components/to-mark.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { paths } from '../../paths.ts';
@@ -62,14 +62,14 @@ export function employeeSummary(programs: readonly OwnCard[], clock: Clock): Sum
   return { status: 'complete', text: joined(calm, others) };
 }
 
-/** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on November 29, 9:00 AM." */
+/** Trainings that are overdue though a seat is ahead: "1 overdue: your session is on Sun, Nov 29 · 9:00 AM." */
 function sayLateAhead(
   count: number,
   next: Pick<OwnCard['training_sessions'][number], 'start_time'>,
   clock: Clock,
 ): string {
   const when = dayAndTime(next.start_time, clock);
-  const isDated = when.startsWith(clock.date(next.start_time));
+  const isDated = when.startsWith(clock.sessionDay(next.start_time));
   if (count === 1)
     return isDated ? `1 overdue: your session is on ${when}.` : `1 overdue: your session is ${when}.`;
   return isDated
@@ -91,7 +91,7 @@ function trainingsOf(open: readonly { isLate: boolean }[]): string {
 
 /** The people that a trainer has to mark, and the next session. */
 export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boolean, clock: Clock): Summary {
-  const toMark = sessionsToMark(programs, clock.now);
+  const toMark = sessionsToMark(programs, clock.now).filter(({ session }) => isMissing(session, clock.now));
   const people = toMark.reduce((sum, session) => sum + session.toMark, 0);
   const [next] = sessionsAhead(programs, clock.now);
   const nextText = next
@@ -99,8 +99,8 @@ export function trainerSummary(programs: readonly PeopleCard[], hasTaught: boole
       `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`)
     : 'You have no session ahead.';
   if (people === 0) {
-    const hasBegunSince = next !== undefined && hasBegun(next.session, clock.now);
-    const marking = hasTaught || hasBegunSince ? 'Attendance is complete.' : 'Nothing to mark yet.';
+    if (next && hasBegun(next.session, clock.now)) return { status: 'enrolled', text: nextText };
+    const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: 'complete', text: joined(marking, nextText) };
   }
   const work = sayToMark(people, toMark.length);
@@ -161,11 +161,12 @@ function dueSoonAtLeast(programs: readonly PeopleCard[]): string | null {
     : `At least ${trainings(count)} are due in the next ${soonDays} days.`;
 }
 
-/** "tomorrow, 9:00 AM", further away "November 26, 2:00 PM". */
+/** "tomorrow, 9:00 AM", further away "Thu, Nov 26 · 2:00 PM". */
 function dayAndTime(instant: string, clock: Clock): string {
-  const distance = clock.distance(instant);
-  const day = ['today', 'tomorrow'].includes(distance) ? distance : clock.date(instant);
-  return `${day}, ${clock.zonedTime(instant)}`;
+  const distance = clock.untilSession(instant);
+  return ['today', 'tomorrow'].includes(distance)
+    ? `${distance}, ${clock.sessionTime(instant)}`
+    : clock.session({ start_time: instant });
 }
 
 const trainings = (count: number) => countOf(count, 'training');

@@ -1,10 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { countOf } from '#shared/count';
 import { useOptionalQuery } from '../../api/queries.ts';
+import { takePaletteKeys } from '../../palette-keys.ts';
 import { hasCharacterKeys, setCharacterKeys } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Link } from '../../ui/link.tsx';
@@ -57,6 +58,20 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
   const groups = choicesFor(user, text, found);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const isSearching = found?.search !== text && !failed;
+  const first = groups[0]?.items[0];
+
+  // Enter that came before the results opens the first of them, and nothing if none matches.
+  const navigate = useNavigate();
+  const [isEntered, setIsEntered] = useState(false);
+  const openFirst = useEffectEvent(() => {
+    setIsEntered(false);
+    if (!first) return;
+    onChoose(first.to);
+    void navigate(first.to);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) openFirst();
+  }, [isEntered, isSearching]);
 
   return (
     <Autocomplete.Root
@@ -69,7 +84,9 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
       value={field.value}
       onValueChange={(value, { reason }) => {
         // A result that is pressed would write its name into the field.
-        if (reason !== 'item-press') field.onChange(value);
+        if (reason === 'item-press') return;
+        field.onChange(value);
+        setIsEntered(false);
       }}
     >
       <div className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-4">
@@ -79,6 +96,12 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
           placeholder="Find people, trainings and pages"
           maxLength={200}
           enterKeyHint="go"
+          onFocus={() => {
+            const keys = takePaletteKeys();
+            if (keys?.text) field.onChange(keys.text);
+            setIsEntered(Boolean(keys?.isEntered && keys.text));
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && !first && setIsEntered(isSearching)}
           className="touch min-w-0 flex-1 rounded-sm bg-transparent px-2 -outline-offset-2 placeholder:text-muted"
         />
         <Dialog.Close

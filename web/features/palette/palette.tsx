@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { takePaletteKeys } from '../../palette-keys.ts';
 import { later } from '../../ui/later.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -9,6 +10,10 @@ const PaletteWindow = later(async () => (await import('./palette-window.tsx')).P
 export function Palette() {
   const [open, setOpen] = useState(false);
   useShortcuts(open, setOpen);
+  const giveUp = () => {
+    takePaletteKeys();
+    setOpen(false);
+  };
   return (
     <>
       <button
@@ -22,7 +27,7 @@ export function Palette() {
         <Search aria-hidden="true" className="size-5" />
         <span className="text-small max-lg:sr-only">Find</span>
       </button>
-      <PaletteWindow isWanted={open} onGiveUp={() => setOpen(false)} open={open} onOpenChange={setOpen} />
+      <PaletteWindow isWanted={open} onGiveUp={giveUp} open={open} onOpenChange={setOpen} />
     </>
   );
 }

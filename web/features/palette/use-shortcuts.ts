@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isPaletteAwaited, isPaletteKey } from '../../palette-keys.ts';
 import { hasCharacterKeys } from '../../sign-in/sign-in-store.ts';
 
 /** Where a key types something, so that "/" is a letter there. */
@@ -9,18 +10,22 @@ const typingFields = 'input:not([type=checkbox], [type=radio]), textarea, select
  * nothing: it wants an answer first.
  */
 export function useShortcuts(isOpen: boolean, show: (open: boolean) => void): void {
+  useLayoutEffect(() => {
+    // Asked for before this code was there.
+    if (isPaletteAwaited()) show(true);
+  }, [show]);
+
   // At once, so that no key is lost between the first picture and the listener.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, metaKey, ctrlKey, altKey } = event;
       if (event.isComposing || altKey) return;
-      const isPaletteKey = (metaKey || ctrlKey) && key.toLowerCase() === 'k';
+      const asksForPalette = isPaletteKey(event);
       const isSearchKey =
         key === '/' && !metaKey && !ctrlKey && hasCharacterKeys() && !isTyping(event.target);
-      if (!isPaletteKey && !isSearchKey) return;
+      if (!asksForPalette && !isSearchKey) return;
       const isOtherDialogOpen = !isOpen && document.querySelector('[role=dialog]') !== null;
-      if (isPaletteKey) {
-        // Some browsers have a search of their own on it.
+      if (asksForPalette) {
         event.preventDefault();
         if (!isOtherDialogOpen) show(!isOpen);
       } else if (!isOpen && !isOtherDialogOpen && focusSearch()) event.preventDefault();

@@ -64,7 +64,7 @@ function Address({ since }: { since: string | null }) {
             <Button variant="outline" onClick={() => ask({ about: 'another' })}>
               Create a new link
             </Button>
-            <Button variant="danger-text" onClick={() => ask({ about: 'end' })}>
+            <Button variant="quiet" onClick={() => ask({ about: 'end' })}>
               End the link
             </Button>
           </>

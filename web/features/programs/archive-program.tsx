@@ -44,7 +44,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
   return (
     <>
       <Button
-        variant="danger-text"
+        variant="quiet"
         onClick={() => {
           setIsAsked(true);
           void queryClient.invalidateQueries({ queryKey: query.queryKey });

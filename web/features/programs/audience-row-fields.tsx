@@ -64,7 +64,7 @@ export function AudienceRowFields({
         />
       </div>
       <Button
-        variant="danger-text"
+        variant="quiet"
         size="small"
         className="self-start"
         aria-label={`Remove ${title}`}

@@ -112,7 +112,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
         </fieldset>
       )}
       <div aria-live="polite" aria-busy={refreshing} className="flex flex-col gap-3">
-        {seen && <EffectList effects={seen.effects} />}
+        {seen && <EffectList effects={seen.effects} canChooseAgain={others.length > 0} due={program.deadline} />}
         <p className="text-muted">
           {[
             session.seats_taken === 0 && 'Nobody is booked for this session.',
@@ -126,7 +126,7 @@ function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
   );
 }
 
-/** "The session on March 3, 9:00 AM was cancelled. 7 people moved to another session. 2 people lost their seats." */
+/** "The session on Tue, Mar 3 · 9:00 AM was cancelled. 7 people moved to another session. 2 people lost their seats." */
 function sayCancelled(start: string, { moved, freed }: { moved: number; freed: number }): string {
   const told = [`The session on ${start} was cancelled.`];
   if (moved > 0) told.push(`${countOf(moved, 'person', 'people')} moved to another session.`);

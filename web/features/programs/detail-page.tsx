@@ -12,6 +12,7 @@ import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { TintedHead } from '../../ui/color-mark.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { visitContext } from '../../visit.ts';
@@ -97,7 +98,7 @@ export function Page() {
           <Banner kind="success">This training is archived.</Banner>
         </div>
       )}
-      <div className="flex flex-col gap-2">
+      <TintedHead color={program.background_color}>
         <PageHeading
           title={program.title}
           back={<Breadcrumb />}
@@ -108,7 +109,7 @@ export function Page() {
           <ShortageLine key={id} program={program} />
         )}
         {may('program.edit') && !program.archived && <UnpublishedChanges key={id} program={program} />}
-      </div>
+      </TintedHead>
       {isOwn && <OwnStatus program={program} />}
       <ProgramSummary program={program} />
       <div className="grid items-start gap-6 lg:grid-cols-3">

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
 import {
@@ -33,8 +34,8 @@ const place = { position: 3, ahead_because: 'two colleagues are due earlier' };
 
 describe('a waiting person reads the place, the sessions and the reason', () => {
   test.each([
-    ['for a session', program, 'one', 'November 26, 2:00 PM: two colleagues are due earlier.'],
-    ['for one beside the own', seated, 'two', 'December 3, 9:00 AM: two colleagues are due earlier.'],
+    ['for a session', program, 'one', `${unbroken('Thu, Nov 26 · 2:00 PM')}: two colleagues are due earlier.`],
+    ['for one beside the own', seated, 'two', `${unbroken('Thu, Dec 3 · 9:00 AM')}: two colleagues are due earlier.`],
     ['for any', program, null, 'any session before your due date: two colleagues are due earlier.'],
     [
       'for any after the due date',
@@ -51,7 +52,7 @@ describe('a waiting person reads the place, the sessions and the reason', () => 
   test('who is first reads no reason §33.28', () => {
     const first = { session: 'one', position: 1, ahead_because: null };
     expect(sayWaiting(first, program, clock)).toBe(
-      "You're 1st on the waiting list for November 26, 2:00 PM.",
+      `You're 1st on the waiting list for ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     );
   });
 
@@ -83,7 +84,7 @@ describe('buttons and texts about a seat go by the same sessions:', () => {
     const waiting = { ...program, waiting: { ...place, session: 'one' }, missed_sessions: ['one'] };
     expect(freeSessions(waiting, clock)).toEqual([other]);
     expect(sayTakeInstead(other, clock)).toBe(
-      'Take a free seat on December 3 instead (leaves the waiting list)',
+      `Take a free seat on ${unbroken('Thu, Dec 3')} instead (leaves the waiting list)`,
     );
   });
 });
@@ -145,8 +146,8 @@ describe('of cancelled sessions', () => {
 
   test('who has no seat reads those to come, with why §33.31', () => {
     expect(sayCancelledAhead(left, clock)).toEqual([
-      'The session on November 25, 9:00 AM was cancelled: Tom is ill',
-      'The session on December 4, 9:00 AM was cancelled.',
+      `The session on ${unbroken('Wed, Nov 25 · 9:00 AM')} was cancelled: Tom is ill`,
+      `The session on ${unbroken('Fri, Dec 4 · 9:00 AM')} was cancelled.`,
     ]);
   });
 
@@ -171,7 +172,7 @@ describe('of cancelled sessions', () => {
 
 test('who gives a seat back reads before and afterwards by when to choose another session §33.29', () => {
   expect(sayGivingBack(session, seated, clock)).toBe(
-    'A colleague can then get your seat on November 26, 2:00 PM, and you may not get it back. You have to choose another session by December 6.',
+    `A colleague can then get your seat on ${unbroken('Thu, Nov 26 · 2:00 PM')}, and you may not get it back. You have to choose another session by December 6.`,
   );
   expect(sayGivenBack(seated, clock)).toBe('You cancelled your seat. Choose another session by December 6.');
   const late = { ...seated, deadline: '2026-11-12T23:59:59.999Z' };
@@ -180,21 +181,21 @@ test('who gives a seat back reads before and afterwards by when to choose anothe
 
 test('who has another seat reads when it is, and who marks §33.32', () => {
   expect(sayNewSeat(other, clock)).toBe(
-    "You're booked for December 3, 9:00 AM. Tobias Wanjiru confirms your attendance after the session.",
+    `You're booked for ${unbroken('Thu, Dec 3 · 9:00 AM')}. Tobias Wanjiru confirms your attendance after the session.`,
   );
 });
 
 test('an offered seat is taken by who has none, and exchanged by who has one §33.30', () => {
   const offer = { person: { _id: 'm', first_name: 'Mira', last_name: 'Castellanos' }, session: other };
-  expect(sayOffer(offer, clock)).toBe('Mira Castellanos is offering a seat on December 3, 9:00 AM');
+  expect(sayOffer(offer, clock)).toBe(`Mira Castellanos is offering a seat on ${unbroken('Thu, Dec 3 · 9:00 AM')}`);
   expect(sayTaking(offer, null, clock)).toEqual({
     question: 'Get the seat of Mira Castellanos?',
-    consequence: "You're then booked for December 3, 9:00 AM.",
+    consequence: `You're then booked for ${unbroken('Thu, Dec 3 · 9:00 AM')}.`,
     verb: 'Get this seat',
   });
   expect(sayTaking(offer, session, clock)).toEqual({
     question: 'Swap seats with Mira Castellanos?',
-    consequence: 'You move to December 3, 9:00 AM; Mira Castellanos moves to November 26, 2:00 PM.',
+    consequence: `You move to ${unbroken('Thu, Dec 3 · 9:00 AM')}; Mira Castellanos moves to ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     verb: 'Swap seats',
   });
 });

@@ -101,9 +101,9 @@ function openSessions(program: Program, clock: Clock): TrainingSession[] {
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** "Take a free seat on December 12 instead (leaves the waiting list)". */
+/** "Take a free seat on Sat, Dec 12 instead (leaves the waiting list)". */
 export function sayTakeInstead({ start_time: start }: TrainingSession, clock: Clock): string {
-  return `Take a free seat on ${clock.date(start)} instead (leaves the waiting list)`;
+  return `Take a free seat on ${clock.sessionDay(start)} instead (leaves the waiting list)`;
 }
 
 /** A hint for people with a seat who can't come, by the buttons that there are. */

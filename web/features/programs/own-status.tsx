@@ -1,6 +1,6 @@
 import type { Program } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
-import { calendarDateOf, isPast } from '#shared/time';
+import { isPast } from '#shared/time';
 import { chooseOnce } from '../../components/choose-once.ts';
 import { opensAgain, stillValid } from '../../components/due.ts';
 import { isCheckInOpen, ownStepIn, type OwnStep } from '../../components/own-step.ts';
@@ -99,17 +99,17 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
     return `${late}No session in time has a free seat. Join the waiting list, or ask ${manager} for another session.`;
 
   const { start_time: start, trainer } = chosen;
-  const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
+  const isToday = clock.isSameDay(start, clock.now);
   if (waitsFor === 'mark') {
     const when = isToday
-      ? `Your session was today at ${clock.zonedTime(start)}.`
-      : `Your session was on ${clock.date(start)}.`;
+      ? `Your session was today at ${clock.sessionTime(start)}.`
+      : `Your session was on ${clock.sessionDay(start)}.`;
     return `${when} Were you there? Ask ${nameOf(trainer)} to confirm your attendance. Missed it? Ask ${manager} how to catch up.`;
   }
   const afterwards = sayConfirmed(chosen);
   if (!isToday)
-    return `${late}You're booked for ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
+    return `${late}You're booked for ${clock.session({ start_time: start })}. ${afterwards} ${sayCantCome(program, clock)}`;
   return isPast(start, clock.now)
-    ? `${late}Your session started at ${clock.zonedTime(start)} today. ${afterwards}`
-    : `${late}You're booked for today at ${clock.zonedTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
+    ? `${late}Your session started at ${clock.sessionTime(start)} today. ${afterwards}`
+    : `${late}You're booked for today at ${clock.sessionTime(start)}. ${afterwards} ${sayCantCome(program, clock)}`;
 }

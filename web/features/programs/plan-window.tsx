@@ -82,9 +82,7 @@ function Proposals({ plan: { sessions } }: { plan: Plan }) {
           const start = instantOf(date, time, clock.timeZone);
           return (
             <li key={index} className="flex flex-col gap-1 border-l-2 border-line pl-4">
-              <span className="font-semibold">
-                {clock.date(start)}, {clock.zonedTime(start)}
-              </span>
+              <span className="font-semibold">{clock.session({ start_time: start })}</span>
               <span>
                 {nameOf(trainer)}, {countOf(capacity, 'seat')}
               </span>

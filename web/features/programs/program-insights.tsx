@@ -18,13 +18,39 @@ import { countsQuery } from './queries.ts';
 const none = { total: 0, ...byStatusKey(() => 0) };
 
 /**
- * The states of the program's people; for a trainer, those of the trainer's sessions, who are all enrolled.
- * Each figure leads to the people that it counts. A failed load leaves zeros (product §28).
+ * The states of the program's people; for a trainer, those of the trainer's sessions, who are all enrolled. Without
+ * people one sentence says so. A failed load leaves zeros (product §28).
  */
 export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();
-  const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
+  const { data } = useOptionalQuery(countsQuery(program._id));
   const isOwnSessionsOnly = may('program.view-participants');
+  return (
+    <Card title="Training Insights">
+      {data?.total === 0 ? (
+        <p className="text-muted">{sayNobody(isOwnSessionsOnly, program.archived)}</p>
+      ) : (
+        <Figures program={program} counts={data ?? none} isOwnSessionsOnly={isOwnSessionsOnly} />
+      )}
+      {may('program.view-assigned') && (
+        <ButtonLink to={paths.assigned(program._id)} variant="outline">
+          View assigned employees
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** How many are complete, and each status with a link to its people. */
+function Figures({
+  program,
+  counts,
+  isOwnSessionsOnly,
+}: {
+  program: Program;
+  counts: typeof none;
+  isOwnSessionsOnly: boolean;
+}) {
   const now = useNow();
   // After the deadline only people with a due date of their own are merely enrolled or not. The others are overdue.
   const isOver = isPast(program.deadline, now);
@@ -36,25 +62,21 @@ export function ProgramInsights({ program }: { program: Program }) {
       (isOver ? counts[statusKeys[status]] > 0 : open.includes(status)),
   );
   return (
-    <Card title="Training Insights">
+    <>
       <div className="flex items-center gap-6">
         <ProgressRing
           percent={percentageOf(counts.completed, counts.total)}
           label="Complete"
           color={program.background_color}
         />
-        {counts.total === 0 ? (
-          <p className="text-muted">{sayNobody(isOwnSessionsOnly, program.archived)}</p>
-        ) : (
-          <p className="flex flex-col">
-            <span className="text-title font-semibold tabular-nums">
-              {formatCount(counts.completed)} of {formatCount(counts.total)}
-            </span>
-            <span className="text-small text-muted">
-              {isOwnSessionsOnly ? 'complete in your sessions' : 'employees complete'}
-            </span>
-          </p>
-        )}
+        <p className="flex flex-col">
+          <span className="text-title font-semibold tabular-nums">
+            {formatCount(counts.completed)} of {formatCount(counts.total)}
+          </span>
+          <span className="text-small text-muted">
+            {isOwnSessionsOnly ? 'complete in your sessions' : 'employees complete'}
+          </span>
+        </p>
       </div>
       <dl className="divide-y divide-line">
         {shown.map((status) => (
@@ -71,12 +93,7 @@ export function ProgramInsights({ program }: { program: Program }) {
           </div>
         ))}
       </dl>
-      {may('program.view-assigned') && (
-        <ButtonLink to={paths.assigned(program._id)} variant="outline">
-          View assigned employees
-        </ButtonLink>
-      )}
-    </Card>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import type { Program, StatusCounts } from '#shared/shapes';
 import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
@@ -46,7 +47,7 @@ describe('the next step in a program', () => {
       past,
       { overdue: 1, completed: 3 },
       true,
-      '1 employee is overdue, 9 days late. Ask those without a session to choose one. The next session is on November 26, 2:00 PM.',
+      `1 employee is overdue, 9 days late. Ask those without a session to choose one. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
       'that a session is missing, to the manager',
@@ -74,14 +75,14 @@ describe('the next step in a program', () => {
       {},
       { not_enrolled: 1, enrolled: 3 },
       true,
-      "1 employee hasn't enrolled yet. It's due in 15 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
+      `1 employee hasn't enrolled yet. It's due in 15 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
       'that everybody is enrolled',
       {},
       { enrolled: 4 },
       true,
-      'Everyone has a session. Nothing to do now. The next session is on November 26, 2:00 PM.',
+      `Everyone has a session. Nothing to do now. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
       'that people can still be assigned where they have days of their own',
@@ -95,7 +96,7 @@ describe('the next step in a program', () => {
       { ...past, due_days: 14, next_due: '2026-11-30' },
       { not_enrolled: 2, completed: 2 },
       true,
-      "2 employees haven't enrolled yet. It's due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.",
+      `2 employees haven't enrolled yet. It's due in 9 days. Ask them to choose a session. The next session is on ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     ['that nothing is left to do', {}, { completed: 4 }, true, 'Everyone is complete. Nothing left to do.'],
   ])('is told: %s §33.23 §33.26', (_, fields, numbers, mayAssign, sentence) => {
@@ -150,17 +151,17 @@ describe('the next step in a program', () => {
     [
       'nobody before the first session',
       [ahead],
-      'Nothing to mark yet. Your next session: November 26, 2:00 PM.',
+      `Nothing to mark yet. Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
       'the people of a session that is over',
       [session('2026-11-10T14:00:00.000Z', 4), session('2026-11-26T14:00:00.000Z', 2)],
-      '4 people in 1 session still need attendance. Your next session: November 26, 2:00 PM.',
+      `4 people in 1 session still need attendance. Your next session: ${unbroken('Thu, Nov 26 · 2:00 PM')}.`,
     ],
     [
-      'the people of a session that runs',
+      'nobody while the session runs',
       [session('2026-11-21T11:30:00.000Z', 4)],
-      '4 people in 1 session still need attendance. Now: your session, until 12:30 PM.',
+      `Now: your session, until ${unbroken('12:30 PM')}.`,
     ],
     [
       'nobody after the last',
@@ -172,8 +173,8 @@ describe('the next step in a program', () => {
     expect(`${link?.text ?? ''}${text}`).toBe(sentence);
   });
 
-  test('names the zone to a reader whose clock shows another time', () => {
+  test('tells a reader whose clock shows another time that first', () => {
     const { text } = nextForTrainer(program(), clockAt(now, 'Etc/GMT+6', 'Europe/Berlin'));
-    expect(text).toBe('Nothing to mark yet. Your next session: November 26, 8:00 AM (UTC−6).');
+    expect(text).toBe(`Nothing to mark yet. Your next session: ${unbroken('Thu, Nov 26 · 3:00 PM')} (${unbroken('8:00 AM UTC−6')}).`);
   });
 });

@@ -5,8 +5,9 @@ import { hasBegun } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
 import type { Clock } from '../../components/use-clock.ts';
 import { sayNow } from '../../components/now-words.ts';
+import { sayStart } from '../../components/seats.ts';
 import { nextSessionOf } from '../../components/people-step.ts';
-import { sayToMark, sessionToMark, toMarkIn, toMarkInAll } from '../../components/to-mark.ts';
+import { isMissing, sayToMark, sessionToMark, toMarkIn } from '../../components/to-mark.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { paths } from '../../paths.ts';
@@ -34,7 +35,7 @@ export function nextForOverseer(
   const manager = nameOf(program.assigned_manager);
   const nextText = next
     ? (sayNow(next, 'a session', clock) ??
-      `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
+      `The next session is on ${sayStart(next, clock)}.`)
     : '';
   const noSession = mayAssign
     ? 'No sessions are left to choose. Ask an admin to add one.'
@@ -96,22 +97,22 @@ const after = (sentence: string | null) => (sentence ? ` ${sentence.trim()}` : '
 /** For the trainer, who marks the people of their sessions. */
 export function nextForTrainer(program: Program, clock: Clock): Summary {
   const { training_sessions: sessions } = program;
-  const toMark = toMarkInAll(program, clock.now);
+  const missing = sessions.filter((session) => isMissing(session, clock.now));
   const next = nextSessionOf(program, clock.now);
   const nextText = next
-    ? (sayNow(next, 'your session', clock) ??
-      `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`)
+    ? (sayNow(next, 'your session', clock) ?? `Your next session: ${sayStart(next, clock)}.`)
     : 'You have no session ahead.';
-  if (toMark === 0) {
+  if (missing.length === 0) {
+    if (next && hasBegun(next, clock.now)) return { status: 'enrolled', text: nextText };
     const hasTaught = sessions.some((session) => hasBegun(session, clock.now));
     const marking = hasTaught ? 'Attendance is complete.' : 'Nothing to mark yet.';
     return { status: hasTaught ? 'complete' : 'enrolled', text: `${marking} ${nextText}` };
   }
-  const count = sessions.filter((session) => toMarkIn(session, clock.now) > 0).length;
+  const people = missing.reduce((sum, session) => sum + toMarkIn(session, clock.now), 0);
   return {
     status: 'not-enrolled',
     link: {
-      text: sayToMark(toMark, count),
+      text: sayToMark(people, missing.length),
       to: paths.sheet(sessionToMark(program, clock.now)!._id),
     },
     text: after(nextText),

@@ -19,7 +19,7 @@ export function RemoveSession({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
-        variant="danger-text"
+        variant="quiet"
         size="small"
         className="-ml-3 disabled:bg-transparent"
         aria-label={`Remove session ${number}`}

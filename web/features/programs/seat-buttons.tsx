@@ -56,7 +56,7 @@ export function SeatButtons({ program, own, seat }: { program: Program; own: Tra
         <Button variant="outline" loading={busy} onClick={() => seat.run(offering(program, !isOffered))}>
           {isOffered ? 'Stop offering' : 'Offer my seat'}
         </Button>
-        <Button variant="danger-text" onClick={() => seat.ask(givingBack(program, own, me, clock))}>
+        <Button variant="quiet" onClick={() => seat.ask(givingBack(program, own, me, clock))}>
           Cancel my seat
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function SessionActions({
             ? [{ label: 'Move session', to: paths.moveSession(program._id, session._id) }]
             : []),
           ...(may('program.cancel-session')
-            ? [{ label: 'Cancel session', isDanger: true, onChoose: () => setIsCancelling(true) }]
+            ? [{ label: 'Cancel session', onChoose: () => setIsCancelling(true) }]
             : []),
         ]}
       />

@@ -19,7 +19,7 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   // A person who has only completed the program is in charge of nobody.
   if (typeof enrolled !== 'number' || typeof complete !== 'number') return null;
   const total = enrolled + complete;
-  const when = `${clock.date(start)}, ${clock.time(start)}`;
+  const when = clock.session({ start_time: start });
   const sheet = !program.archived && (
     <Link
       to={paths.sheet(id)}

@@ -70,10 +70,10 @@ export function RecordActions({
           {...(dense && { className: 'lg:min-h-8 lg:min-w-8' })}
           actions={[
             ...(canRevoke
-              ? [{ label: 'Revoke record', isDanger: true, onChoose: () => setAsked('revoke') }]
+              ? [{ label: 'Revoke record', onChoose: () => setAsked('revoke') }]
               : []),
             ...(canDecide
-              ? [{ label: 'Reject record', isDanger: true, onChoose: () => setAsked('reject') }]
+              ? [{ label: 'Reject record', onChoose: () => setAsked('reject') }]
               : []),
           ]}
         />

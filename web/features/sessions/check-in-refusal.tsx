@@ -27,7 +27,7 @@ export function CheckInRefusal({
   if (opensAt !== null)
     return (
       <Banner kind="notice">
-        {`You're early: check-in opens on ${clock.date(opensAt)} at ${clock.time(opensAt)}. This page then tries again by itself.`}
+        {`You're early: check-in opens on ${clock.session({ start_time: opensAt })}. This page then tries again by itself.`}
       </Banner>
     );
   if (refusal.code === 'code_expired')

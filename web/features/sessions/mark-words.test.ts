@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import { clockAt } from '../../components/use-clock.ts';
 import { askToMark, sayUnfinished } from './mark-words.ts';
 
@@ -36,9 +37,9 @@ test('there is nobody else to mark where all have checked in §75.21', () => {
 test('a session that is not over says when it ends, and before its start when it starts §75.21', () => {
   const session = { start_time: '2026-11-21T19:00:00.000Z', ends_at: '2026-11-21T21:00:00.000Z' };
   const at = (now: string, each = session) => sayUnfinished(each, clockAt(new Date(now), 'Etc/GMT+6'));
-  expect(at('2026-11-21T18:50:00Z')).toBe('This session starts at 1:00 PM.');
-  expect(at('2026-11-21T19:22:00Z')).toBe('This session ends at 3:00 PM.');
+  expect(at('2026-11-21T18:50:00Z')).toBe(`This session starts at ${unbroken('1:00 PM')}.`);
+  expect(at('2026-11-21T19:22:00Z')).toBe(`This session ends at ${unbroken('3:00 PM')}.`);
   expect(at('2026-11-21T21:00:00Z')).toBeNull();
   const night = { ...session, ends_at: '2026-11-22T12:00:00.000Z' };
-  expect(at('2026-11-21T19:22:00Z', night)).toBe('This session ends on November 22 at 6:00 AM.');
+  expect(at('2026-11-21T19:22:00Z', night)).toBe(`This session ends on ${unbroken('Sun, Nov 22 · 6:00 AM')}.`);
 });

@@ -44,10 +44,12 @@ export function sayUnfinished(session: { start_time: string; ends_at: string }, 
   if (hasEnded(session, clock.now)) return null;
   const isAhead = clock.now < new Date(session.start_time);
   const instant = isAhead ? session.start_time : session.ends_at;
-  const [day, time] = [clock.date(instant), clock.zonedTime(instant)];
-  if (day === clock.date(clock.now))
+  if (clock.isSameDay(instant, clock.now)) {
+    const time = clock.sessionTime(instant);
     return isAhead ? `This session starts at ${time}.` : `This session ends at ${time}.`;
-  return isAhead ? `This session starts on ${day} at ${time}.` : `This session ends on ${day} at ${time}.`;
+  }
+  const when = clock.session({ start_time: instant });
+  return isAhead ? `This session starts on ${when}.` : `This session ends on ${when}.`;
 }
 
 /** Whether the person can have an outcome who has none, or another one that makes no record. */

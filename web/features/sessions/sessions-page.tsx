@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: TaughtSession }) {
   const clock = useClock();
   const toMark = toMarkIn(session, clock.now);
   const taken = enrolled + complete;
-  const which = `${program.title}, ${clock.date(start)}, ${clock.time(start)}`;
+  const which = `${program.title}, ${clock.session({ start_time: start })}`;
   return (
     <li
       {...wholeRow}

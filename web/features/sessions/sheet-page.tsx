@@ -88,7 +88,7 @@ export function Page() {
         {cancelledAt && <Banner kind="notice">This session was cancelled.</Banner>}
         {mayMark && !isOpen && (
           <Banner kind="notice">
-            {`You can mark attendance from ${clock.date(opensAt)}, ${clock.time(opensAt)}.`}
+            {`You can mark attendance from ${clock.session({ start_time: opensAt })}.`}
           </Banner>
         )}
       </Card>

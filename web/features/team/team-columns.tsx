@@ -95,15 +95,16 @@ function Overdue({ person: { overdue } }: { person: TeamMember }) {
 }
 
 /**
- * A reminder of all that is overdue, unless the person is away. Behind “⋯” are more time and a seat for one
+ * A reminder of all that is overdue, unless the person is away or was reminded today. Behind “⋯” are more time and a seat for one
  * training, and being away.
  */
 function Actions({ person, onAsk }: { person: TeamMember; onAsk: Ask }) {
-  const { overdue, open, away_until: awayUntil } = person;
+  const { overdue, open, away_until: awayUntil, reminded_today: isReminded } = person;
   const name = nameApart(person, useNamesakes());
   return (
     <span className="flex items-center justify-end gap-1 print:hidden">
-      {overdue > 0 && awayUntil === null && (
+      {overdue > 0 && isReminded && <span className="text-small text-muted">Reminded today</span>}
+      {overdue > 0 && awayUntil === null && !isReminded && (
         <Button
           variant="outline"
           size="small"

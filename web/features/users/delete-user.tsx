@@ -48,7 +48,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
 
   return (
     <>
-      <Button variant="danger-text" onClick={() => ask(user)}>
+      <Button variant="quiet" onClick={() => ask(user)}>
         Delete User
       </Button>
       <ConfirmDialog confirmation={confirmation} />

@@ -16,7 +16,7 @@ const RemindOverdueWindow = later(
 );
 
 /**
- * Assigns trainings to a person, reminds them of all that is overdue, leads to their form, and deletes them.
+ * Reminds a person of all that is overdue, else assigns trainings to them, leads to their form, and deletes them.
  * The rest is behind “⋯”.
  */
 export function PersonActions({
@@ -54,25 +54,23 @@ export function PersonActions({
   };
   return (
     <>
-      {getsTrainings && may('user.assign') && (
-        <>
-          <Button onClick={() => setOpened('assign')}>Assign trainings</Button>
-          <AssignWindow user={user} isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
-        </>
-      )}
       {getsTrainings && (may('user.remind') || leads) && (
         <>
-          {canRemind && (
-            <Button variant="outline" onClick={() => setOpened('remind')}>
-              Remind
-            </Button>
-          )}
+          {canRemind && <Button onClick={() => setOpened('remind')}>Remind</Button>}
           <RemindOverdueWindow
             people={[user]}
             isWanted={opened === 'remind'}
             open={opened === 'remind'}
             {...props}
           />
+        </>
+      )}
+      {getsTrainings && may('user.assign') && (
+        <>
+          <Button variant={canRemind ? 'outline' : 'default'} onClick={() => setOpened('assign')}>
+            Assign trainings
+          </Button>
+          <AssignWindow user={user} isWanted={opened === 'assign'} open={opened === 'assign'} {...props} />
         </>
       )}
       {may('user.edit') && (

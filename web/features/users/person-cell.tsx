@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Person } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { sayAway } from '../../components/away-words.ts';
-import { useNamesakes } from '../../components/namesakes.tsx';
+import { sayMarks, useNamesakes, type Marks } from '../../components/namesakes.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** A person in a table. Below 992 px, where the columns are missing, the lines below the name tell the same. */
-export function PersonCell({ person, children }: { person: Person; children?: ReactNode }) {
+export function PersonCell({ person, children }: { person: Person & Marks; children?: ReactNode }) {
   const isNamesake = useNamesakes().has(person._id);
   const away = sayAway(person, useClock());
   return (
@@ -28,7 +28,7 @@ export function PersonCell({ person, children }: { person: Person; children?: Re
         )}
         {isNamesake && (
           <span className="text-small wrap-anywhere text-muted lg:truncate lg:text-[0.75rem] lg:leading-4">
-            {person.email || person.login}
+            {sayMarks(person)}
           </span>
         )}
       </span>

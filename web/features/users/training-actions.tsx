@@ -9,7 +9,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 
 export type TrainingAction = 'extend' | 'exempt' | 'remind' | 'enrol';
 
-/** More time for a person's open training, and behind “⋯” its further actions. */
+/** A reminder of a person's overdue training, else more time for it, and behind “⋯” its further actions. */
 export function TrainingActions({
   person,
   program,
@@ -24,21 +24,29 @@ export function TrainingActions({
 }) {
   const may = useMay();
   const { leads } = useSignedInUser();
-  const { _id: id, title, enrolled_session: seat } = program;
+  const { _id: id, title, status, enrolled_session: seat } = program;
   const canRemind =
     (may('program.remind') || leads) && canBeReminded({ ...program, away_until: person.away_until });
+  const remind = { ask: 'remind', label: 'Remind' } as const;
+  const extend = { ask: 'extend', label: 'Extend' } as const;
+  const [visible, hidden] = canRemind && status === 'overdue' ? [remind, extend] : [extend, canRemind && remind];
   // For people below the session is chosen here, for those of an own program on its page.
   const hasSessions = sessionsToChoose(program, useClock()).length > 0;
   const canEnrol = leads && !seat && hasSessions;
   return (
     <div className="flex shrink-0 items-center gap-1 max-sm:-mt-1 max-sm:pb-3 max-sm:pl-9 sm:pl-3 print:hidden">
-      <Button variant="outline" size="small" aria-label={`Extend ${title}`} onClick={() => onAsk('extend')}>
-        Extend
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={visible.ask === 'remind' ? `Remind of ${title}` : `Extend ${title}`}
+        onClick={() => onAsk(visible.ask)}
+      >
+        {visible.label}
       </Button>
       <RowMenu
         label={`More for ${title}`}
         actions={[
-          ...(canRemind ? [{ label: 'Remind', onChoose: () => onAsk('remind') }] : []),
+          ...(hidden ? [{ label: hidden.label, onChoose: () => onAsk(hidden.ask) }] : []),
           ...(canEnrol ? [{ label: 'Enroll', onChoose: () => onAsk('enrol') }] : []),
           ...(oversees
             ? [

@@ -7,7 +7,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { sayAbsence } from '../../components/away-words.ts';
-import { useClock } from '../../components/use-clock.ts';
+import { useClock, type Clock } from '../../components/use-clock.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { ToldMessage } from '../../components/told-message.tsx';
 import type { Told, UndoOffer } from '../../components/undo.ts';
@@ -113,7 +113,7 @@ function UserPage({ id }: { id: string }) {
       {user.suspended_at && <SuspensionCard user={user} since={user.suspended_at} onDone={tellDone} />}
       {invitation && !user.suspended_at && <InvitationCard user={user} invitation={invitation} />}
       {user.same_as.length > 0 && may('user.merge') && <SamePersonCard user={user} onDone={tellDone} />}
-      <PersonCard person={user} facts={factsOf(user, position)} />
+      <PersonCard person={user} facts={factsOf(user, position, clock)} />
       <TrainingsCard user={user} onDone={tellDone} />
       {(seesAllRecords(viewer, id) || areOfOwnEmployee(programs)) && <RecordsCard userId={id} />}
     </div>
@@ -130,7 +130,7 @@ function useListPath({ role }: UserDetail): string | null {
   return leads ? paths.team() : null;
 }
 
-function factsOf(user: UserDetail, position: ReactNode) {
+function factsOf(user: UserDetail, position: ReactNode, clock: Clock) {
   const { email, department, role, line_manager: lead } = user;
   const hasDepartment = rolesWithDepartment.includes(role.name);
   return {
@@ -140,6 +140,7 @@ function factsOf(user: UserDetail, position: ReactNode) {
     Site: user.site?.name ?? null,
     'Personnel ID': user.external_id,
     Login: user.login,
+    'Joined on': user.joined_on && clock.day(user.joined_on),
     'Line manager': lead && nameOf(lead),
   };
 }

@@ -1,4 +1,4 @@
-import { calendarDateOf, formatDate, formatTime, formatZone } from '#shared/time';
+import { formatDate, formatSession, formatSessionDay, formatTime, formatZone } from '#shared/time';
 
 /** "November 21, 2026, 2:30 PM (UTC+1)": the reader of a mail may be in another zone than the organisation. */
 export function dateTimeOf(instant: Date, timeZone: string): string {
@@ -7,12 +7,19 @@ export function dateTimeOf(instant: Date, timeZone: string): string {
 
 interface TimeSpan {
   starts_at: Date | string;
-  ends_at: Date | string;
+  ends_at?: Date | string;
 }
 
-/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6)"; with the other day where it ends on one. */
-export function timeSpanOf({ starts_at, ends_at }: TimeSpan, timeZone: string): string {
-  const isOneDay = calendarDateOf(starts_at, timeZone) === calendarDateOf(ends_at, timeZone);
-  const end = `${isOneDay ? '' : `${formatDate(ends_at, timeZone)}, `}${formatTime(ends_at, timeZone)}`;
-  return `${formatDate(starts_at, timeZone)}, ${formatTime(starts_at, timeZone)} to ${end} (${formatZone(starts_at, timeZone)})`;
+/**
+ * When a session is: "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6)", and without an end "Tue, Dec 1, 2026 · 9:00 AM
+ * (UTC−6)". A mail may be read in another year.
+ */
+export function sessionTimeOf({ starts_at, ends_at }: TimeSpan, timeZone: string): string {
+  const words = formatSession({ start_time: starts_at, ends_at }, timeZone);
+  return `${words} (${formatZone(starts_at, timeZone)})`;
+}
+
+/** "Tue, Dec 1, 2026", for a subject: there no line breaks anyway, and its spaces are ordinary ones. */
+export function sessionDayOf(start: Date | string, timeZone: string): string {
+  return formatSessionDay(start, timeZone).replaceAll('\u00a0', ' ');
 }

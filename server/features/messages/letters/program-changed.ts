@@ -5,7 +5,7 @@ import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { findDifference, type Difference } from '../../programs/publishing/store.ts';
 import { greetingOf, type Kind } from './kind.ts';
-import { timeSpanOf } from './date-time.ts';
+import { sessionDayOf, sessionTimeOf } from './date-time.ts';
 
 const shortWaitMilliseconds = 30_000;
 
@@ -55,7 +55,7 @@ function subjectOf(
 ): string {
   const moved = entry ?? taught[0]?.now;
   if (taught.length > 1) return `Changed: ${taught.length} sessions of ${title}`;
-  if (moved) return `Changed: ${title} on ${formatDate(moved.starts_at, timeZone)}`;
+  if (moved) return `Changed: ${title} on ${sessionDayOf(moved.starts_at, timeZone)}`;
   return `Changed: ${title} is due ${formatDate(deadline!.now, timeZone)}`;
 }
 
@@ -92,7 +92,7 @@ function factsOf(
   ];
 }
 
-/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4". */
+/** "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6), Room 4". */
 function sayState(state: Pick<CalendarEntry, keyof SessionState> | SessionState, timeZone: string): string {
-  return [timeSpanOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
+  return [sessionTimeOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
 }

@@ -32,9 +32,9 @@ describe('the mail of a reminder', () => {
     const { mail, text } = mailTo(ada);
     const trainer = `with ${world.trainer.first_name} ${world.trainer.last_name}`;
     expect(text).toContain(
-      `Session 1: December 3, 2026, 9:00 AM to 10:00 AM (UTC−6), Room <4>, ${trainer}, 5 seats left ` +
-        `Session 2: December 4, 2026, 9:00 AM to 10:00 AM (UTC−6), ${trainer} ` +
-        `Session 3: December 5, 2026, 9:00 AM to 10:00 AM (UTC−6), ${trainer}, 1 seat left`,
+      `Session 1: Thu, Dec 3, 2026 · 9:00 AM – 10:00 AM (UTC−6), Room <4>, ${trainer}, 5 seats left ` +
+        `Session 2: Fri, Dec 4, 2026 · 9:00 AM – 10:00 AM (UTC−6), ${trainer} ` +
+        `Session 3: Sat, Dec 5, 2026 · 9:00 AM – 10:00 AM (UTC−6), ${trainer}, 1 seat left`,
     );
     expect(mail.raw).not.toMatch(/Session 4|meet\.company/);
     expect(buttonOf(mail)).toBe(`${withMail.publicUrl}/choose/${token}`);

@@ -7,7 +7,7 @@ import { forgetUnsent, listReminded, type RemindedItem } from '../reminders/stor
 import { listSuggested } from '../../training/seats/choosing/store.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
-import { timeSpanOf } from './date-time.ts';
+import { sessionTimeOf } from './date-time.ts';
 
 /** How long a session can be chosen by the button of a mail, in days. Its link is forgotten with the message. */
 const longestLinkDays = 30;
@@ -83,14 +83,14 @@ function dueFact({ title, due, isOverdue }: RemindedItem, timeZone: string) {
   return { label: title, value: isOverdue ? `Overdue since ${day}` : `Due ${day}` };
 }
 
-/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4, with Dana Reed, 3 seats left". */
+/** "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6), Room 4, with Dana Reed, 3 seats left". */
 function sessionWords(
   { start_time, ends_at, location, trainer, capacity, seats_taken: taken }: TrainingSession,
   timeZone: string,
 ): string {
   const left = capacity === null ? null : capacity - taken;
   return [
-    timeSpanOf({ starts_at: new Date(start_time), ends_at: new Date(ends_at) }, timeZone),
+    sessionTimeOf({ starts_at: new Date(start_time), ends_at: new Date(ends_at) }, timeZone),
     location,
     `with ${nameOf(trainer)}`,
     left !== null && (left === 1 ? '1 seat left' : `${formatCount(left)} seats left`),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { seatsApi, sessionsApi } from '#shared/contract';
+import { unbroken } from '#shared/time';
 import { during } from '../../../../test/cast.ts';
 import { mailSettings, publicUrl } from '../../../../test/sample-mails.ts';
 import { readCalendarPart, seatLetters } from '../../../../test/seat-mails.ts';
@@ -157,7 +158,7 @@ describe('a message about a seat', () => {
     expect(await toldTo(ada)).toEqual(['enrolled REQUEST 1']);
     expect((await letterTo(ada, 'enrolled'))?.facts?.[0]).toEqual({
       label: 'When',
-      value: 'June 1, 2027, 9:00 AM to 10:30 AM (UTC−6)',
+      value: `${unbroken('Tue, Jun 1, 2027 ·')} ${unbroken('9:00 AM – 10:30 AM')} (UTC−6)`,
     });
   });
 

@@ -1,5 +1,5 @@
 import { nameOf } from '#shared/person-name';
-import { formatDate, formatTime } from '#shared/time';
+import { formatSessionDay, formatSessionTimes } from '#shared/time';
 import {
   readCalendarEntry,
   readOpenTraining,
@@ -12,7 +12,7 @@ import type { Db } from '../../../db/tables.ts';
 import { calendarEventOf } from '../../../mail/calendar-event.ts';
 import type { Letter } from '../../../mail/letter.ts';
 import { greetingOf, type DueMessage, type Prepared, type Kind, type WritingContext } from './kind.ts';
-import { dateTimeOf, timeSpanOf } from './date-time.ts';
+import { sessionDayOf, sessionTimeOf } from './date-time.ts';
 
 type Context = WritingContext & { tx: Db };
 
@@ -70,12 +70,13 @@ function prepareSeat(
   const isPromoted = kind === 'promoted';
   const moved = known && known.session_id !== entry.session_id ? known.starts_at : null;
   const { timeZone } = context.config;
-  const [before, now] = [moved && dateTimeOf(moved, timeZone), dateTimeOf(entry.starts_at, timeZone)];
+  const when = (starts_at: Date) => sessionTimeOf({ starts_at }, timeZone);
+  const [before, now] = [moved && when(moved), when(entry.starts_at)];
   const sentences = (): string => {
     if (message.facts['swapped'] === true && before)
-      return `You swapped seats. Your session is now on ${formatDate(entry.starts_at, timeZone, context.now)}.`;
+      return `You swapped seats. Your session is now on ${formatSessionDay(entry.starts_at, timeZone, context.now)}.`;
     if (told.cancelled)
-      return `The “${title}” session on ${dateTimeOf(told.cancelled.starts_at, timeZone)} has been cancelled. Your seat has moved to ${now}.`;
+      return `The “${title}” session on ${when(told.cancelled.starts_at)} has been cancelled. Your seat has moved to ${now}.`;
     if (isPromoted && before)
       return `A seat came free: you're off the waiting list for “${title}”. Your seat has moved from ${before} to ${now}.`;
     if (isPromoted) return `A seat came free: you're off the waiting list and booked for “${title}”.`;
@@ -85,8 +86,8 @@ function prepareSeat(
   const letter = seatLetter(entry, told, context, [greetingOf(message.person), sentences()]);
   const subject =
     before || told.cancelled
-      ? `Moved: ${title} is now on ${formatDate(entry.starts_at, timeZone)}`
-      : `Your seat in ${title} on ${formatDate(entry.starts_at, timeZone)}`;
+      ? `Moved: ${title} is now on ${sessionDayOf(entry.starts_at, timeZone)}`
+      : `Your seat in ${title} on ${sessionDayOf(entry.starts_at, timeZone)}`;
   return { letter: { ...letter, subject, calendar: { method: 'REQUEST', event } } };
 }
 
@@ -123,7 +124,7 @@ function seatLetter(
     paragraphs: [...paragraphs, ...(clash ? [sayClash(clash, timeZone)] : [])],
     facts: [
       ...(cancelled?.cancel_reason ? [{ label: 'Why', value: cancelled.cancel_reason }] : []),
-      { label: 'When', value: timeSpanOf(entry, timeZone) },
+      { label: 'When', value: sessionTimeOf(entry, timeZone) },
       ...(location ? [{ label: 'Where', value: location }] : []),
       ...(join_url ? [{ label: 'Join', value: join_url }] : []),
       { label: 'Trainer', value: nameOf({ first_name, last_name }) },
@@ -134,8 +135,8 @@ function seatLetter(
 }
 
 function sayClash({ title, starts_at, ends_at }: NonNullable<Told['clash']>, timeZone: string): string {
-  const [start, end] = [formatTime(starts_at, timeZone), formatTime(ends_at, timeZone)];
-  return `At that time you're also booked for “${title}”, from ${start} to ${end}. Please change one of the two.`;
+  const times = formatSessionTimes({ start_time: starts_at, ends_at }, timeZone);
+  return `At that time you're also booked for “${title}”: ${times}. Please change one of the two.`;
 }
 
 /** It tells the seat that the person has instead, or the next step. */
@@ -147,7 +148,7 @@ async function lostLetter(
 ): Promise<Letter> {
   const { timeZone } = config;
   const hello = greetingOf(person);
-  const [day, when] = [formatDate(starts_at, timeZone), dateTimeOf(starts_at, timeZone)];
+  const [day, when] = [sessionDayOf(starts_at, timeZone), sessionTimeOf({ starts_at }, timeZone)];
   const subject = isCancelled
     ? `Cancelled: ${title} on ${day}`
     : `You no longer have a seat: ${title} on ${day}`;
@@ -161,7 +162,7 @@ async function lostLetter(
   if (!training)
     return { subject, paragraphs: [hello, sentence, `You don't have to do “${title}” for now.`] };
   if (training.starts_at) {
-    const other = dateTimeOf(training.starts_at, timeZone);
+    const other = sessionTimeOf({ starts_at: training.starts_at }, timeZone);
     return isCancelled
       ? {
           subject,
@@ -169,7 +170,7 @@ async function lostLetter(
           button: button('See the training'),
         }
       : {
-          subject: `Your seat in ${title} has moved to ${formatDate(training.starts_at, timeZone)}`,
+          subject: `Your seat in ${title} has moved to ${sessionDayOf(training.starts_at, timeZone)}`,
           paragraphs: [hello, `Your seat in “${title}” has moved from ${when} to ${other}.`],
           button: button('See the training'),
         };

@@ -1,9 +1,8 @@
-import { formatDate } from '#shared/time';
 import type { SessionState } from '../../../db/calendar-tables.ts';
 import { listTeachingChanges, type TeachingChange } from '../../../db/teaching.ts';
 import { calendarEventOf, type CalendarChange } from '../../../mail/calendar-event.ts';
 import type { Fact, Letter } from '../../../mail/letter.ts';
-import { dateTimeOf, timeSpanOf } from './date-time.ts';
+import { sessionDayOf, sessionTimeOf } from './date-time.ts';
 import { greetingOf, type DueMessage, type Kind, type WritingContext } from './kind.ts';
 
 /** For trainers: sessions that they now teach, no longer teach, or teach at another time or place. */
@@ -37,7 +36,7 @@ export const teaching: Kind = {
 
 function oneLetter(change: TeachingChange, { config: { timeZone } }: WritingContext): Letter {
   const { title, was, now } = change;
-  const day = formatDate((now ?? was)!.starts_at, timeZone);
+  const day = sessionDayOf((now ?? was)!.starts_at, timeZone);
   if (!now)
     return {
       subject:
@@ -94,7 +93,7 @@ function sayGone(
   { title, was, is_archived, is_cancelled, trainer }: TeachingChange,
   timeZone: string,
 ): string {
-  const when = dateTimeOf(new Date(was!.starts_at), timeZone);
+  const when = sessionTimeOf({ starts_at: was!.starts_at }, timeZone);
   if (is_archived) return `“${title}” has ended, so its session on ${when} won't take place.`;
   if (is_cancelled)
     return `The “${title}” session on ${when} has been cancelled. You don't have to be there.`;
@@ -105,15 +104,15 @@ function sayGone(
 
 function factsOf(state: SessionState, timeZone: string): Fact[] {
   return [
-    { label: 'When', value: timeSpanOf(state, timeZone) },
+    { label: 'When', value: sessionTimeOf(state, timeZone) },
     ...(state.location ? [{ label: 'Where', value: state.location }] : []),
     ...(state.join_url ? [{ label: 'Join', value: state.join_url }] : []),
   ];
 }
 
-/** "December 1, 2026, 9:00 AM to 10:30 AM (UTC−6), Room 4". */
+/** "Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM (UTC−6), Room 4". */
 function sayState(state: SessionState, timeZone: string): string {
-  return [timeSpanOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
+  return [sessionTimeOf(state, timeZone), state.location, state.join_url].filter(Boolean).join(', ');
 }
 
 /** The changes of a trainer's calendar: nothing is taken out of one that never had it. */

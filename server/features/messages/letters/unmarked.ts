@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count';
 import { findUnmarked } from '../reminders/store.ts';
 import { greetingOf, type Kind } from './kind.ts';
 import { outsideQuietHours } from './outside-quiet-hours.ts';
-import { dateTimeOf } from './date-time.ts';
+import { sessionTimeOf } from './date-time.ts';
 
 /** For the trainer of a session that is over, or for admins if that is no active trainer. Attendance isn't marked. */
 export const unmarked: Kind = {
@@ -19,7 +19,7 @@ export const unmarked: Kind = {
             ? `A “${title}” session is over, and attendance is missing for 1 person. Until you mark them, their training isn't complete.`
             : `A “${title}” session is over, and attendance is missing for ${formatCount(people)} people. Until you mark them, their training isn't complete.`,
         ],
-        facts: [{ label: 'When', value: dateTimeOf(startsAt, config.timeZone) }],
+        facts: [{ label: 'When', value: sessionTimeOf({ starts_at: startsAt }, config.timeZone) }],
         button: { label: 'Mark attendance', url: urlOf(`/sessions/${sessionId}`) },
       },
     };

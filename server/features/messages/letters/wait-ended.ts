@@ -1,6 +1,5 @@
-import { formatDate } from '#shared/time';
 import { readOpenTraining } from '../../../db/calendar.ts';
-import { dateTimeOf } from './date-time.ts';
+import { sessionDayOf, sessionTimeOf } from './date-time.ts';
 import { greetingOf, type Kind } from './kind.ts';
 
 /** For people who waited for a session that was cancelled or removed: where they wait now, and the next step. */
@@ -13,7 +12,7 @@ export const waitEnded: Kind = {
     const start = new Date(String(facts['starts_at']));
     const { title, starts_at: seat, is_waiting: isWaiting, has_free: hasFree } = training;
     const followsFrom = () => {
-      if (seat) return `You keep your seat on ${dateTimeOf(seat, timeZone)}.`;
+      if (seat) return `You keep your seat on ${sessionTimeOf({ starts_at: seat }, timeZone)}.`;
       if (isWaiting)
         return "You're now on the waiting list for any session before your due date. You get the next free seat automatically.";
       return hasFree
@@ -22,10 +21,10 @@ export const waitEnded: Kind = {
     };
     return {
       letter: {
-        subject: `Cancelled: ${title} on ${formatDate(start, timeZone)}`,
+        subject: `Cancelled: ${title} on ${sessionDayOf(start, timeZone)}`,
         paragraphs: [
           greetingOf(person),
-          `The “${title}” session on ${dateTimeOf(start, timeZone)} won't take place. You were on its waiting list.`,
+          `The “${title}” session on ${sessionTimeOf({ starts_at: start }, timeZone)} won't take place. You were on its waiting list.`,
           followsFrom(),
         ],
         button: {

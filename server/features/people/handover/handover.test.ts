@@ -165,6 +165,16 @@ describe('handing duties over', () => {
     expect(await refusalOf(trainer, seen)).toMatchObject({ code: 'effects_changed' });
   });
 
+  test('tells that the new trainer is away then §105.4', async () => {
+    const { sessions } = await create('Knots', { trainers: [trainer, trainer], sessionDays: [3, 9] });
+    const away = await world.createPerson('trainer');
+    const days = { from: world.day(2), until: world.day(5), kind: 'leave' as const };
+    await admin.call(usersApi.setAway, { params: { id: away.id }, body: days });
+    const form = { sessions: sessions.map((session) => ({ session, to: away.id })) };
+    const { effects } = await preview(trainer, form);
+    expect(effects.filter(({ code }) => code === 'trainer_away')).toMatchObject([{ session: sessions[0] }]);
+  });
+
   test('a manager of 12 trainings and a trainer of 30 sessions leave in one sitting: no clash unseen, everybody told once §105.3 §105.5 §105.6 §105.8', async () => {
     const programs = [];
     for (let place = 0; place < 12; place += 1) {

@@ -3,7 +3,7 @@ import type { Preview } from '#shared/effects';
 import type { Duties } from '#shared/people/handover/schemas';
 import type { Sql } from '../../../db/json.ts';
 import type { Db } from '../../../db/tables.ts';
-import { readTouched } from '../../programs/effects/store.ts';
+import { readTouched, isAwayDuring } from '../../programs/effects/store.ts';
 import { busyDuring, overseenBy, taughtBy, viewDuties } from './reads.ts';
 
 /** A duty and the person who takes it over. */
@@ -100,11 +100,15 @@ export async function listSessionsByProgram(
   return new Map(rows.map(({ program_id, ids }) => [program_id, ids]));
 }
 
-/** A part of `touched` (product §79): the sessions whose new trainer is busy then, once all is handed over. */
+/** A part of `touched` (product §79): the sessions whose new trainer is busy or away then, once all is handed over. */
 export const busyTrainers = (sessions: readonly Handed[]): Sql => sql`
   select distinct 'trainer_busy', s.id, null::timestamptz, busy.program_id, t.id
   from ${handedRows(sessions)} join training_sessions s on s.id = handed.id join users t on t.id = handed.to_id
-  cross join lateral ${busyDuring('t')} busy`;
+  cross join lateral ${busyDuring('t')} busy
+  union all
+  select 'trainer_away', s.id, null, s.program_id, handed.to_id
+  from ${handedRows(sessions)} join training_sessions s on s.id = handed.id
+  where ${isAwayDuring(sql`handed.to_id`)}`;
 
 /** The effects, once all is handed over: who takes over, who is busy then, and who gets a message. */
 export function readHandoverEffects(

@@ -63,14 +63,14 @@ describe('the sheet for people without e-mail', () => {
 
   test('says the next step in a sentence §104.6', async () => {
     expect(await textOf()).toBe(
-      'Choose a session. The next one with a free seat is on Thursday, December 3 at 9:00 AM.',
+      'Choose a session. The next one with a free seat is on Thu, Dec 3 · 9:00 AM.',
     );
     await seats.enrol(juma, 0);
-    expect(await textOf()).toBe('Your session is on Thursday, December 3 at 9:00 AM.');
+    expect(await textOf()).toBe('Your session is on Thu, Dec 3 · 9:00 AM.');
     await sql`update training_sessions set location = 'Room 3' where id = ${seats.sessions[0]!}`.execute(
       world.database.db,
     );
-    expect(await textOf()).toBe('Your session is on Thursday, December 3 at 9:00 AM. The place is: Room 3.');
+    expect(await textOf()).toBe('Your session is on Thu, Dec 3 · 9:00 AM. The place is: Room 3.');
     world.clock.set('2026-12-05T12:00:00.000Z');
     lead.token = await world.signIn(lead);
     expect(await textOf()).toBe('The trainer still has to confirm your attendance.');

@@ -6,7 +6,7 @@ import { list } from '../../../http/list.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { endAbsence, setAway } from './absence/service.ts';
+import { endAbsence, previewAway, setAway } from './absence/service.ts';
 import { assignPrograms } from './assigning/service.ts';
 import { listOwnEmployees } from './behind/reads.ts';
 import { exportPeople } from './everybody/exported/reads.ts';
@@ -97,7 +97,11 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.setAway,
-    change(async ({ authorized, body }) => ({ user: await setAway(services, authorized, body) })),
+    change(({ authorized, body }) => setAway(services, authorized, body)),
+  );
+  route(
+    usersApi.previewAway,
+    change(({ authorized, body }) => previewAway(services, authorized, body)),
   );
   route(
     usersApi.endAbsence,

@@ -5,6 +5,7 @@ import { invalidInputRefusal } from '../../../../test/client.ts';
 import { createSeatedPrograms } from '../../../../test/seated-programs.ts';
 import { prepared } from '../../../../test/prepared.ts';
 import { messagesTo } from '../../../../test/message-tokens.ts';
+import { spaced } from '../../../../test/spaced.ts';
 import type { Someone } from '../../../../test/world.ts';
 import { stage, during } from '../../../../test/cast.ts';
 
@@ -189,15 +190,15 @@ describe('cancelling a session', () => {
       const messages = await messagesTo(world, id, 'wait-ended');
       expect(messages).toHaveLength(1);
       const preparedNow = await prepared(world, messages[0]!);
-      return 'letter' in preparedNow ? preparedNow.letter.paragraphs.slice(1) : preparedNow;
+      return 'letter' in preparedNow ? preparedNow.letter.paragraphs.slice(1).map(spaced) : preparedNow;
     };
     const gone =
-      "The “Fire Safety” session on December 4, 2026, 9:00 AM (UTC−6) won't take place. You were on its waiting list.";
+      "The “Fire Safety” session on Fri, Dec 4, 2026 · 9:00 AM (UTC−6) won't take place. You were on its waiting list.";
     expect(await toldTo(waiting!)).toEqual([
       gone,
       "You're no longer on the waiting list, because another session has free seats. Please choose a session.",
     ]);
-    expect(await toldTo(seated!)).toEqual([gone, 'You keep your seat on December 6, 2026, 9:00 AM (UTC−6).']);
+    expect(await toldTo(seated!)).toEqual([gone, 'You keep your seat on Sun, Dec 6, 2026 · 9:00 AM (UTC−6).']);
   });
 
   test('lets people who wait for it wait for any where no seat is free, since the same time as before §73.3', async () => {

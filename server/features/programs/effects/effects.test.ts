@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Effect } from '#shared/effects';
-import { programsApi, sessionPlansApi } from '#shared/contract';
+import { programsApi, sessionPlansApi, usersApi } from '#shared/contract';
 import type { Program } from '#shared/shapes';
 import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
 import { stage } from '../../../../test/cast.ts';
@@ -122,6 +122,26 @@ describe('what a change does to people', () => {
     expect(told(later.effects)).toEqual([
       effect('deadline_after_last_session', without),
       effect('message_sent', [...seated, ...without]),
+    ]);
+    expect(later.effects[0]).toMatchObject({ by: world.day(9) });
+  });
+
+  test('names the trainer of an added or moved session who is away then §79.3', async () => {
+    const program = await programs.create([{ day: 2 }, { day: 3 }]);
+    const away = await world.createPerson('trainer');
+    const days = { from: world.day(4), until: world.day(20), kind: 'leave' as const };
+    await programs.admin.call(usersApi.setAway, { params: { id: away.id }, body: days });
+    const awayIn = async (change: (shown: Shown) => object) =>
+      told((await previewEdit(program, change)).effects).filter(({ code }) => code === 'trainer_away');
+    const session = programs.sessionOf(program, 0);
+    expect(await awayIn(firstWith({ date: world.day(6), trainer: away.id }))).toEqual([
+      effect('trainer_away', [away], { session }),
+    ]);
+    expect(await awayIn(firstWith({ trainer: away.id }))).toEqual([]);
+    expect(await awayIn(firstWith({ date: world.day(6) }))).toEqual([]);
+    const added = { _id: null, trainer: away.id, date: world.day(5), time: '09:00' };
+    expect(await awayIn(({ sessions }) => ({ sessions: [...sessions, added] }))).toEqual([
+      effect('trainer_away', [away]),
     ]);
   });
 

@@ -85,6 +85,10 @@ function seatChanges({ seats = [], promotions }: Change) {
 const overlap = (one: string, other: string) =>
   sql<boolean>`(${sql.raw(one)}.starts_at < ${sql.raw(other)}.ends_at and ${sql.raw(other)}.starts_at < ${sql.raw(one)}.ends_at)`;
 
+/** Whether this person is away while the session `s` takes place (product §108). */
+export const isAwayDuring = (personId: Sql): Sql<boolean> => sql`exists (
+  select from absences x where x.person_id = ${personId} and s.starts_at <= x.ends_at and s.ends_at > x.begins_at)`;
+
 /**
  * The effects of a change of the program and its sessions, read after it in its transaction (product §79). The present
  * rows are compared with the former ones, which the change gives. So a program of any size is read once.
@@ -152,6 +156,9 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       join programs other on other.id = o.program_id and other.archived_at is null
       where s.is_other and ${overlap('s', 'o')}
       union all
+      select 'trainer_away', s.known_id, s.new_start, null, s.trainer_id
+      from session s where s.is_other and ${isAwayDuring(sql`s.trainer_id`)}
+      union all
       select 'promoted', known_id, new_start, null, id from person where is_promoted
       union all
       select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
@@ -162,13 +169,18 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       ${renewals ? sql`union all ${renewalsOf(programId, renewals)}` : sql``}
       ${told ? sql`union all select 'message_sent', null, null, null, person_id from (${told}) told where takes_part` : sql``}
     )`;
-  const { rows } = await sql<{ after: Shortage }>`select ${shortageIn(programId, change)} as after`.execute(
-    db,
-  );
-  const { short, by } = rows[0]!.after;
+  const { rows } = await sql<{ after: Shortage; moved_to: CalendarDate | null }>`
+    select ${shortageIn(programId, change)} as after,
+      case when p.deadline <> ${former.deadline} then ${dayIn(zone, sql`p.deadline`)} end as moved_to
+    from programs p where p.id = ${programId}`.execute(db);
+  const { after, moved_to: movedTo } = rows[0]!;
+  const { short, by } = after;
   const others: Effect[] =
     short > former.short ? [{ code: 'short_of_seats', people: short, ...(by && { by }) }] : [];
-  return readTouched(db, touched, others);
+  const { effects, digest } = await readTouched(db, touched, others);
+  const withDay = (effect: Effect) =>
+    movedTo && effect.code === 'deadline_after_last_session' ? { ...effect, by: movedTo } : effect;
+  return { effects: effects.map(withDay), digest };
 }
 
 /** Rows of `touched`: whose renewals are still opened, or were taken back. */

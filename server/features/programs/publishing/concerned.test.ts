@@ -46,8 +46,8 @@ describe('changes of a program', () => {
     expect(await world.waiting(program)).toMatchObject({ people: 1, trainers: 0 });
     expect(await world.letMinutesPass(10)).toBe(1);
     const [text] = await world.textsTo(late!);
-    expect(text).toContain('Was: December 2, 2026, 11:00 AM');
-    expect(text).toContain('Now: December 2, 2026, 9:00 AM');
+    expect(text).toContain('Was: Wed, Dec 2, 2026 · 11:00 AM');
+    expect(text).toContain('Now: Wed, Dec 2, 2026 · 9:00 AM');
     expect(text).toContain('Was due: December 10, 2026 Now due: December 8, 2026');
   });
 
@@ -68,7 +68,7 @@ describe('changes of a program', () => {
     ]);
     later();
     await world.edit(program, withFirst({ time: '09:00' }), 'now');
-    expect(await world.textsTo(ada!)).toEqual([expect.stringContaining('Was: December 2, 2026, 11:00 AM')]);
+    expect(await world.textsTo(ada!)).toEqual([expect.stringContaining('Was: Wed, Dec 2, 2026 · 11:00 AM')]);
   });
 
   test('are not told to a person who has left the session, the training or the company §85.7', async () => {

@@ -95,10 +95,10 @@ describe('changes of a program', () => {
     expect(await world.letMinutesPass(1)).toBe(1);
     const [mail, ...others] = await world.changesTo(ada);
     expect(others).toHaveLength(0);
-    expect(mail!.parsed.subject).toBe('Changed: Fire Safety on December 2, 2026');
+    expect(mail!.parsed.subject).toBe('Changed: Fire Safety on Wed, Dec 2, 2026');
     expect(mail!.parsed.text!.replaceAll(/\s+/g, ' ')).toContain(
-      'Was: December 2, 2026, 9:00 AM to 10:00 AM (UTC−6), Room 4 ' +
-        'Now: December 2, 2026, 11:00 AM to 12:00 PM (UTC−6), Room 5',
+      'Was: Wed, Dec 2, 2026 · 9:00 AM – 10:00 AM (UTC−6), Room 4 ' +
+        'Now: Wed, Dec 2, 2026 · 11:00 AM – 12:00 PM (UTC−6), Room 5',
     );
     expect(readCalendarPart(mail!)).toMatchObject({
       method: 'REQUEST',
@@ -128,8 +128,8 @@ describe('changes of a program', () => {
     await world.edit(program, withFirst({ time: '11:00' }));
     await world.edit(program, () => ({ deadline: world.day(9) }), 'now');
     const [text] = await world.textsTo(ada);
-    expect(text).toContain('Was: December 2, 2026, 9:00 AM');
-    expect(text).toContain('Now: December 2, 2026, 11:00 AM');
+    expect(text).toContain('Was: Wed, Dec 2, 2026 · 9:00 AM');
+    expect(text).toContain('Now: Wed, Dec 2, 2026 · 11:00 AM');
     expect(text).toContain('Was due: December 8, 2026 Now due: December 10, 2026');
     expect(await world.waiting(program)).toBeNull();
     expect(await entriesOf(program)).toEqual([{ by: admin.id, notify: 'now', people: 1 }]);
@@ -146,7 +146,7 @@ describe('changes of a program', () => {
     await world.edit(program, withFirst({ location: 'Room 5' }), 'now');
     const [mail] = await world.changesTo(ada);
     expect(mail!.parsed.text!.replaceAll(/\s+/g, ' ')).toContain(
-      'Was: December 2, 2026, 11:00 AM to 12:00 PM (UTC−6), Room 4 Now: December 2, 2026, 11:00 AM',
+      'Was: Wed, Dec 2, 2026 · 11:00 AM – 12:00 PM (UTC−6), Room 4 Now: Wed, Dec 2, 2026 · 11:00 AM',
     );
     expect(readCalendarPart(mail!).events).toMatchObject([{ sequence: 2 }]);
   });
@@ -161,7 +161,7 @@ describe('changes of a program', () => {
     expect(await world.publish(program, 'now')).toBe(0);
     for (const person of people)
       expect(await world.textsTo(person)).toEqual([
-        expect.stringContaining('Was: December 2, 2026, 11:00 AM'),
+        expect.stringContaining('Was: Wed, Dec 2, 2026 · 11:00 AM'),
       ]);
     expect(await entriesOf(program)).toEqual([
       { by: admin.id, notify: 'now', people: 3 },
@@ -182,8 +182,8 @@ describe('changes of a program', () => {
     }
     const texts = await world.textsTo(ada);
     expect(texts).toHaveLength(1);
-    expect(texts[0]).toContain('Was: December 2, 2026, 9:00 AM');
-    expect(texts[0]).toContain('Now: December 2, 2026, 12:00 PM');
+    expect(texts[0]).toContain('Was: Wed, Dec 2, 2026 · 9:00 AM');
+    expect(texts[0]).toContain('Now: Wed, Dec 2, 2026 · 12:00 PM');
     expect(texts[0]).toContain('Was due: December 8, 2026 Now due: December 13, 2026');
     later();
     await world.edit(program, withFirst({ time: '11:00' }), 'now');
@@ -226,9 +226,9 @@ test('where no mail is sent changes are published all the same, and there to be 
     {
       kind: 'program-changed',
       state: 'waiting',
-      text: expect.stringMatching(/Was: .*9:00 AM.*\nNow: .*11:00 AM/),
+      text: expect.stringMatching(/Was: .*9:00\sAM.*\nNow: .*11:00\sAM/),
     },
-    { kind: 'enrolled', state: 'waiting', text: expect.stringContaining('11:00 AM') },
+    { kind: 'enrolled', state: 'waiting', text: expect.stringMatching(/11:00\sAM/) },
   ]);
   await world.close();
 });

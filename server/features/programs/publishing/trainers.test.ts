@@ -46,7 +46,7 @@ describe('trainers are told of their sessions', () => {
     const { program, given } = await create();
     expect(given).toMatchObject([
       {
-        subject: "You're teaching Fire Safety on December 2, 2026",
+        subject: "You're teaching Fire Safety on Wed, Dec 2, 2026",
         method: 'REQUEST',
         sequence: 0,
         uid: uidOf(world.programs.sessionOf(program, 0), trainer),
@@ -77,11 +77,11 @@ describe('trainers are told of their sessions', () => {
     const [mail, ...others] = await mailsTo(trainer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      subject: 'Changed: Fire Safety on December 2, 2026',
+      subject: 'Changed: Fire Safety on Wed, Dec 2, 2026',
       method: 'REQUEST',
       sequence: 1,
     });
-    expect(mail!.text).toMatch(/Was: .* 9:00 AM to .*Now: .* 1:00 PM to/);
+    expect(mail!.text).toMatch(/Was: .* 9:00 AM – .*Now: .* 1:00 PM –/);
   });
 
   test('not where an edit is taken back, nor where nobody is to be told §84.10', async () => {
@@ -94,7 +94,7 @@ describe('trainers are told of their sessions', () => {
     expect(await mailsTo(trainer)).toEqual([]);
     await world.edit(program, withFirst({ time: '12:00' }), 'now');
     const [mail] = await mailsTo(trainer);
-    expect(mail!.text).toMatch(/Was: .* 11:00 AM to .*Now: .* 12:00 PM to/);
+    expect(mail!.text).toMatch(/Was: .* 11:00 AM – .*Now: .* 12:00 PM –/);
   });
 
   test('that are given to somebody else, the former and the new one §84.10', async () => {
@@ -104,11 +104,11 @@ describe('trainers are told of their sessions', () => {
     expect(more).toEqual([]);
     expect(taken).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect(taken!.text).toContain(
-      'You no longer teach the “Fire Safety” session on December 2, 2026, 9:00 AM',
+      'You no longer teach the “Fire Safety” session on Wed, Dec 2, 2026 · 9:00 AM',
     );
     expect(taken!.text).toMatch(/: Ola .* does now\./);
     expect(await mailsTo(other)).toMatchObject([
-      { subject: "You're teaching Fire Safety on December 2, 2026", method: 'REQUEST', sequence: 0 },
+      { subject: "You're teaching Fire Safety on Wed, Dec 2, 2026", method: 'REQUEST', sequence: 0 },
     ]);
     // Back again: the event returns under a later SEQUENCE.
     world.clock.advance(60_000);
@@ -136,7 +136,7 @@ describe('trainers are told of their sessions', () => {
     expect(mails[0]!.text).toContain('The trainer is ill.');
     await world.letMinutesPass(10);
     expect((await mailsTo(trainer)).map(({ subject }) => subject)).toEqual([
-      'Changed: Fire Safety on December 3, 2026',
+      'Changed: Fire Safety on Thu, Dec 3, 2026',
     ]);
   });
 

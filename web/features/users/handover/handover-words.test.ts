@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '#shared/time';
 import { clockAt } from '../../../components/use-clock.ts';
 import type { Person } from '#shared/shapes';
 import { sayDuties, sayHandoverEffects, sayResponsible } from './handover-words.ts';
@@ -26,7 +27,7 @@ test('the effects of a handover are told in sentences §105.9', () => {
       clock,
     ),
   ).toEqual([
-    'Tia Test is in another session at that time: March 3, 9:00 AM.',
+    `Tia Test is in another session at that time: ${unbroken('Tue, Mar 3 · 9:00 AM')}.`,
     '2 people get one message each.',
   ]);
 });

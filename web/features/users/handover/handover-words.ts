@@ -32,8 +32,12 @@ export function sayHandoverEffects(effects: readonly Effect[], clock: Clock): st
   return effects.flatMap(({ code, people = 0, sample, start_time }) => {
     if (code === 'message_sent')
       return people === 1 ? '1 person gets a message about this.' : `${people} people get one message each.`;
-    if (code !== 'trainer_busy') return [];
     const name = sample?.[0] ? nameOf(sample[0]) : 'The trainer';
+    if (code === 'trainer_away')
+      return start_time
+        ? `${name} is away at that time: ${sayStart({ start_time }, clock)}.`
+        : `${name} is away at that time.`;
+    if (code !== 'trainer_busy') return [];
     return start_time
       ? `${name} is in another session at that time: ${sayStart({ start_time }, clock)}.`
       : `${name} is in another session at that time.`;

@@ -86,7 +86,6 @@ export function NamedRow({
       <IconButton
         ref={deleteButton}
         label={`Delete ${name}`}
-        className="text-danger"
         onClick={() => ask(named)}
       >
         <Trash2 aria-hidden="true" className="size-4" />

@@ -44,6 +44,10 @@ export function sayMergeEffects(effects: readonly Effect[], person: string): str
           : `${person} is in another session during 1 of them.`,
       many: (n) => `${person} is in other sessions during ${n} of them.`,
     }),
+    ...say(count('trainer_away'), {
+      one: sessions === 1 ? `${person} is away at that time.` : `${person} is away during 1 of them.`,
+      many: (n) => `${person} is away during ${n} of them.`,
+    }),
     ...say(people, {
       one: `1 person who had the other account as line manager or deputy will have ${person} instead.`,
       many: (n) =>

@@ -72,13 +72,28 @@ test('before it is done it tells how many can be reminded, and why the others ca
   expect((await preview(all)).status).toBe(409);
 });
 
-test('a person who is reminded in quiet hours gets it when they end, and the reply says when', async () => {
+test('a person who is reminded in quiet hours gets it when they end, and preview and reply say when §83.10', async () => {
   const strangers = Array.from({ length: 9_999 }, () => randomUUID());
   world.clock.set('2027-01-16T18:00:00Z');
+  const body = { people: [ada.id] };
+  const asked = await manager.call(dueDatesApi.previewRemind, { params: { id: program.id }, body });
+  expect(asked).toMatchObject({ will: 1, at: '2027-01-18T13:00:00.000Z' });
   expect((await remind([ada.id, ...strangers])).body).toEqual({
     reminded: 1,
     at: '2027-01-18T13:00:00.000Z',
   });
   world.clock.set('2027-01-19T18:00:00Z');
   expect((await remind([ada.id])).body).toEqual({ reminded: 1 });
+});
+
+test('the list of assigned people tells who was reminded today, and a day later nobody §83.13', async () => {
+  const wasReminded = async () =>
+    (await manager.assignedTo(program)).map(({ reminded_today: isReminded }) => isReminded);
+  expect(await wasReminded()).toEqual([false]);
+  await remind([ada.id]);
+  expect(await wasReminded()).toEqual([true]);
+  await world.send();
+  expect(await wasReminded()).toEqual([true]);
+  world.clock.advance(24 * 60 * 60_000);
+  expect(await wasReminded()).toEqual([false]);
 });

@@ -6,8 +6,8 @@ import { endOfQuiet } from '../../../../reminder-times/quiet-hours.ts';
 import * as service from './service.ts';
 
 export function reminderRoutes(route: Route, services: Services): void {
-  /** How many people were reminded, and when they get it where that is later. */
-  const tell = async (remind: () => Promise<service.Reminded>) => {
+  /** How many people are reminded, and when they get it where that is later. */
+  const tell = async <Reply extends object>(remind: () => Promise<Reply>) => {
     const now = services.clock();
     const at = endOfQuiet(now, services.config);
     return { ...(await remind()), ...(at > now && { at: at.toISOString() }) };
@@ -19,7 +19,7 @@ export function reminderRoutes(route: Route, services: Services): void {
   );
   route(
     dueDatesApi.previewRemind,
-    change(({ authorized, body }) => service.previewProgram(services, authorized, body.people)),
+    change(({ authorized, body }) => tell(() => service.previewProgram(services, authorized, body.people))),
   );
   route(
     dueDatesApi.remindOverdue,
@@ -27,6 +27,6 @@ export function reminderRoutes(route: Route, services: Services): void {
   );
   route(
     dueDatesApi.previewRemindOverdue,
-    change(({ authorized, body }) => service.previewOverdue(services, authorized, body.people)),
+    change(({ authorized, body }) => tell(() => service.previewOverdue(services, authorized, body.people))),
   );
 }

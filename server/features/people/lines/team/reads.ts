@@ -21,6 +21,7 @@ import {
 import { lineOf } from '../../../../db/lists/people.ts';
 import { areAtMost, isMet, matches, named, searched } from '../../../../db/lists/search.ts';
 import { countActive, personOf, personWith } from '../../../../db/people.ts';
+import { wasRemindedToday } from '../../../../db/reminded.ts';
 import { dueOf, isComplete, isOpen, isOverdue } from '../../../../db/status.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
@@ -42,6 +43,7 @@ export const teamMember = (moment: Moment): Sql<TeamMember> =>
     ...figures,
     next_due: nextDue(moment),
     line_manager: personOf(u.line_manager_id),
+    reminded_today: wasRemindedToday(moment),
   });
 
 /** Those with the most overdue trainings first, then the most open ones, then by name. */

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { Refusal } from '#shared/errors';
 import { absenceProblem } from '#shared/people/users/absence';
 import type { absenceForm } from '#shared/people/users/absence-form';
+import type { Effect, Preview } from '#shared/effects';
+import type { TaughtSession } from '#shared/people/users/schemas';
 import type { UserDetail } from '#shared/shapes';
 import { calendarDateOf, endOfDay, startOfDay, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../../audit/audited-transaction.ts';
@@ -21,29 +23,62 @@ import { endSeats, forgetDueDates, type EndedSeat, type Move } from '../../../tr
 import { holdAudiences, syncPeople } from '../../../training/audiences/service.ts';
 import { assertBelow, deputyFact, findDeputized } from '../../../training/lines/service.ts';
 import { promoteWaiters, promotionEntries } from '../../../training/seats/promotion/service.ts';
+import { demandEffects, previewOf } from '../../../programs/effects/service.ts';
 import { lockPerson } from '../service.ts';
 import { readUser } from '../store.ts';
 import * as store from './store.ts';
 
 type Caller = Authorized<'user.set-away'>;
+type Form = z.infer<typeof absenceForm>;
 
 /**
  * Notes that the person is away (product §108), instead of another absence. Due dates of that time move behind it, and
- * seats in it end. The same again changes nothing. Throws Refusal("invalid_input"), and ("not_for_yourself").
+ * seats in it end. The same again changes nothing. It also returns the sessions that the person teaches in that time.
+ * Throws Refusal("invalid_input"), ("not_for_yourself") and, with the digest of a preview, ("effects_changed").
  */
 export function setAway(
   services: Services,
   authorized: Caller,
-  { from, until, kind }: z.infer<typeof absenceForm>,
-): Promise<UserDetail> {
-  const { timeZone } = services.config;
-  return change(services, authorized, ({ now, before }) => {
-    const today = calendarDateOf(now, timeZone);
-    const problem = absenceProblem(from, until, today);
-    if (problem) throw new Refusal('invalid_input', { errors: { until: problem } });
-    if (before?.from_day === from && before.until_day === until && before.kind === kind) return before;
-    return absenceOf({ from, until, kind }, { today, timeZone });
+  { effects, ...form }: Form & { effects?: string | null | undefined },
+): Promise<{ user: UserDetail; sessions: TaughtSession[] }> {
+  const { actor, subjectId: id } = authorized;
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const noted = await note(services, tx, authorized, { now, wanted: () => absenceIn(services, form, now) });
+    await demandEffects(effects, () => readEffects(services, tx, id, { ...noted, now }));
+    const sessions = await store.listTaughtAway(tx, id, now);
+    return { result: { user: await readUser(tx, actor, id), sessions }, entry: noted.entries };
   });
+}
+
+/** The effects of an absence (product §79), and the sessions to teach in it; it changes nothing. */
+export async function previewAway(
+  services: Services,
+  authorized: Caller,
+  form: Form,
+): Promise<Preview & { sessions: TaughtSession[] }> {
+  let sessions: TaughtSession[] = [];
+  const preview = await previewOf(services, authorized, async (tx, now) => {
+    const noted = await note(services, tx, authorized, { now, wanted: () => absenceIn(services, form, now) });
+    sessions = await store.listTaughtAway(tx, authorized.subjectId, now);
+    return readEffects(services, tx, authorized.subjectId, { ...noted, now });
+  });
+  return { ...preview, sessions };
+}
+
+/** Each due date that moves, with the new one, each seat that ends, and each session to teach. */
+async function readEffects(
+  { config: { timeZone } }: Pick<Services, 'config'>,
+  tx: Db,
+  id: string,
+  { moves, seats, now }: Written & { now: Date },
+): Promise<Preview> {
+  const { effects, digest } = await store.readEffects(tx, id, { moves, seats, now });
+  const dueIn = new Map(moves.map(({ program_id, after }) => [program_id, after.due_at]));
+  const withDay = (effect: Effect): Effect => {
+    const due = effect.code === 'due_moved' && effect.program ? dueIn.get(effect.program) : null;
+    return due ? { ...effect, by: calendarDateOf(due, timeZone) } : effect;
+  };
+  return { effects: effects.map(withDay), digest };
 }
 
 /**
@@ -51,42 +86,60 @@ export function setAway(
  * today with the program's days. For somebody who isn't away it changes nothing. Throws Refusal("not_for_yourself").
  */
 export function endAbsence(services: Services, authorized: Caller): Promise<UserDetail> {
-  return change(services, authorized, () => null);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const { entries } = await note(services, tx, authorized, { now, wanted: () => null });
+    return { result: await readUser(tx, authorized.actor, authorized.subjectId), entry: entries };
+  });
+}
+
+/** The absence of a form. Throws Refusal("invalid_input"). */
+function absenceIn({ config: { timeZone } }: Services, form: Form, now: Date): store.Absence {
+  const today = calendarDateOf(now, timeZone);
+  const problem = absenceProblem(form.from, form.until, today);
+  if (problem) throw new Refusal('invalid_input', { errors: { until: problem } });
+  return absenceOf(form, { today, timeZone });
 }
 
 /** Notes another absence of the person, or none. */
-function change(
+async function note(
   services: Services,
-  authorized: Caller,
-  wanted: (present: { now: Date; before: store.Absence | null }) => store.Absence | null,
-): Promise<UserDetail> {
-  const { actor, subjectId: id } = authorized;
+  tx: Db,
+  { actor, subjectId: id }: Caller,
+  { wanted, now }: { wanted: () => store.Absence | null; now: Date },
+): Promise<Written & { entries: ChangeEntry[] }> {
   if (actor._id === id) throw new Refusal('not_for_yourself');
-  return auditedTransaction(services, authorized, async (tx, now) => {
-    await holdAudiences(services, tx, [id]);
-    const programIds = await holdTrainings(tx, [id]);
-    await lockPerson(tx, actor._id, id, now);
-    await assertHeld(tx, [id], programIds);
-    // Asked again under the lock: the person may be in another line by now.
-    const deputized = await (actor.role === 'admin' ? findDeputized : assertBelow)(tx, actor, [id]);
-    const deputy = deputyFact(deputized, id);
-    const before = await store.lockAbsence(tx, id);
-    const after = wanted({ now, before });
-    if (before === after) return { result: await readUser(tx, actor, id), entry: [] };
-    const { moves, seats } = await write(services, tx, id, { before, after, now });
-    const promotions = await promoteWaiters(services, tx, programIds, now);
-    const isBack = before?.has_begun === true && after?.has_begun !== true;
-    return {
-      result: await readUser(tx, actor, id),
-      entry: [
-        entryOf(id, before, after, deputy),
-        ...moveEntries(moves),
-        ...seatEntries(seats),
-        ...promotionEntries(promotions),
-        ...(isBack ? await syncPeople(services, tx, [id], now) : []),
-      ],
-    };
-  });
+  await holdAudiences(services, tx, [id]);
+  const programIds = await holdTrainings(tx, [id]);
+  await lockPerson(tx, actor._id, id, now);
+  await assertHeld(tx, [id], programIds);
+  // Asked again under the lock: the person may be in another line by now.
+  const deputized = await (actor.role === 'admin' ? findDeputized : assertBelow)(tx, actor, [id]);
+  const before = await store.lockAbsence(tx, id);
+  const after = wanted();
+  if (isSame(before, after)) return { moves: [], seats: [], entries: [] };
+  const { moves, seats } = await write(services, tx, id, { before, after, now });
+  const promotions = await promoteWaiters(services, tx, programIds, now);
+  const isBack = before?.has_begun === true && after?.has_begun !== true;
+  return {
+    moves,
+    seats,
+    entries: [
+      entryOf(id, before, after, deputyFact(deputized, id)),
+      ...moveEntries(moves),
+      ...seatEntries(seats),
+      ...promotionEntries(promotions),
+      ...(isBack ? await syncPeople(services, tx, [id], now) : []),
+    ],
+  };
+}
+
+const isSame = (one: store.Absence | null, other: store.Absence | null): boolean =>
+  one?.from_day === other?.from_day && one?.until_day === other?.until_day && one?.kind === other?.kind;
+
+/** The due dates that an absence moves, and the seats that it ends. */
+interface Written {
+  moves: Move[];
+  seats: EndedSeat[];
 }
 
 /** Writes the absence with its effects on due dates and seats. */
@@ -95,7 +148,7 @@ async function write(
   tx: Db,
   id: string,
   { before, after, now }: { before: store.Absence | null; after: store.Absence | null; now: Date },
-): Promise<{ moves: Move[]; seats: EndedSeat[] }> {
+): Promise<Written> {
   const today = calendarDateOf(now, services.config.timeZone);
   const moves: Move[] = [];
   const whose = { personIds: [id], programId: null, now };

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
+import type { Preview } from '#shared/effects';
 import type { AbsenceKind } from '#shared/people/users/absence';
+import type { TaughtSession } from '#shared/people/users/schemas';
 import type { CalendarDate } from '#shared/time';
+import { columnsOf, isoInstant, jsonObject, jsonRows, nestedRow, type Sql } from '../../../../db/json.ts';
 import type { Db } from '../../../../db/tables.ts';
+import { readTouched, isAwayDuring } from '../../../programs/effects/store.ts';
+import type { EndedSeat, Move } from '../../../training/absences/store.ts';
+import { taughtBy } from '../../handover/reads.ts';
+
+const p = columnsOf<'programs'>('p');
+const s = columnsOf<'training_sessions'>('s');
 
 /** When somebody is away, or will be. */
 export interface Absence {
@@ -92,4 +101,47 @@ export async function deleteOver(tx: Db, personIds: readonly string[], now: Date
     )
     select * from ended order by id`.execute(tx);
   return rows;
+}
+
+/** The sessions `s` to teach in which the person is away. */
+const taughtAway = (personId: string, now: Date): Sql =>
+  sql`${taughtBy(personId, now)} and ${isAwayDuring(sql`s.trainer_id`)}`;
+
+/** These sessions, by time, with their programs. */
+export async function listTaughtAway(db: Db, personId: string, now: Date): Promise<TaughtSession[]> {
+  const { rows } = await sql<{ reply: { sessions: TaughtSession[] } }>`
+    select ${jsonObject({
+      sessions: jsonRows(
+        {
+          _id: s.id,
+          start_time: isoInstant(s.starts_at),
+          ends_at: isoInstant(s.ends_at),
+          program: nestedRow({ _id: p.id, title: p.title }),
+        },
+        sql`${taughtAway(personId, now)} order by s.starts_at, p.title, s.id`,
+      ),
+    })} as reply`.execute(db);
+  return rows[0]!.reply.sessions;
+}
+
+/** The effects of an absence that is noted on its person's trainings, seats and sessions to teach. */
+export function readEffects(
+  db: Db,
+  personId: string,
+  { moves, seats, now }: { moves: readonly Move[]; seats: readonly EndedSeat[]; now: Date },
+): Promise<Preview> {
+  const programIds = moves.map(({ program_id }) => program_id);
+  return readTouched(
+    db,
+    sql`touched as materialized (
+      select 'due_moved' as code, null::uuid as session, null::timestamptz as new_start, program,
+        ${personId}::uuid as person from unnest(${programIds}::uuid[]) program
+      union all
+      select 'seats_freed', session, null, program, ${personId}::uuid from unnest(
+        ${seats.map(({ session_id }) => session_id)}::uuid[],
+        ${seats.map(({ program_id }) => program_id)}::uuid[]) as seat (session, program)
+      union all
+      select 'trainer_away', s.id, null, p.id, ${personId}::uuid ${taughtAway(personId, now)}
+    )`,
+  );
 }

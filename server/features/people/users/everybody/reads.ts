@@ -65,7 +65,12 @@ export function everybodyJson({ now, zone }: Moment): Sql<Everybody> {
   const trainings = sql`from programs p join assignments a on a.program_id = p.id
     where p.archived_at is null and a.standing <> 'left' and a.employee_id = u.id`;
   const due = sql<string | null>`${dayIn(zone, sql`min(${dueOf}) filter (where a.completed_at is null)`)}`;
-  const fields = { role: u.role, line_manager: personOf(u.line_manager_id) };
+  const fields = {
+    role: u.role,
+    line_manager: personOf(u.line_manager_id),
+    external_id: u.external_id,
+    records: sql<number>`(select count(*)::int from records r where r.person_id = u.id)`,
+  };
   return personWith({ ...fields, ...figuresOf(trainings, now), next_due: due }, trainings);
 }
 

@@ -25,18 +25,18 @@ export const trainingsOnSheet = (me: Sql | string): Sql => trainingsAnsweredFor(
  */
 function nextStep({ now, zone }: Moment): Sql<string> {
   const local = (instant: Sql) => sql`(${instant} at time zone ${zone})`;
-  const day = (instant: Sql) => sql`to_char(${local(instant)}, 'FMDay, FMMonth FMDD')`;
-  const time = (instant: Sql) => sql`to_char(${local(instant)}, 'FMHH12:MI AM')`;
+  // As `formatSession` says it; the year is that of the paper.
+  const when = (instant: Sql) => sql`to_char(${local(instant)}, 'Dy, Mon FMDD · FMHH12:MI AM')`;
   const [start, free] = [sql`s.starts_at`, sql`free.at`];
   return sql`case
     when s.ends_at <= ${now} then 'The trainer still has to confirm your attendance.'
     when s.location is not null
-      then format('Your session is on %s at %s. The place is: %s.', ${day(start)}, ${time(start)}, s.location)
-    when s.id is not null then format('Your session is on %s at %s.', ${day(start)}, ${time(start)})
+      then format('Your session is on %s. The place is: %s.', ${when(start)}, s.location)
+    when s.id is not null then format('Your session is on %s.', ${when(start)})
     when free.at is null then 'No session has a free seat yet.'
     when ${dueOf} < ${now} then format(
-      'This is overdue. Choose a session. The next one with a free seat is on %s at %s.', ${day(free)}, ${time(free)})
-    else format('Choose a session. The next one with a free seat is on %s at %s.', ${day(free)}, ${time(free)}) end`;
+      'This is overdue. Choose a session. The next one with a free seat is on %s.', ${when(free)})
+    else format('Choose a session. The next one with a free seat is on %s.', ${when(free)}) end`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesOfTheWorld } from '../../../../../test/names-of-the-world.ts';
 import { countBoxes, readAloud, readPdf } from '../../../../../test/pdf.ts';
+import { spaced } from '../../../../../test/spaced.ts';
 import { productIssuer } from '../../records/pdf/issuer.ts';
 import { writeSheet, type SheetFacts } from './sheet.ts';
 
@@ -35,11 +36,11 @@ const crowd = (count: number) =>
 
 test('a sheet says which session it is, who is expected, and has rows for others §75.14', async () => {
   const { pages, title, created, isTagged } = await read();
-  expect(pages.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+  expect(pages.map(({ lines }) => lines.map(({ text }) => spaced(text)))).toEqual([
     [
       'Lodestar',
       'Fire Safety',
-      'December 1, 2026, 9:00 AM to 10:30 AM',
+      'Tue, Dec 1, 2026 · 9:00 AM – 10:30 AM',
       'Place: Room 3',
       'Trainer: Tobias Ångström',
       '2 people',
@@ -66,7 +67,7 @@ test('a sheet says which session it is, who is expected, and has rows for others
 
 test('a sheet without people and without a place has rows alone, and an end on another day says so', async () => {
   const { pages } = await read({ people: [], location: null, end: '2026-12-02T06:00:00.000Z' });
-  expect(pages[0]!.text).toContain('December 1, 2026, 9:00 AM to December 2, 2026, 1:00 AM');
+  expect(spaced(pages[0]!.text)).toContain('Tue, Dec 1, 2026 · 9:00 AM – Wed, Dec 2, 2026 · 1:00 AM');
   expect(pages[0]!.text).toContain('No people');
   expect(pages[0]!.text).not.toContain('Place');
 });

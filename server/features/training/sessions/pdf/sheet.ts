@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { formatCount } from '#shared/count';
 import { countParts, rowsIn, type Part } from '#shared/paper';
-import { formatDate, formatTime, type CalendarDate } from '#shared/time';
+import { formatSession, type CalendarDate } from '#shared/time';
 import type { Issuer } from '../../records/pdf/issuer.ts';
 import {
   addDecoration,
@@ -80,10 +80,7 @@ async function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): Promise<num
   };
   const size = fittingSize(pdf, title, 'semibold', [22, 18, 15, 12], { ...box, height: 58 });
   write('H1', title, { ...strong, size });
-  const endDay = formatDate(end, timeZone);
-  const startDay = formatDate(start, timeZone);
-  const until = endDay === startDay ? formatTime(end, timeZone) : `${endDay}, ${formatTime(end, timeZone)}`;
-  write('P', `${startDay}, ${formatTime(start, timeZone)} to ${until}`, { ...plain, size: 11 });
+  write('P', formatSession({ start_time: start, ends_at: end }, timeZone), { ...plain, size: 11 });
   if (location !== null) write('P', `Place: ${isolate(location)}`, { ...plain, size: 11 });
   write('P', `Trainer: ${isolate(trainer)}`, { ...plain, size: 11 });
   write('P', sayHowMany(total), { ...small, size: 10 });

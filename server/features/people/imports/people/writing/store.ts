@@ -98,7 +98,8 @@ export async function insertPeople(
       position_id, position_since, joined_on, tags, source, line_manager_id, line_manager_pending, background_color,
       created_at, updated_at)
     select a.id, a.first_name, a.last_name, a.email, a.login, a.external_id, ${passwordHash}, a.role, a.department_id,
-      a.site_id, a.position_id, case when a.position_id is not null then ${today}::date end, a.joined_on, a.tags,
+      a.site_id, a.position_id, case when a.position_id is not null then coalesce(a.joined_on, ${today}::date) end,
+      a.joined_on, a.tags,
       ${source}, j.line_manager_id, j.line_manager_pending,
       (${palette}::text[])[1 + floor(random() * ${palette.length})::int], ${now}, ${now}
     from ${lines('create')} and ${ofLevel(level)} order by a.line`.execute(tx);
