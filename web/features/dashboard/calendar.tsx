@@ -45,7 +45,7 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
   return (
     <Card
       title="Calendar"
-      // The cards beside it may be many, and a month is no taller for them.
+      // At 768 px a card beside it may be taller, and a month is no taller for it.
       className={`${className} self-start`}
       action={
         <Button variant="outline" size="small" onClick={() => setDay(today)}>

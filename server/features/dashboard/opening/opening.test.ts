@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardApi, recordsApi, sessionPlansApi } from '#shared/contract';
+import { companyApi, dashboardApi, recordsApi, sessionPlansApi } from '#shared/contract';
 import { deadlinesShown } from '#shared/dashboard/shown';
 import type { Program } from '#shared/shapes';
 import { hasEnded, isDayOver } from '#shared/time';
@@ -159,6 +159,7 @@ describe('the dashboard as it opens', () => {
         ...(await as.call(dashboardApi.users)),
         ...(await as.call(dashboardApi.programs)),
         proposals: proposed.total,
+        questions: (await as.call(companyApi.questions)).total,
       },
     };
   }

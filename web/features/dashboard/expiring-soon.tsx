@@ -1,4 +1,5 @@
-import { endOfDay } from '#shared/time';
+import { expiringDays } from '#shared/dashboard/shown';
+import { addDays, endOfDay } from '#shared/time';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -8,14 +9,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { WidgetProps } from './widget.ts';
 
-/** Whose training expires next, of the programs that a manager oversees. */
-export function ExpiringNext({ dashboard: { expiring: people = [] }, className }: WidgetProps) {
+const title = `Expiring within ${expiringDays} days`;
+
+/** Whose training expires soon, of the programs that a manager oversees. */
+export function ExpiringSoon({ dashboard: { expiring = [] }, className }: WidgetProps) {
   const clock = useClock();
+  // A calendar that ends has no such day: nothing lies behind it.
+  const last = addDays(clock.today, expiringDays);
+  const people = expiring.filter(({ valid_until: end }) => last === null || end <= last);
   return (
-    <Card title="Certificates expiring next" className={className}>
+    <Card title={title} className={className}>
       {people.length === 0 && <EmptyState text="No certificates expire soon." />}
       <NamesakesAmong people={people}>
-        <ul aria-label="Certificates expiring next" className="-mx-3 -my-2 empty:hidden">
+        <ul aria-label={title} className="-mx-3 -my-2 empty:hidden">
           {people.map((person) => (
             <li key={`${person._id} ${person.program._id}`}>
               <Link
