@@ -34,7 +34,7 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
   },
   manager: {
     'My Employees': /51 employees.*Daniel AbendrothForklift Truck License, Anti-Harassment2 overdue/,
-    'Expiring within 60 days': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
+    'Expiring within 60 days': /Elin MarchettiCode of ConductDec 17 · in 16 days/,
     'Assigned Trainings': /Fire Safety33 people · due Dec 7, in 6 days\+ \d+ later/,
     'Training Insights': /94On time Trainings|On time Trainings94/,
   },

@@ -54,7 +54,7 @@ export function Page() {
       <Component
         key={index}
         role={role}
-        className={places[role] === 'wide' ? 'md:col-span-2' : ''}
+        className={places[role] === 'wide' ? 'md:col-span-2 lg:p-5' : 'lg:p-5'}
         dashboard={dashboard}
         month={month}
       />

@@ -13,7 +13,7 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { employeesMatching } from './calls.ts';
 import { OverduePeople } from './overdue-people.tsx';
 import { queryOf } from './queries.ts';
-import type { WidgetProps } from './widget.ts';
+import { lowButton, type WidgetProps } from './widget.ts';
 
 type Employee = NonNullable<Opening['employees']>['employees'][number];
 
@@ -41,7 +41,12 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
       title="My Employees"
       className={className}
       action={
-        <ButtonLink to={paths.userGroup('employees')} variant="outline" size="small">
+        <ButtonLink
+          to={paths.userGroup('employees')}
+          variant="outline"
+          size="small"
+          className={lowButton}
+        >
           View All Employees
         </ButtonLink>
       }
@@ -70,7 +75,7 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
                 <Button
                   variant="outline"
                   size="small"
-                  className="ml-auto"
+                  className={`ml-auto ${lowButton}`}
                   aria-expanded={showsRest}
                   onClick={() => setShowsRest(!showsRest)}
                 >

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { OverduePerson, type PersonBehind } from './overdue-person.tsx';
+import { lowButton } from './widget.ts';
 
 const RemindOverdueWindow = later(
   async () => (await import('../../components/remind-overdue-window.tsx')).RemindOverdueWindow,
@@ -46,7 +47,7 @@ export function OverduePeople({
 }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [reminding, setReminding] = useState<Asked<Reminded> | null>(null);
-  const [extending, setExtending] = useState<Asked<PersonBehind> | null>(null);
+  const [extending, setExtending] = useState<(Asked<PersonBehind> & { times: number }) | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const chosen = people.filter(({ _id }) => ticked.has(_id));
   const remind = (who: readonly Reminded[]) => setReminding({ people: who, isOpen: true });
@@ -82,6 +83,7 @@ export function OverduePeople({
         <Button
           variant="outline"
           size="small"
+          className={lowButton}
           loading={askAll.busy}
           onClick={() => {
             setTold(null);
@@ -94,10 +96,11 @@ export function OverduePeople({
         <Button
           variant="outline"
           size="small"
+          className={lowButton}
           disabled={chosen.length === 0}
           onClick={() => {
             setTold(null);
-            setExtending({ people: chosen, isOpen: true });
+            setExtending({ people: chosen, isOpen: true, times: (extending?.times ?? 0) + 1 });
           }}
         >
           Extend
@@ -116,8 +119,8 @@ export function OverduePeople({
       )}
       {extending && (
         <ExtendOverdueWindow
-          // Of other people other trainings are chosen.
-          key={extending.people.map(({ _id }) => _id).join(' ')}
+          // Each time a training is chosen anew.
+          key={extending.times}
           people={extending.people}
           isWanted={extending.isOpen}
           onGiveUp={close}

@@ -38,13 +38,13 @@ export function ProgramCard({ program }: { program: PeopleCard }) {
               </span>
             </>
           ) : (
-            <>
+            <span>
               {/* How far away it is stands above. */}
               <span className={tone}>
                 Due <DateTime instant={due} />
-              </span>
-              <span>{formatDuration(program.duration)}</span>
-            </>
+              </span>{' '}
+              · {formatDuration(program.duration)}
+            </span>
           )}
         </span>
         <span className="mt-auto text-small font-medium empty:hidden">

@@ -3,6 +3,9 @@ import type { Opening } from '#shared/dashboard/schemas';
 import type { Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 
+/** The buttons of widgets are lower at a desk, where nobody touches them. */
+export const lowButton = 'lg:min-h-9';
+
 /** The props of every widget. */
 export interface WidgetProps {
   role: Role;

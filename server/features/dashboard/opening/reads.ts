@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { deadlinesShown } from '#shared/dashboard/shown';
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { ReplyOf } from '#shared/endpoint';
 import { jsonObject, valueFrom, type Sql, type ValueOf } from '../../../db/json.ts';
@@ -44,7 +43,7 @@ export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Ope
       ...parts,
       calendar,
       short,
-      deadlines: deadlines(deadlinesShown('manager')),
+      deadlines: deadlines(),
       behind: listBehind(viewer._id, moment),
       employees: listFirstEmployees(),
       expiring: listExpiringNext(moment),
@@ -63,7 +62,7 @@ export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Ope
     ...parts,
     calendar,
     short,
-    deadlines: deadlines(deadlinesShown('admin')),
+    deadlines: deadlines(),
     company,
   });
 }
