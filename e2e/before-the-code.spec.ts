@@ -33,10 +33,9 @@ const dashboards: Record<Role, Record<string, RegExp>> = {
     Calendar: /December 2026.*2930/,
   },
   manager: {
-    Overdue: /Daniel AbendrothForklift Truck License, Anti-Harassment2 overdue/,
-    'My Employees': /51 employees/,
-    'Certificates expiring next': /Elin MarchettiCode of ConductDecember 17 · in 16 days/,
-    'Assigned Trainings': /Fire SafetyNext due Dec 7 \(33 people\) · everyone else Jan 16, 2027/,
+    'My Employees': /51 employees.*Daniel AbendrothForklift Truck License, Anti-Harassment2 overdue/,
+    'Expiring within 60 days': /Elin MarchettiCode of ConductDec 17 · in 16 days/,
+    'Assigned Trainings': /Fire Safety33 people · due Dec 7, in 6 days\+ \d+ later/,
     'Training Insights': /94On time Trainings|On time Trainings94/,
   },
   trainer: {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { programsApi } from '../shared/contract.ts';
+import { programsApi, recordsApi } from '../shared/contract.ts';
+import { refreshFigures } from '../server/features/people/users/everybody/store.ts';
+import { recordBody } from '../test/record-body.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
@@ -114,6 +116,96 @@ test('a manager searches own employees §23.1 §23.7 §53.1', async ({ world, si
   const all = employees.getByRole('link', { name: 'View All Employees' });
   await expect(all).toHaveAttribute('href', paths.userGroup('employees'));
   await expect(card(page, 'Upcoming Training Deadlines').getByRole('listitem')).toHaveText([/Fire Safety/]);
+});
+
+test('a manager reminds those who are overdue and gives them more time; everyone else is folded §23.7 §23.11', async ({
+  world,
+  signIn,
+}) => {
+  const { manager, createProgram } = await createCompany(world);
+  const firstAid = await createProgram('First Aid', '2026-11-25');
+  const later = await createProgram('Winter Driving', '2026-12-20');
+  const cem = await world.createPerson('employee', { first_name: 'Cem', last_name: 'Cole' });
+  const dora = await world.createPerson('employee', { first_name: 'Dora', last_name: 'Dahl' });
+  const assign = (id: string, ...people: { id: string }[]) =>
+    world.as(manager).call(programsApi.assign, {
+      params: { id },
+      body: { assigned_employees: people.map((person) => person.id) },
+    });
+  await assign(firstAid.id, cem);
+  await assign(later.id, cem, dora);
+  world.clock.set('2026-11-27T18:00:00.000Z');
+  await refreshFigures(world.services);
+
+  const page = await signIn(manager);
+  const employees = card(page, 'My Employees');
+  const overdue = employees.getByRole('list', { name: 'Overdue' });
+  const button = (name: string) => employees.getByRole('button', { name });
+  await expect(overdue.getByRole('link')).toHaveText([
+    /Emil Abel.*Fire Safety.*1 overdue$/,
+    /Berta Brandt.*Fire Safety.*1 overdue$/,
+    /Cem Cole.*First Aid.*1 overdue$/,
+  ]);
+  await test.step('everyone else is one press away, and a search finds anybody', async () => {
+    const rest = employees.getByRole('list', { name: 'My employees' });
+    await expect(rest).toHaveCount(0);
+    await button('Show everyone else').click();
+    await expect(rest.getByRole('link')).toHaveText([/Dora Dahl/]);
+    await button('Hide everyone else').click();
+    await expect(rest).toHaveCount(0);
+    await employees.getByRole('textbox').fill('cole');
+    await expect(rest.getByRole('link')).toHaveText([/Cem Cole/]);
+    await expect(overdue).toHaveCount(0);
+    await employees.getByRole('button', { name: 'Clear search' }).click();
+  });
+  const dialog = page.getByRole('dialog');
+  await test.step('those who are ticked are reminded', async () => {
+    await expect(button('Extend')).toBeDisabled();
+    for (const name of ['Berta Brandt', 'Cem Cole']) await overdue.getByRole('checkbox', { name }).check();
+    await button('Remind 2 people').click();
+    await expect(dialog.getByRole('heading')).toHaveText('Remind 2 employees');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('or given more time in one of their trainings', async () => {
+    await button('Extend').click();
+    await expect(dialog.getByRole('heading')).toHaveText('Extend a due date for 2 employees');
+    const trainings = dialog.getByRole('list', { name: 'Trainings' }).getByRole('button');
+    await expect(trainings).toHaveText(['Fire Safety1 person', 'First Aid1 person']);
+    await trainings.last().click();
+    await expect(dialog.getByRole('heading')).toHaveText('Extend First Aid for Cem Cole');
+    await dialog.getByLabel('New due date').fill('2026-12-18');
+    await dialog.getByLabel('Reason').fill('Was on a site abroad');
+    await dialog.getByRole('button', { name: 'Extend' }).click();
+    await expect(employees.getByText('First Aid: Cem Cole has until December 18.')).toBeVisible();
+    await expect(overdue.getByRole('checkbox')).toHaveCount(2);
+    await expect(overdue.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  });
+});
+
+test('an admin reads how many records are to be reviewed and how many questions are open §23.20', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, employee } = await createCompany(world);
+  const body = recordBody([employee.id], { title: 'Rowing', trained_on: world.day(-1) });
+  await world.as(employee).call(recordsApi.propose, { body });
+  const page = await signIn(admin);
+  const questions = page.getByRole('link', { name: /open question/ });
+  const proposals = page.getByRole('link', { name: '1 record to review.' });
+  await expect(proposals).toHaveAttribute('href', '/records?state=proposed');
+  await expect(questions).toHaveCount(0);
+  await world.database.db
+    .updateTable('users')
+    .set({ line_manager_pending: 'Nobody Known' })
+    .where('id', '=', employee.id)
+    .execute();
+  await page.reload();
+  await expect(questions).toHaveText('2 open questions.');
+  await expect(proposals).toBeVisible();
+  await questions.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open questions');
+  await expect(page.getByRole('list', { name: 'Open questions' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('the data comes as one request', async ({ world, openWindow }) => {

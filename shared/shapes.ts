@@ -163,8 +163,13 @@ export const waiting = z.object({
 /** How many people there are in each status. */
 export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
 
-/** How many people are due on a program's first day, and from when to when everybody else is. */
-export const laterDue = z.object({ people_before: count, from: calendarDate, to: calendarDate });
+/** How many people are due on a program's first day, how many later, and from when to when those are. */
+export const laterDue = z.object({
+  people_before: count,
+  people_after: count,
+  from: calendarDate,
+  to: calendarDate,
+});
 
 export const program = z.object({
   _id: id,

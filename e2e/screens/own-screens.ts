@@ -7,9 +7,25 @@ const editProfile = press('Edit Profile');
 
 /** Everyone's own pages: the dashboard and the profile. */
 export const ownScreens: Screen[] = [
-  ...roles.map((role): Screen => ({ name: `dashboard-${role}`, visitor: role, path: paths.dashboard })), // §23.1 §23.2 §23.4 §23.5 §23.6 §23.9 §23.10 §23.11 §23.12 §23.14 §24.2 §24.4 §25.4 §52.4 §77.5
+  ...roles.map((role): Screen => ({ name: `dashboard-${role}`, visitor: role, path: paths.dashboard })), // §23.1 §23.2 §23.4 §23.5 §23.6 §23.9 §23.10 §23.11 §23.12 §23.14 §23.17 §23.20 §24.2 §24.4 §25.4 §52.4 §77.5
   { name: 'dashboard-newcomer', visitor: 'newcomer', path: paths.dashboard }, // §23.3
   { name: 'dashboard-new-manager', visitor: 'newManager', path: paths.dashboard }, // §25.3 §91.5
+  {
+    name: 'dashboard-extend-dialog', // §23.11
+    visitor: 'manager',
+    path: paths.dashboard,
+    prepare: async (page) => {
+      for (const index of [0, 1])
+        await page.getByRole('list', { name: 'Overdue' }).getByRole('checkbox').nth(index).check();
+      await openDialog('Extend')(page);
+    },
+  },
+  {
+    name: 'dashboard-everyone-else', // §23.7
+    visitor: 'manager',
+    path: paths.dashboard,
+    prepare: press('Show everyone else'),
+  },
   {
     name: 'dashboard-calendar-day', // §24.3 §52.3
     visitor: 'manager',

@@ -17,7 +17,7 @@ export const peopleDue = (trainer: Sql<string | null>): Sql =>
   sql`people_due(p.id, p.deadline, ${trainer}, counts.total - counts.completed)`;
 
 /**
- * If they are due on different days: how many on the first of them, and from when to when everybody else is.
+ * If they are due on different days: how many on the first of them, how many later, and from when to when those are.
  * Null where all are due on one day.
  */
 export function laterDue(trainer: Sql<string | null>, zone: Sql<string>): Sql<LaterDue | null> {

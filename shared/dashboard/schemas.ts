@@ -227,8 +227,9 @@ const opening = z.object({
     z.object({
       users: peopleCounts,
       programs: programCounts,
-      /** How many records wait to be accepted. */
+      /** How many records wait to be accepted, and how many questions are open, these records among them. */
       proposals: count,
+      questions: count,
       setup: companySetup,
     }),
   ),

@@ -37,6 +37,7 @@ test('the day after which an extension has to be is told', () => {
   expect(sayLatestDue([ada], clock)).toBe('Currently due December 3.');
   expect(sayLatestDue([eve, ada], clock)).toBe('Their latest due date is January 10, 2027.');
   expect(sayLatestDue([], clock)).toBe(null);
+  expect(sayLatestDue([eve, {}], clock)).toBe(null);
 });
 
 test('who has left the selection is told', () => {

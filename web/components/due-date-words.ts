@@ -35,12 +35,11 @@ function sayExempt(whom: string, isOne: boolean, until: string | null): string {
     : `${whom} are exempt until ${until} and no longer counted.`;
 }
 
-/** "Currently due June 3."; of several people the latest: a new day has to be later. */
-export function sayLatestDue(people: readonly Pick<AssignedEmployee, 'due'>[], clock: Clock): string | null {
-  const latest = people
-    .map(({ due }) => due)
-    .toSorted()
-    .at(-1);
+/** "Currently due June 3."; of several people the latest: a new day has to be later. Null if one isn't known. */
+export function sayLatestDue(people: readonly { due?: CalendarDate }[], clock: Clock): string | null {
+  const known = people.flatMap(({ due }) => due ?? []);
+  if (known.length < people.length) return null;
+  const latest = known.toSorted().at(-1);
   if (!latest) return null;
   return people.length === 1
     ? `Currently due ${clock.day(latest)}.`

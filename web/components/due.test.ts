@@ -8,6 +8,7 @@ import {
   isFinished,
   opensAgain,
   sayDue,
+  dueRows,
   sayDueOfPeople,
   sayOwnDue,
   stillValid,
@@ -44,26 +45,38 @@ describe('by when it is to be done', () => {
 });
 
 test.each([
-  ['2026-11-17', 1, '2026-11-26', '2026-11-26', 'Next due Nov 17 (1 person) · everyone else Nov 26'],
   [
-    '2026-11-26',
-    1_200,
-    '2026-12-03',
-    '2027-01-08',
-    'Next due Nov 26 (1,200 people) · everyone else Dec 3 to Jan 8, 2027',
+    ['2026-11-20', 14, 1, '2026-12-13', '2026-12-13'],
+    ['14 people · due Nov 20, yesterday', '1 person · due Dec 13', '+ 1 later'],
   ],
-])(
-  'people who are due on different days are told together: %s §60.6',
-  (next_due, people_before, from, to, words) => {
-    expect(sayDueOfPeople({ next_due, later_due: { people_before, from, to } }, clock)).toBe(words);
-    expect(sayDueOfPeople({ next_due, later_due: null }, clock)).toBe(null);
-    expect(sayDueOfPeople({ next_due, later_due: null }, clock, next_due)).toBe(null);
-    expect(sayDueOfPeople({ next_due, later_due: null }, clock, from)).toBe(
-      words.split(' (')[0]!.replace('Next', 'Everyone is'),
-    );
-    expect(sayDueOfPeople({ next_due: null, later_due: null }, clock)).toBe(null);
-  },
-);
+  [
+    ['2026-11-26', 1_200, 3_400, '2026-12-03', '2027-01-08'],
+    ['1,200 people · due Nov 26, in 5 days', '3,400 people · due Dec 3 to Jan 8, 2027', '+ 3,400 later'],
+  ],
+  [
+    ['2026-11-12', 1, 2, '2026-11-17', '2026-11-17'],
+    ['1 person · due Nov 12, 9 days ago', '2 people · due Nov 17, 4 days ago', '+ 2 later'],
+  ],
+  [
+    ['2026-11-12', 1, 2, '2026-11-17', '2026-11-30'],
+    ['1 person · due Nov 12, 9 days ago', '2 people · due Nov 17 to Nov 30', '+ 2 later'],
+  ],
+] as const)('people who are due on different days are told in rows: %j §60.6', (due, [first, others, more]) => {
+  const [next_due, people_before, people_after, from, to] = due;
+  const program = { next_due, later_due: { people_before, people_after, from, to } };
+  expect(dueRows(program, clock)).toEqual({ first, others, more });
+  expect(sayDueOfPeople(program, clock)).toBe(`${first} · ${more}`);
+  expect(sayDueOfPeople(program, clock, from)).toBe(`${first} · ${more}`);
+});
+
+test('people who are due on one day have it named on a page about another day alone §60.6', () => {
+  const program = { next_due: '2026-11-17', later_due: null };
+  expect(dueRows(program, clock)).toBe(null);
+  expect(sayDueOfPeople(program, clock)).toBe(null);
+  expect(sayDueOfPeople(program, clock, '2026-11-17')).toBe(null);
+  expect(sayDueOfPeople(program, clock, '2026-11-26')).toBe('Everyone is due Nov 17');
+  expect(sayDueOfPeople({ next_due: null, later_due: null }, clock, '2026-11-26')).toBe(null);
+});
 
 test.each([
   [null, null, null, 'Due December 3', 'Due December 3'],

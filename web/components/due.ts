@@ -30,22 +30,54 @@ export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): 
   return isDeadline ? deadline : endOfDay(day, timeZone).toISOString();
 }
 
-/**
- * The first and the others, for those in charge of people who are due on different days: "Next due Nov 17 (1 person) ·
- * everybody else Nov 26". Null if all are due on one day; on a page about another day, `shownDay`, that one is named.
- */
+/** The due dates of a program's people, where they differ. */
+export interface DueRows {
+  /** Those who are due first: "14 people · due Nov 20, 9 days ago". */
+  first: string;
+  /** All others: "1 person · due Dec 13", "3 people · due Dec 13 to Jan 8". */
+  others: string;
+  /** The same where there is no room for a row: "+ 1 later". */
+  more: string;
+}
+
+/** For those in charge of people who are due on different days; null if all are due on one day. */
+export function dueRows(
+  { next_due: day, later_due: later }: Pick<Program, 'next_due' | 'later_due'>,
+  clock: Clock,
+): DueRows | null {
+  if (!day || !later) return null;
+  const { people_before: people, people_after: others, from, to } = later;
+  return {
+    first: `${sayPeople(people)} · due ${shortDay(day, clock)}, ${clock.distance(endOfDay(day, clock.timeZone))}`,
+    others: `${sayPeople(others)} · due ${sayLaterDays(from, to, clock)}`,
+    more: `+ ${formatCount(others)} later`,
+  };
+}
+
+/** The same in a line. On a page about another day, `shownDay`, the one on which all are due is named. */
 export function sayDueOfPeople(
-  { next_due: first, later_due: later }: Pick<Program, 'next_due' | 'later_due'>,
-  { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
+  program: Pick<Program, 'next_due' | 'later_due'>,
+  clock: Clock,
   shownDay?: CalendarDate,
 ): string | null {
-  if (!first) return null;
-  const short = (day: CalendarDate) => formatDate(endOfDay(day, timeZone), timeZone, now, 'short');
-  if (!later) return shownDay && first !== shownDay ? `Everyone is due ${short(first)}` : null;
-  const { people_before: people, from, to } = later;
-  const others = from === to ? short(from) : `${short(from)} to ${short(to)}`;
-  return `Next due ${short(first)} (${sayPeople(people)}) · everyone else ${others}`;
+  const rows = dueRows(program, clock);
+  if (rows) return `${rows.first} · ${rows.more}`;
+  const { next_due: day } = program;
+  return day && shownDay && day !== shownDay ? `Everyone is due ${shortDay(day, clock)}` : null;
 }
+
+/** "Dec 13", of several days "Dec 13 to Jan 8"; of one that has passed how long ago it was, too. */
+function sayLaterDays(from: CalendarDate, to: CalendarDate, clock: Clock): string {
+  if (from !== to) return `${shortDay(from, clock)} to ${shortDay(to, clock)}`;
+  const isOver = from < clock.today;
+  return isOver
+    ? `${shortDay(from, clock)}, ${clock.distance(endOfDay(from, clock.timeZone))}`
+    : shortDay(from, clock);
+}
+
+/** "Nov 20". */
+const shortDay = (day: CalendarDate, { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>) =>
+  formatDate(endOfDay(day, timeZone), timeZone, now, 'short');
 
 /** "1 person", "12 people". */
 export const sayPeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;

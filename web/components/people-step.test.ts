@@ -42,6 +42,13 @@ test('after the deadline people are late by the first due date of their own §33
   expect(of({}, null)).toBe('Nobody assigned');
 });
 
+test('people who are due on different days are counted here, and their distances stand in their rows §60.6', () => {
+  const later_due = { people_before: 14, people_after: 1, from: '2026-12-13', to: '2026-12-13' };
+  const counts = { ...none, total: 15, overdue: 14, not_enrolled: 1 };
+  const program = { counts, deadline: past, due_days: 14, next_due: '2026-11-12', later_due };
+  expect(peopleStepIn(program, clock)).toMatchObject({ open: '14 overdue', standing: '14 overdue' });
+});
+
 test('nobody is late any more in an archived program', () => {
   expect(standingOf({}, past, true)).toBe('Nobody was assigned');
   expect(standingOf({ total: 9, overdue: 8, completed: 1 }, past, true)).toBe('8 not complete');

@@ -17,22 +17,25 @@ export interface PeopleStep {
   status: Status;
   /** The first thing to do: "8 overdue". */
   open: string;
-  /** The same with its distance: "8 overdue · 9 days late". */
+  /**
+   * The same with its distance: "8 overdue · 9 days late". Without it if people are due on different days, which stand
+   * beside it with theirs.
+   */
   standing: string;
 }
 
 /** The state of a program's people, by need of action. Null where the program carries no counts. */
 export function peopleStepIn(
-  program: Pick<Program, 'counts' | 'due_days' | 'deadline' | 'next_due'> & { archived?: boolean },
+  program: Pick<Program, 'counts' | 'due_days' | 'deadline' | 'next_due' | 'later_due'> & { archived?: boolean },
   clock: Clock,
 ): PeopleStep | null {
-  const { counts, archived, due_days: dueDays } = program;
+  const { counts, archived, due_days: dueDays, later_due: later } = program;
   if (!counts) return null;
   const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;
   const step = (status: Status, open: string, distance?: string): PeopleStep => ({
     status,
     open,
-    standing: distance ? `${open} · ${distance}` : open,
+    standing: distance && !later ? `${open} · ${distance}` : open,
   });
   const moment = dueMoment(program, clock);
   // Nobody is late in it: where nobody is assigned it may say "due 9 days ago".

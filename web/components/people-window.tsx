@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AssignedEmployee, Program } from '#shared/shapes';
+import type { CalendarDate } from '#shared/time';
 import { Modal } from '../ui/modal.tsx';
 import { sayWhom } from './due-date-words.ts';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
@@ -9,12 +10,12 @@ import type { Selection } from './use-selection.ts';
 /** Called with the result, in words; a notice where nothing was done. */
 export type OnDone = (message: string, kind?: Told['kind'], undo?: UndoOffer) => void;
 
-/** Somebody assigned, with the day of the training. */
-export type PersonDue = Pick<AssignedEmployee, 'first_name' | 'last_name' | 'due'>;
+/** Somebody assigned, with the day of the training where it is known. */
+export type PersonDue = Pick<AssignedEmployee, 'first_name' | 'last_name'> & { due?: CalendarDate };
 
 /** The props of a window that changes something for the selected people of a program. */
 export interface PeopleWindowProps {
-  program: Program;
+  program: Pick<Program, '_id'>;
   /** Its title, on a page that is about a person and not about the training. */
   training?: string;
   selection: Selection;

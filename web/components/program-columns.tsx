@@ -13,7 +13,7 @@ import { rowTarget } from '../ui/whole-row.ts';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn } from './people-step.ts';
 import { toMarkInAll } from './to-mark.ts';
-import { dueCause, dueDistance, dueMoment, isFinished, sayDone, sayDueOfPeople, sayPeople } from './due.ts';
+import { dueCause, dueDistance, dueMoment, dueRows, isFinished, sayDone, sayPeople } from './due.ts';
 import { dueTone } from './due-tone.ts';
 import { ProgramTitle } from './program-title.tsx';
 import { ProgramFacts } from './program-facts.tsx';
@@ -142,7 +142,7 @@ function Due({ program }: { program: Program }) {
   const done = sayDone(program, clock);
   const moment = (done && program.completed_at) || dueMoment(program, clock);
   const cause = dueCause(program);
-  const dates = sayDueOfPeople(program, clock);
+  const rows = dueRows(program, clock);
   return (
     <>
       <span className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted lg:hidden">
@@ -152,16 +152,17 @@ function Due({ program }: { program: Program }) {
         dateTime={moment}
         // Date, cause and distance are cut off where a row of two lines has no room for them.
         className="flex max-h-9 flex-wrap gap-x-1.5 overflow-hidden tabular-nums max-lg:hidden"
-        title={dates ?? undefined}
+        title={rows ? `${rows.first}\n${rows.others}` : undefined}
       >
         {done && <>Done </>}
         <ShortDate instant={moment} /> {!done && cause && <span>{cause}</span>}
-        {dates && <span>({sayPeople(program.later_due!.people_before)})</span>}
+        {rows && <span>({sayPeople(program.later_due!.people_before)})</span>}
         {!isFinished(program) && (
           <span className={isOpen(program) ? dueTone(moment, clock) : 'text-muted'}>
             {dueDistance(program, clock)}
           </span>
         )}
+        {rows && <span className="text-muted">{rows.more}</span>}
       </time>
     </>
   );

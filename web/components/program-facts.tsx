@@ -2,7 +2,7 @@ import { CalendarDays, Clock } from 'lucide-react';
 import type { Program } from '#shared/shapes';
 import { formatDuration } from '#shared/duration';
 import { classNames } from '../ui/class-names.ts';
-import { dueDistance, dueMoment, isFinished, sayDone, sayDue, sayDueOfPeople, sayOwnDue } from './due.ts';
+import { dueDistance, dueMoment, dueRows, isFinished, sayDone, sayDue, sayOwnDue } from './due.ts';
 import { useClock } from './use-clock.ts';
 
 /**
@@ -14,7 +14,7 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
   const { deadline, duration, status, counts, due_because: because } = program;
   const moment = dueMoment(program, clock);
   const done = sayDone(program, clock);
-  const dates = done ?? sayDueOfPeople(program, clock);
+  const rows = done ? null : dueRows(program, clock);
   const isTold =
     compact && (counts ? !isFinished(program) : status === 'overdue' || status === 'not-enrolled');
   return (
@@ -25,17 +25,25 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           dateTime={moment}
           // A second line is cut off, but for the dates of several people.
           className={classNames(
-            'flex flex-wrap gap-x-3 tabular-nums',
-            compact && (dates ? 'max-h-[2lh] overflow-hidden' : 'h-lh overflow-hidden'),
+            'flex gap-x-3 tabular-nums',
+            rows && !compact ? 'flex-col' : 'flex-wrap',
+            compact && !rows && (done ? 'max-h-[2lh] overflow-hidden' : 'h-lh overflow-hidden'),
           )}
         >
-          <span className="wrap-anywhere">
-            {dates ?? (compact ? sayDue(program, clock) : sayOwnDue(program, clock))}
-            {!compact && !because && !dates && (
-              <span className="whitespace-nowrap">, {clock.time(moment)}</span>
-            )}
-          </span>
-          {!isTold && !isFinished(program) && (
+          {rows ? (
+            <>
+              <span>{rows.first}</span>
+              <span>{compact ? rows.more : rows.others}</span>
+            </>
+          ) : (
+            <span className="wrap-anywhere">
+              {done ?? (compact ? sayDue(program, clock) : sayOwnDue(program, clock))}
+              {!compact && !because && !done && (
+                <span className="whitespace-nowrap">, {clock.time(moment)}</span>
+              )}
+            </span>
+          )}
+          {!isTold && !rows && !isFinished(program) && (
             <span className="whitespace-nowrap">
               <span className="sr-only">, </span>
               {dueDistance(program, clock)}
@@ -43,7 +51,7 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           )}
         </time>
       </span>
-      {!compact && !because && !dates && moment !== deadline && (
+      {!compact && !because && !done && !rows && moment !== deadline && (
         <span className="flex items-start gap-2">
           <CalendarDays aria-hidden="true" className="h-lh w-4 shrink-0" />
           Deadline {clock.date(deadline)}

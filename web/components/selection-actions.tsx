@@ -8,7 +8,7 @@ export interface SelectionAction {
   onChoose: () => void;
 }
 
-/** The actions on the selected rows: buttons, the first in gold; on a phone a menu beside Cancel. */
+/** The actions on the selected rows: buttons, the first in black; on a phone the first, and the others in a menu. */
 export function SelectionActions({
   actions,
   onCancel,
@@ -16,6 +16,7 @@ export function SelectionActions({
   actions: readonly SelectionAction[];
   onCancel: () => void;
 }) {
+  const [first, ...others] = actions;
   return (
     <>
       <div className="flex flex-wrap gap-3 max-sm:hidden">
@@ -34,14 +35,19 @@ export function SelectionActions({
         </Button>
       </div>
       <div className="flex items-center gap-2 sm:hidden">
-        <Button variant="outline" size="small" onClick={onCancel}>
-          Cancel
-        </Button>
+        {first && (
+          <Button size="small" disabled={first.isDisabled} onClick={first.onChoose}>
+            {first.label}
+          </Button>
+        )}
         <RowMenu
           label="Actions"
-          actions={actions
-            .filter(({ isDisabled }) => !isDisabled)
-            .map(({ label, onChoose }) => ({ label, onChoose }))}
+          actions={[
+            ...others
+              .filter(({ isDisabled }) => !isDisabled)
+              .map(({ label, onChoose }) => ({ label, onChoose })),
+            { label: 'Cancel', onChoose: onCancel },
+          ]}
         />
       </div>
     </>

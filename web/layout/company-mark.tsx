@@ -3,6 +3,7 @@ import { productName } from '#shared/product';
 import { organisationQuery } from '../api/organisation.ts';
 import { useOptionalQuery } from '../api/queries.ts';
 import { paths } from '../paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ColorBar } from '../ui/color-mark.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -14,8 +15,11 @@ interface Company {
   colour: string | null;
 }
 
-/** The company's logo and name; the product's where nobody has set them. */
-function Mark({ company }: { company: Company | undefined }) {
+/**
+ * The company's logo and name; the product's where nobody has set them. A long name has several lines. If there is
+ * little room, a phone shows the logo alone.
+ */
+function Mark({ company, hasLittleRoom = false }: { company: Company | undefined; hasLittleRoom?: boolean }) {
   if (!company || (company.name === productName && !company.logo)) return <Logo />;
   return (
     <span className="inline-flex min-w-0 items-center gap-3">
@@ -26,7 +30,14 @@ function Mark({ company }: { company: Company | undefined }) {
           className="h-8 max-w-32 shrink-0 rounded-sm object-contain dark:bg-white dark:p-0.5"
         />
       )}
-      <span className="truncate text-title font-semibold tracking-tight">{company.name}</span>
+      <span
+        className={classNames(
+          'text-title leading-tight font-semibold tracking-tight wrap-anywhere',
+          hasLittleRoom && (company.logo ? 'max-sm:sr-only' : 'max-sm:text-body'),
+        )}
+      >
+        {company.name}
+      </span>
     </span>
   );
 }
@@ -43,7 +54,7 @@ export function CompanyMark() {
   return (
     <>
       <Bar company={data} />
-      <Mark company={data} />
+      <Mark company={data} hasLittleRoom />
     </>
   );
 }

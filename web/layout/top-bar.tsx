@@ -33,7 +33,7 @@ export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNod
   return (
     <header ref={bar} className="relative z-30 border-b border-line bg-paper">
       <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6 print:px-0">
-        {/* A long name is cut off, and moves nothing into a row of its own. */}
+        {/* A long name has several lines, and moves nothing into a row of its own. */}
         <div className="flex min-w-0 flex-1 basis-0">
           <Link
             to={paths.dashboard()}

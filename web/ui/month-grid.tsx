@@ -70,7 +70,7 @@ export function MonthGrid({
       <thead>
         <tr>
           {weekdays.map((name) => (
-            <th key={name} scope="col" aria-label={name} className="h-8 text-small font-medium text-muted">
+            <th key={name} scope="col" aria-label={name} className="h-8 text-small font-medium text-muted lg:h-7">
               {name[0]}
             </th>
           ))}

@@ -1,8 +1,9 @@
--- If people are due on different days: how many on the first of them, and from when to when all others are.
+-- If people are due on different days: how many on the first of them, how many later, and from when to when those are.
 create or replace function later_due(program uuid, deadline timestamptz, trainer uuid, open int, zone text)
-  returns table (people_before int, "from" date, "to" date)
+  returns table (people_before int, people_after int, "from" date, "to" date)
   language sql stable as $$
-  select max(people) filter (where place = 1), min(day) filter (where place > 1), max(day) filter (where place > 1)
+  select max(people) filter (where place = 1), (sum(people) filter (where place > 1))::int,
+    min(day) filter (where place > 1), max(day) filter (where place > 1)
   from (
     select day, sum(people)::int as people, row_number() over (order by day) as place
     from (

@@ -47,7 +47,7 @@ describe('a program whose people are due on different days', () => {
   /** For everybody's people, and for those of the first trainer's session. */
   const dueOf = (isAll: boolean) => ({
     next_due: today(-4),
-    later_due: { people_before: 1, from: today(5), to: today(isAll ? 9 : 5) },
+    later_due: { people_before: 1, people_after: isAll ? 5 : 3, from: today(5), to: today(isAll ? 9 : 5) },
   });
 
   test('tells so on its page, in lists, on the dashboard and among the deadlines, in the same words §25.5 §60.6', async () => {

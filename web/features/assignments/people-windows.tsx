@@ -1,4 +1,4 @@
-import type { AssignedEmployee } from '#shared/shapes';
+import type { AssignedEmployee, Program } from '#shared/shapes';
 import { later } from '../../ui/later.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 
@@ -16,6 +16,7 @@ export function PeopleWindows({
   ...props
 }: {
   opened: PeopleWindowName | null;
+  program: Program;
   /** The selected people that the list shows. */
   shown: readonly AssignedEmployee[];
 } & Omit<PeopleWindowProps, 'open' | 'shown'>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Program } from '#shared/shapes';
-import { dueDistance, dueMoment, sayDueOfPeople } from '../../components/due.ts';
+import { dueDistance, dueMoment, dueRows } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { paths } from '../../paths.ts';
@@ -20,6 +20,7 @@ export function ProgramFrame({
   children: ReactNode;
 }) {
   const clock = useClock();
+  const rows = dueRows(program, clock);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -33,9 +34,15 @@ export function ProgramFrame({
             <ColorDot color={program.background_color} className="size-3 shrink-0" />
             <span className="flex min-w-0 flex-wrap gap-x-3">
               <span className="font-medium wrap-anywhere">{program.title}</span>
-              <span className="text-muted">
-                {sayDueOfPeople(program, clock) ??
-                  `Due ${clock.date(dueMoment(program, clock))} · ${dueDistance(program, clock)}`}
+              <span className="flex flex-col text-muted tabular-nums">
+                {rows ? (
+                  <>
+                    <span>{rows.first}</span>
+                    <span>{rows.others}</span>
+                  </>
+                ) : (
+                  `Due ${clock.date(dueMoment(program, clock))} · ${dueDistance(program, clock)}`
+                )}
               </span>
             </span>
           </p>

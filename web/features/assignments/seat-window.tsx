@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { programsApi } from '#shared/programs/calls';
 import { seatsApi } from '#shared/training/seats/calls';
-import type { AssignedEmployee, TrainingSession } from '#shared/shapes';
+import type { AssignedEmployee, Program, TrainingSession } from '#shared/shapes';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
@@ -25,7 +25,7 @@ import {
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './enrolment-words.ts';
 
-type SeatWindowProps = PeopleWindowProps & { shown: readonly AssignedEmployee[] };
+type SeatWindowProps = PeopleWindowProps & { program: Program; shown: readonly AssignedEmployee[] };
 
 const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !employee.session;
 

@@ -41,7 +41,7 @@ export function Page() {
         ref={bar}
         role="search"
         aria-label="Changes"
-        className="grid grid-cols-2 gap-4 max-md:*:nth-[-n+2]:col-span-2 max-lg:*:nth-3:col-span-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_10rem_10rem]"
+        className="grid grid-cols-2 gap-4 max-md:*:nth-[-n+2]:col-span-2 md:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_10rem_10rem]"
       >
         <FilterFields filters={auditFilters} values={values} set={set} />
       </div>

@@ -52,8 +52,8 @@ function QuestionRow({ question }: { question: Question }) {
   const clock = useClock();
   const { to, label } = answerTo(question);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-3 py-4 md:px-6">
-      <div className="flex min-w-0 flex-1 basis-72 flex-col">
+    <li className="flex gap-x-6 gap-y-3 px-3 py-4 max-sm:flex-col max-sm:items-start sm:items-center md:px-6">
+      <div className="flex min-w-0 flex-1 flex-col">
         <span className="wrap-anywhere">{question.text}</span>
         <span className="text-small text-muted tabular-nums">Since {clock.date(question.at)}</span>
       </div>

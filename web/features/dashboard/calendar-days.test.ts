@@ -76,7 +76,7 @@ test('of people who are due on different days each day is marked by itself §24.
   const on = (date: string, people: number) => {
     const { programs } = due('fire', date);
     const deadline = '2026-11-27T05:59:59.999Z';
-    const later_due = { people_before: 1, from: '2026-11-26', to: '2026-11-26' };
+    const later_due = { people_before: 1, people_after: 30, from: '2026-11-26', to: '2026-11-26' };
     return {
       event: date,
       programs: programs.map((each) => ({ ...each, deadline, next_due: '2026-11-17', later_due, people })),

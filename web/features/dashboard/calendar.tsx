@@ -15,7 +15,7 @@ import { CalendarLegend } from './calendar-legend.tsx';
 import { ComingUpList } from './coming-up-list.tsx';
 import type { OpenedDay } from './day-modal.tsx';
 import { queryOf } from './queries.ts';
-import type { WidgetProps } from './widget.ts';
+import { lowButton, type WidgetProps } from './widget.ts';
 
 const hasOwnSteps = (role: Role) => role === 'employee' || role === 'trainer';
 
@@ -45,10 +45,10 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
   return (
     <Card
       title="Calendar"
-      // The cards beside it may be many, and a month is no taller for them.
+      // At 768 px a card beside it may be taller, and a month is no taller for it.
       className={`${className} self-start`}
       action={
-        <Button variant="outline" size="small" onClick={() => setDay(today)}>
+        <Button variant="outline" size="small" className={lowButton} onClick={() => setDay(today)}>
           Today
         </Button>
       }
@@ -57,6 +57,7 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
         <div className="flex items-center justify-between">
           <IconButton
             label="Previous month"
+            className={lowButton}
             disabled={before === null}
             onClick={() => before && setDay(before)}
           >
@@ -65,7 +66,12 @@ export function Calendar({ role, className, dashboard, month: openingMonth }: Wi
           <h3 id={heading} aria-live="polite" className="font-semibold tabular-nums">
             {formatMonth(month)}
           </h3>
-          <IconButton label="Next month" disabled={after === null} onClick={() => after && setDay(after)}>
+          <IconButton
+            label="Next month"
+            className={lowButton}
+            disabled={after === null}
+            onClick={() => after && setDay(after)}
+          >
             <ChevronRight aria-hidden="true" className="size-5" />
           </IconButton>
         </div>

@@ -11,12 +11,13 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
 import { GetStarted } from './get-started.tsx';
-import { ProposalsLine } from './proposals-line.tsx';
+import { OpenQuestions } from './open-questions.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { ShortageLines } from './shortage-lines.tsx';
 import { openingQuery, ownQuery } from './queries.ts';
 import { setupStepsIn } from './setup-steps.ts';
-import { stretchedRow, widgetsOf } from './widgets.tsx';
+import type { Widget } from './widget.ts';
+import { widgetsOf } from './widgets.tsx';
 
 /**
  * Fetches the whole dashboard; then the trainings of somebody who is in charge of others, if there are any. The month is
@@ -35,8 +36,8 @@ export async function load(args: LoaderFunctionArgs): Promise<null> {
 }
 
 /**
- * The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. The programs
- * that need action come first; the others, with a calendar among them, may come a frame later.
+ * The role's widgets as cards. From 992 px on they are in a wide and a narrow column, each as high as its own cards.
+ * What needs action comes first; the others, with a calendar among them, may come a frame later.
  */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
@@ -44,29 +45,36 @@ export function Page() {
   // It stays open into the next month.
   const [month] = useState(monthOf(today));
   const dashboard = useRequiredQuery(openingQuery(role, month));
-  const widgets = widgetsOf(role).slice(0, useIsFirstFrame() ? 1 : undefined);
+  const isFirstFrame = useIsFirstFrame();
   const steps = setupStepsIn(dashboard);
   // The other cards of a new company would be empty.
   const isNew = steps.length > 0 && steps.every(({ isDone }) => !isDone);
+  const show = (widgets: readonly Widget[]) =>
+    widgets.map(({ Component, places }, index) => (
+      <Component
+        key={index}
+        role={role}
+        className={places[role] === 'wide' ? 'md:col-span-2 lg:p-5' : 'lg:p-5'}
+        dashboard={dashboard}
+        month={month}
+      />
+    ));
   const content = (
     <>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <RoleSummary role={role} dashboard={dashboard} />
-          <ProposalsLine count={dashboard.company?.proposals ?? 0} />
+          {dashboard.company && <OpenQuestions {...dashboard.company} />}
         </div>
         {dashboard.short && <ShortageLines {...dashboard.short} />}
       </div>
-      <div className={`grid gap-4 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
-        {widgets.map(({ Component, places }, index) => (
-          <Component
-            key={index}
-            role={role}
-            className={places[role] ?? ''}
-            dashboard={dashboard}
-            month={month}
-          />
-        ))}
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:col-span-2">
+          {show(widgetsOf(role, 'wide', 'half').slice(0, isFirstFrame ? 1 : undefined))}
+        </div>
+        <div className="grid min-w-0 content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
+          {!isFirstFrame && show(widgetsOf(role, 'narrow'))}
+        </div>
       </div>
     </>
   );

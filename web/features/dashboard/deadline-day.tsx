@@ -15,8 +15,8 @@ import { assignedWith } from './links.ts';
 export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number];
 
 const dayStyle =
-  'border-line py-1.5 not-first:border-t lg:grid lg:grid-cols-[11rem_1fr] lg:gap-x-3 lg:py-0.5';
-const entryStyle = 'touch flex flex-col px-3 pt-1 lg:min-h-9 lg:py-1.5';
+  'border-line py-1 not-first:border-t lg:grid lg:grid-cols-[11rem_1fr] lg:gap-x-3 lg:py-0.5';
+const entryStyle = 'touch flex flex-col px-3 pb-1 lg:min-h-9 lg:py-1.5';
 const countStyle = 'link inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
 
 /** The programs of one day: under its date, or from 992 px on beside it. */
@@ -67,7 +67,7 @@ export function DeadlineEntry({
         >
           {title}
         </Link>
-        <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums max-lg:-my-1 lg:gap-x-3 lg:*:min-w-20">
+        <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums max-lg:-my-3 lg:gap-x-3 lg:*:min-w-20">
           <span>{formatDuration(duration)}</span>
           <Link to={assignedWith(_id, 'enrolled')} className={countStyle}>
             {formatCount(enrolled)} enrolled

@@ -1,22 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Opening } from '#shared/dashboard/schemas';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { employeesMatching } from './calls.ts';
+import { OverduePeople } from './overdue-people.tsx';
 import { queryOf } from './queries.ts';
-import type { WidgetProps } from './widget.ts';
+import { lowButton, type WidgetProps } from './widget.ts';
 
-/**
- * A few of the manager's employees, and a search that finds the others.
- */
-export function MyEmployees({ dashboard: { employees: first }, className }: WidgetProps) {
+type Employee = NonNullable<Opening['employees']>['employees'][number];
+
+/** The manager's overdue people, the first of all others folded behind them, and a search that finds anybody. */
+export function MyEmployees({ dashboard: { behind = [], employees: first }, className }: WidgetProps) {
   const { field, term } = useSearch();
+  const [showsRest, setShowsRest] = useState(false);
   const isSearching = term !== '';
   const {
     data: found,
@@ -31,53 +35,83 @@ export function MyEmployees({ dashboard: { employees: first }, className }: Widg
   const data = isSearching ? (found ?? (isError ? undefined : first)) : first;
   const refreshing = isSearching && !isError && (!found || isPlaceholderData);
   const employees = data?.employees ?? [];
+  const rest = employees.filter(({ _id }) => !behind.some((person) => person._id === _id));
   return (
     <Card
       title="My Employees"
       className={className}
       action={
-        <ButtonLink to={paths.userGroup('employees')} variant="outline" size="small">
+        <ButtonLink
+          to={paths.userGroup('employees')}
+          variant="outline"
+          size="small"
+          className={lowButton}
+        >
           View All Employees
         </ButtonLink>
       }
     >
-      <SearchField label="Search my employees" {...field} />
-      <div className="min-h-5">
-        {data && (
-          <ListCount
-            count={data.total ?? data.more_than ?? employees.length}
-            more={typeof data.total !== 'number'}
-            searching={refreshing}
-            filtered={isSearching}
-            one="employee"
-            many="employees"
-          />
-        )}
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
+        <SearchField label="Search my employees" {...field} />
+        <div className="min-h-5">
+          {data && (
+            <ListCount
+              count={data.total ?? data.more_than ?? employees.length}
+              more={typeof data.total !== 'number'}
+              searching={refreshing}
+              filtered={isSearching}
+              one="employee"
+              many="employees"
+            />
+          )}
+        </div>
       </div>
-      {/* As high as the most rows, so that nothing moves while one types. */}
-      <div className="flex min-h-91 flex-col">
-        {employees.length === 0 && (
-          <div className="my-auto">
-            <EmptyState text="No Employees Found" />
-          </div>
-        )}
-        {employees.length > 0 && (
-          <NamesakesAmong people={employees}>
-            <ul aria-label="My employees" className="-mx-3">
-              {employees.map((employee) => (
-                <li key={employee._id}>
-                  <Link
-                    to={paths.user(employee._id)}
-                    className="flex min-h-15 items-center rounded-md px-3 transition-colors hover:bg-mist"
-                  >
-                    <PersonLine person={employee} compact />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </NamesakesAmong>
-        )}
+      {/* As high as the most rows that a search finds, so that nothing moves while one types. */}
+      <div className="flex min-h-90 flex-col gap-4 lg:min-h-63">
+        <NamesakesAmong people={isSearching ? employees : [...behind, ...rest]}>
+          {!isSearching && behind.length > 0 && (
+            <OverduePeople people={behind}>
+              {rest.length > 0 && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  className={`ml-auto ${lowButton}`}
+                  aria-expanded={showsRest}
+                  onClick={() => setShowsRest(!showsRest)}
+                >
+                  {showsRest ? 'Hide everyone else' : 'Show everyone else'}
+                </Button>
+              )}
+            </OverduePeople>
+          )}
+          {(isSearching || behind.length === 0 || (showsRest && rest.length > 0)) && (
+            <Employees employees={isSearching ? employees : rest} />
+          )}
+        </NamesakesAmong>
       </div>
     </Card>
+  );
+}
+
+function Employees({ employees }: { employees: readonly Employee[] }) {
+  if (employees.length === 0)
+    return (
+      <div className="my-auto">
+        <EmptyState text="No Employees Found" />
+      </div>
+    );
+  return (
+    <ul aria-label="My employees" className="-mx-3">
+      {employees.map((employee) => (
+        <li key={employee._id}>
+          <Link
+            to={paths.user(employee._id)}
+            className="flex min-h-15 items-center rounded-md px-3 transition-colors hover:bg-mist lg:min-h-10.5"
+          >
+            <PersonLine person={employee} compact dense />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -36,8 +36,8 @@ export function OwnTrainingRow({
   return (
     <div className="relative py-3 pl-5">
       <ColorBar color={color} className="absolute inset-y-3 left-0 h-[calc(100%-1.5rem)] w-1.5" />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+      <div className="flex items-start gap-x-4 gap-y-2 max-sm:flex-col sm:items-center">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           <Link
             to={paths.program(id)}
             className="touch -my-2.5 flex items-center py-2.5 font-semibold wrap-anywhere hover:underline lg:-my-1 lg:min-h-8 lg:py-1"

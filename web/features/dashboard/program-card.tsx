@@ -2,13 +2,12 @@ import type { PeopleCard } from '#shared/dashboard/schemas';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
-import { dueMoment, sayDueOfPeople } from '../../components/due.ts';
+import { dueMoment, dueRows } from '../../components/due.ts';
 import { dueTone } from '../../components/due-tone.ts';
 import { PeopleStanding } from '../../components/program-step.tsx';
 import { toMarkInAll } from '../../components/to-mark.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -17,7 +16,7 @@ export function ProgramCard({ program }: { program: PeopleCard }) {
   const clock = useClock();
   const due = dueMoment(program, clock);
   const tone = program.urgency === 'done' ? undefined : dueTone(due, clock);
-  const dates = sayDueOfPeople(program, clock);
+  const rows = dueRows(program, clock);
   const toMark = toMarkInAll(program, clock.now);
   return (
     <Link
@@ -31,15 +30,22 @@ export function ProgramCard({ program }: { program: PeopleCard }) {
         </span>
         <span className="line-clamp-2 font-semibold wrap-anywhere">{program.title}</span>
         <span className="flex flex-col gap-1 text-small text-muted">
-          {/* How far away it is stands above. */}
-          {dates ? (
-            <span className={classNames('line-clamp-3 wrap-anywhere tabular-nums', tone)}>{dates}</span>
+          {rows ? (
+            <>
+              <span className={tone}>{rows.first}</span>
+              <span>
+                {rows.more} · {formatDuration(program.duration)}
+              </span>
+            </>
           ) : (
-            <span className={tone}>
-              Due <DateTime instant={due} />
+            <span>
+              {/* How far away it is stands above. */}
+              <span className={tone}>
+                Due <DateTime instant={due} />
+              </span>{' '}
+              · {formatDuration(program.duration)}
             </span>
           )}
-          <span>{formatDuration(program.duration)}</span>
         </span>
         <span className="mt-auto text-small font-medium empty:hidden">
           {toMark > 0 && `${formatCount(toMark)} to mark`}

@@ -28,8 +28,8 @@ export function SessionsToMark({ dashboard: { programs = [] }, className }: Widg
         keyOf={({ session }) => session._id}
       >
         {({ program, session, toMark }) => (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-40 flex-1">
+          <div className="flex items-center gap-x-4 py-2">
+            <div className="min-w-0 flex-1">
               <Link
                 to={paths.program(program._id)}
                 className="touch -my-2.5 inline-flex items-center py-2.5 font-medium wrap-anywhere hover:underline"
@@ -44,6 +44,7 @@ export function SessionsToMark({ dashboard: { programs = [] }, className }: Widg
             <ButtonLink
               to={paths.sheet(session._id)}
               size="small"
+              className="min-w-24 shrink-0"
               aria-label={`Mark (${formatCount(toMark)}): ${program.title}, ${clock.sessionDay(session.start_time)}`}
             >
               Mark ({formatCount(toMark)})

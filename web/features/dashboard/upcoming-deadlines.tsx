@@ -9,7 +9,7 @@ import { allDeadlines } from './calls.ts';
 import type { DueDay } from './deadline-day.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { queryOf } from './queries.ts';
-import type { WidgetProps } from './widget.ts';
+import { lowButton, type WidgetProps } from './widget.ts';
 
 const none = { total: 0, deadlines: [] };
 
@@ -19,17 +19,17 @@ export function UpcomingDeadlines({ role, dashboard: { deadlines: first }, class
   // The first stay while all are being fetched, and if that fails.
   const { data: all } = useQuery({ ...queryOf(allDeadlines(role)), enabled: showsAll });
   const { total, deadlines: days } = (showsAll && all) || first || none;
-  const most = deadlinesShown(role);
 
   return (
     <Card
       title="Upcoming Training Deadlines"
       className={className}
       action={
-        total > most && (
+        total > deadlinesShown && (
           <Button
             variant="outline"
             size="small"
+            className={lowButton}
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
@@ -39,7 +39,7 @@ export function UpcomingDeadlines({ role, dashboard: { deadlines: first }, class
       }
     >
       {total === 0 && <EmptyState text="No upcoming training deadlines" />}
-      {total > 0 && <DeadlineList days={showsAll ? days : takePrograms(days, most)} />}
+      {total > 0 && <DeadlineList days={showsAll ? days : takePrograms(days, deadlinesShown)} />}
     </Card>
   );
 }

@@ -86,6 +86,13 @@ const topics: readonly Topic[] = [
     roles: ['manager', 'admin'],
   },
   {
+    question: 'Who is overdue, and what can I do?',
+    answer: [
+      'On your dashboard, “My Employees” begins with the people who are overdue. “Remind all” reminds them of every overdue training. Or select some of them, and choose “Remind” or “Extend”.',
+    ],
+    roles: ['manager'],
+  },
+  {
     question: 'What can I do for my team?',
     answer: [
       'Open Team. The people with the most overdue trainings come first. Choose “Remind” in a row, or open a person: each open training can be extended, and behind “⋯” you find “Remind” and “Enroll”.',

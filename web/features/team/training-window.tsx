@@ -7,6 +7,7 @@ import { EnrolWindow } from '../../components/enrol-window.tsx';
 import { ExtendWindow } from '../../components/people-actions.tsx';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { sessionsToChoose } from '../../components/sessions-to-choose.ts';
+import { TrainingChoice } from '../../components/training-choice.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { useSelection } from '../../components/use-selection.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -48,20 +49,7 @@ export function TrainingWindow({ open, ...props }: Props) {
           {action === 'extend' ? 'No training is open.' : 'There is no session to choose for any training.'}
         </p>
       )}
-      <ul aria-label="Trainings" className="-mx-3 flex flex-col">
-        {offered.map((each) => (
-          <li key={each._id}>
-            <button
-              type="button"
-              className="touch flex w-full cursor-pointer flex-col items-start rounded-md px-3 py-2 text-left transition-colors hover:bg-mist"
-              onClick={() => setChosen(each)}
-            >
-              <span className="font-medium wrap-anywhere">{each.title}</span>
-              <span className="text-small text-muted tabular-nums">{sayDue(each, clock)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <TrainingChoice trainings={offered} say={(each) => sayDue(each, clock)} onChoose={setChosen} />
     </Modal>
   );
 }

@@ -50,7 +50,7 @@ export function GroupView({
       <PageHeading title={title} actions={actions} />
       {tabs}
       <div className="grid grid-cols-2 items-end gap-4 sm:not-has-[>:nth-child(2)]:grid-cols-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[2fr] lg:not-has-[>:nth-child(2)]:grid-cols-1">
-        <div className="max-sm:col-span-2">
+        <div className="max-md:col-span-2">
           <SearchField label={`Search all ${group}`} {...field} />
         </div>
         {filters}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Program, UserDetail } from '#shared/shapes';
 import { useRequiredQuery } from '../../api/queries.ts';
-import { dueMoment, sayDue } from '../../components/due.ts';
+import { dueMoment, sayDue, sayDueOfPeople } from '../../components/due.ts';
 import type { PeopleWindowProps } from '../../components/people-window.tsx';
 import { Standing } from '../../components/program-step.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -123,7 +123,7 @@ function TrainingLine({ program, isLink }: { program: Program; isLink: boolean }
             <span className="font-medium wrap-anywhere">{title}</span>
           )}
           <span className="text-small wrap-anywhere text-muted tabular-nums">
-            <time dateTime={dueMoment(program, clock)}>{sayDue(program, clock)}</time>
+            <time dateTime={dueMoment(program, clock)}>{sayDueOfPeople(program, clock) ?? sayDue(program, clock)}</time>
             {reason && `: ${reason}`}
           </span>
           {because && <span className="text-small wrap-anywhere text-muted">{because.text}</span>}

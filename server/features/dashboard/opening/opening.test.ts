@@ -127,7 +127,7 @@ describe('the dashboard as it opens', () => {
       };
     const short = (await as.call(sessionPlansApi.listShort)).programs;
     const both = { ...inCharge, short: { programs: short.slice(0, 2), total: short.length } };
-    const limit = String(deadlinesShown(role));
+    const limit = String(deadlinesShown);
     if (role === 'manager') {
       const behind = await as.call(dashboardApi.employees, { query: { order: 'action', limit: '5' } });
       const {
@@ -164,6 +164,7 @@ describe('the dashboard as it opens', () => {
         ...(await as.call(dashboardApi.users)),
         ...(await as.call(dashboardApi.programs)),
         proposals: proposed.total,
+        questions: (await as.call(companyApi.questions)).total,
         setup: null,
       },
     };

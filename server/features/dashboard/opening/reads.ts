@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { deadlinesShown } from '#shared/dashboard/shown';
 import type { dashboardApi } from '#shared/dashboard/calls';
 import type { CompanySetup } from '#shared/dashboard/company-setup';
 import type { ReplyOf } from '#shared/endpoint';
 import { jsonObject, valueFrom, type Sql, type ValueOf } from '../../../db/json.ts';
+import { countOpenQuestions } from '../../../db/open-questions.ts';
 import type { Viewer } from '../../../db/relations.ts';
 import type { Moment } from '../../../db/time-zone.ts';
 import { shortAtOnce } from '../../training/solvency/reads.ts';
@@ -15,8 +15,8 @@ import { hasTaught, inCharge, noSessions, taughtSessions } from './people/reads.
 
 type Opening = ReplyOf<typeof dashboardApi.opening>;
 
-/** Proposed records are counted up to this number. */
-const mostProposals = 5_000;
+/** Proposed records are counted up to this number, and so are the open questions of each kind. */
+const mostCounted = 5_000;
 
 /** The whole dashboard of the viewer's role, which is known: the rows of the reader are read once, and all of it made of them. */
 export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Opening> {
@@ -43,20 +43,26 @@ export function openingOf(viewer: Viewer, moment: Moment, range: Range): Sql<Ope
       ...parts,
       calendar,
       short,
-      deadlines: deadlines(deadlinesShown('manager')),
+      deadlines: deadlines(),
       behind: listBehind(viewer._id, moment),
       employees: listFirstEmployees(),
       expiring: listExpiringNext(moment),
     });
   const company = valueFrom(
-    jsonObject({ users: userCounts, programs: programCounts, proposals: countProposals, setup }),
+    jsonObject({
+      users: userCounts,
+      programs: programCounts,
+      proposals: countProposals,
+      questions: countOpenQuestions(moment, mostCounted),
+      setup,
+    }),
     sql`from company_counts`,
   ).$notNull();
   return withRows(programs, {
     ...parts,
     calendar,
     short,
-    deadlines: deadlines(deadlinesShown('admin')),
+    deadlines: deadlines(),
     company,
   });
 }
@@ -75,4 +81,4 @@ const setup = sql<CompanySetup>`(select row_to_json(steps) from steps_of_company
 
 const countProposals = sql<number>`(
   select count(*) from (
-    select from training_records r where r.decision = 'proposed' limit ${sql.lit(mostProposals)}) proposed)`;
+    select from training_records r where r.decision = 'proposed' limit ${sql.lit(mostCounted)}) proposed)`;

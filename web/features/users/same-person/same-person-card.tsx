@@ -31,7 +31,7 @@ export function SamePersonCard({ user, onDone }: { user: UserDetail; onDone: (wo
     <Card title="Other accounts of this person">
       <ul className="flex flex-col gap-3">
         {user.same_as.map((other) => (
-          <li key={other._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <li key={other._id} className="flex items-center justify-between gap-x-6">
             <span className="min-w-0 wrap-anywhere">
               {nameOf(other)}
               <span className="block text-small text-muted">{`Noted ${clock.date(other.at)}: ${other.because}`}</span>

@@ -38,8 +38,8 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
   const byNeed = sql`order by rank, due, title, id`;
   const firstByNeed = sql`${byNeed} limit ${sql.lit(cardsShown)}`;
   const viewed = sql.raw(isAdmin ? 'viewed' : 'mine');
-  const upcoming = (rows: Sql, most: number) =>
-    sql`(select * from ${rows} p where deadline >= ${now} ${byDeadline} limit ${sql.lit(most)}) p`;
+  const upcoming = (rows: Sql) =>
+    sql`(select * from ${rows} p where deadline >= ${now} ${byDeadline} limit ${sql.lit(deadlinesShown)}) p`;
 
   const { join, isOpen, isDone, due, fields } = isAdmin
     ? standingOfAll(moment)
@@ -58,7 +58,7 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
         select k.*, ${facts} from viewed k cross join lateral (select k.id, k.deadline) p ${withCountsHandedOn}
           cross join lateral (select k.is_open, k.is_done, k.due) stands
         where k.id in (select id from viewed ${firstByNeed}) or ${isDueWithin(within)}
-          or k.id in (select p.id from ${upcoming(viewed, deadlinesShown('admin'))}))`
+          or k.id in (select p.id from ${upcoming(viewed)}))`
     : sql`mine as materialized (select ${numbers}, ${facts} from ${programsWhere(inView)} ${join} ${ranks})`;
 
   /** In the order by need of action. */
@@ -108,7 +108,7 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
   }
 
   /** The first deadlines to come, by day, and how many there are. */
-  function deadlines(most: number) {
+  function deadlines() {
     const { enrolled, completed } = countsUnder('p');
     const program = jsonObject({
       _id: p.id,
@@ -130,7 +130,7 @@ export function inCharge(viewer: Viewer, moment: Moment, range: Range) {
         jsonArray(day, sql`order by d.deadline`),
         sql`from (
           select ${isoInstant(sql`min(p.deadline)`)} as deadline, ${listed} as programs
-          from ${upcoming(sql`mine`, most)}
+          from ${upcoming(sql`mine`)}
           group by ${dayIn(zone, p.deadline)}) d`,
       ).$notNull(),
     });
