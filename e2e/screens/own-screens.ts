@@ -24,7 +24,7 @@ export const ownScreens: Screen[] = [
     name: 'dashboard-everyone-else', // §23.7
     visitor: 'manager',
     path: paths.dashboard,
-    prepare: press('Show everyone else'),
+    prepare: press('Everyone else'),
   },
   {
     name: 'dashboard-calendar-day', // §24.3 §52.3

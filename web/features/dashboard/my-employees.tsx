@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Opening } from '#shared/dashboard/schemas';
 import { NamesakesAmong } from '../../components/namesakes.tsx';
@@ -6,6 +7,7 @@ import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -79,7 +81,11 @@ export function MyEmployees({ dashboard: { behind = [], employees: first }, clas
                   aria-expanded={showsRest}
                   onClick={() => setShowsRest(!showsRest)}
                 >
-                  {showsRest ? 'Hide everyone else' : 'Show everyone else'}
+                  Everyone else
+                  <ChevronDown
+                    aria-hidden="true"
+                    className={classNames('size-4 transition-transform', showsRest && 'rotate-180')}
+                  />
                 </Button>
               )}
             </OverduePeople>
