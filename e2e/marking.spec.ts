@@ -247,7 +247,7 @@ test('dashboard, page of the training and list of sessions count the same people
   await page.goto(paths.program(running.program));
   await expect(page.getByText(/Now: your session, until /)).toBeVisible();
   await expect(
-    page.getByRole('link', { name: 'Attendance is missing for 3 people in 1 session.' }),
+    page.getByRole('link', { name: '3 people in 1 session still need attendance.' }),
   ).toHaveAttribute('href', paths.sheet(running.id));
   await page.getByRole('link', { name: /^Mark \(3\)/ }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.sheet(running.id)}$`));
