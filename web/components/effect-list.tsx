@@ -1,5 +1,6 @@
 import type { Effect } from '#shared/effects';
-import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
+import { sayEffect, sayWho } from './effect-words.ts';
+import { isAboutPeople } from './is-about-people.ts';
 import { useClock } from './use-clock.ts';
 
 /**
