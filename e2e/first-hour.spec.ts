@@ -115,9 +115,9 @@ test('a first training is made with its audience in five presses, where it took 
   });
   const page = await signIn(admin, paths.newProgram());
   await fillIn(page, world);
-  // Before, it took fourteen, all after "Create training": "View training", "Choose an audience", "Add a group", two for
-  // the choice, "Continue", which asked for the days, "Cancel", "Edit training", two for the days, "Save changes", and the
-  // way back with "Choose an audience" and its buttons again.
+  // Before, it took fourteen, all after "Create training". Six led to the days: "View training", "Choose an audience",
+  // "Add a group", two for the choice, "Continue". Five set them: "Cancel", "Edit training", two for the days, "Save
+  // changes". Then came "Choose an audience" and its buttons again.
   let presses = 0;
   const press = async (times: number, act: Promise<unknown>) => {
     presses += times;

@@ -133,7 +133,7 @@ test('two accounts become one person’s, and stand for themselves again §109.7
   await expect(window.getByLabel('Reason')).toBeFocused();
   await window.getByLabel('Reason').fill('Married since');
   await next.click();
-  await expect(window.getByText(/^Nobody can sign in with the other account of Ada Byron/)).toBeVisible();
+  await expect(window.getByText(/^The other account can’t sign in and is hidden/)).toBeVisible();
   await window.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText('The records of the other account count for Ada Lovelace now.')).toBeVisible();
   await expect(page.getByText('Sailing')).toBeVisible();

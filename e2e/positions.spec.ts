@@ -49,7 +49,7 @@ test('an admin chooses the trainings of a position, sees the effects, and finds 
   }
 
   await page.getByRole('link', { name: 'Ada Lovelace' }).click();
-  await page.getByRole('link', { name: /^Forklift driver since .* · 0 of 2 done$/ }).click();
+  await page.getByRole('link', { name: /^Forklift driver since .* · 0 of 2 required trainings$/ }).click();
   await expect(page.getByText('0 of 2 people have all required trainings.')).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Effect } from '#shared/effects';
-import { isAboutPeople, lossesFirst, sayEffect, sayWho } from './effect-words.ts';
+import { lossesFirst, sayEffect, sayWho } from './effect-words.ts';
+import { isAboutPeople } from './is-about-people.ts';
 import { useClock } from './use-clock.ts';
 
 /**

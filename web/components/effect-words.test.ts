@@ -4,7 +4,8 @@ import type { Effect } from '#shared/effects';
 import { effectCodes } from '#shared/effect-codes';
 import type { Person } from '#shared/shapes';
 import { clockAt } from './use-clock.ts';
-import { isAboutPeople, lossesFirst, sayEffect, sayWho } from './effect-words.ts';
+import { lossesFirst, sayEffect, sayWho } from './effect-words.ts';
+import { isAboutPeople } from './is-about-people.ts';
 
 const terms = { clock: clockAt(new Date('2026-02-01T12:00:00Z'), 'UTC'), canChooseAgain: true };
 const start_time = '2026-03-03T09:00:00.000Z';

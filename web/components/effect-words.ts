@@ -14,11 +14,6 @@ export interface EffectTerms {
   due?: string | undefined;
 }
 
-/** Whether an effect is about people, so that the person who makes the change is asked first (product §79). */
-export function isAboutPeople({ people = 0 }: Effect): boolean {
-  return people > 0;
-}
-
 /** An effect of a change on people, in a sentence: "7 people will move to March 3, 9:00 AM." */
 export function sayEffect(effect: Effect, { clock, canChooseAgain, due }: EffectTerms): string {
   const { code, people: count = 0, start_time, by, sample } = effect;

@@ -1,6 +1,9 @@
 import { DoneMessage } from '../ui/done-message.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { later } from '../ui/later.tsx';
 import type { Told } from './undo.ts';
+
+/** The button of a message about a change that can be undone. */
+export const UndoButton = later(async () => (await import('./undo-button.tsx')).UndoButton);
 
 /** The result of a change, which can be undone from it for ten seconds. */
 export function ToldMessage({
@@ -22,7 +25,7 @@ export function ToldMessage({
       onClose={() => onTold(null)}
       {...(undo && {
         hint: 'You can undo it for ten seconds.',
-        action: <UndoButton key={undo.id} undo={undo} onTold={onTold} />,
+        action: <UndoButton key={undo.id} isWanted onGiveUp={() => undefined} undo={undo} onTold={onTold} />,
       })}
     />
   );

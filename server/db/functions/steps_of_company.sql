@@ -1,6 +1,5 @@
--- How far the company is set up (product §23). Of the people that the latest file has made, its first thousand are looked
--- at: those with an e-mail address are to be invited who have neither been invited nor signed in. No row once an admin has
--- hidden the steps.
+-- How far the company is set up (product §23). It reads the first thousand people that the latest file has made. To be
+-- invited are those with an e-mail address, never invited and never signed in. No row once an admin has hidden the steps.
 create or replace function steps_of_company() returns table (named boolean, audience boolean, to_invite integer, import uuid)
   language sql stable as $$
   select exists (select from company_settings), exists (select from assignments) or exists (select from audience_rows), (

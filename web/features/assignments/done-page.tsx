@@ -5,7 +5,7 @@ import { NamesakesAmong } from '../../components/namesakes.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
-import { UndoButton } from '../../components/undo-button.tsx';
+import { UndoButton } from '../../components/told-message.tsx';
 import type { Told } from '../../components/undo.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -72,7 +72,10 @@ function DonePeople({ title, done, next, view, more }: Success) {
   return (
     <ProgramFrame title={title} program={program}>
       <div tabIndex={-1} className="outline-none">
-        <Banner kind="success" action={undo && <UndoButton undo={undo} onTold={leave} />}>
+        <Banner
+          kind="success"
+          action={undo && <UndoButton isWanted onGiveUp={() => undefined} undo={undo} onTold={leave} />}
+        >
           {sayDone(people.length, done, complete.length)}
           {undo && <span className="sr-only"> You can undo it for ten seconds.</span>}
         </Banner>

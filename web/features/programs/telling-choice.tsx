@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { Effect } from '#shared/effects';
 import type { Telling } from '#shared/programs/schemas';
-import { isAboutPeople, sayEffect, sayWho } from '../../components/effect-words.ts';
+import { sayEffect, sayWho } from '../../components/effect-words.ts';
+import { isAboutPeople } from '../../components/is-about-people.ts';
 import { useClock } from '../../components/use-clock.ts';
 
 const rowStyle =

@@ -4,10 +4,12 @@ import { audiencesApi } from '#shared/programs/audiences/calls';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
-import { EffectList } from '../../components/effect-list.tsx';
-import { isAboutPeople } from '../../components/effect-words.ts';
+import { isAboutPeople } from '../../components/is-about-people.ts';
 import type { Confirmation } from '../../ui/confirmation.ts';
+import { later } from '../../ui/later.tsx';
 import type { AudienceDraft } from './audience-words.ts';
+
+const EffectList = later(async () => (await import('../../components/effect-list.tsx')).EffectList);
 
 /** An audience that wasn't saved with its training: the page that comes next has it, and says why. */
 export interface UnsavedAudience {
@@ -68,7 +70,14 @@ export function useSaveAudience(): {
     confirmation: question && {
       open: isOpen,
       question: "Save who it's for?",
-      consequence: <EffectList effects={question.preview.effects} canChooseAgain={false} />,
+      consequence: (
+        <EffectList
+          isWanted
+          onGiveUp={() => undefined}
+          effects={question.preview.effects}
+          canChooseAgain={false}
+        />
+      ),
       verb: 'Save',
       variant: 'default',
       busy: false,

@@ -6,7 +6,7 @@ import type { Program } from '#shared/shapes';
 import { ApiError, GivenUpError } from '../../api/api-error.ts';
 import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
 import { EffectList } from '../../components/effect-list.tsx';
-import { isAboutPeople } from '../../components/effect-words.ts';
+import { isAboutPeople } from '../../components/is-about-people.ts';
 import type { Confirmation, Wording } from '../../ui/confirmation.ts';
 import type { FormOutput } from './form-values.ts';
 import { RenewalChoice, TellingChoice } from './telling-choice.tsx';
