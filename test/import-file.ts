@@ -22,7 +22,7 @@ export function newPerson(): Buffer {
 
 /** A file by which nobody is made or changed. */
 export function refusedPerson(): Buffer {
-  return csvOf(['Personnel ID', 'First name'], [randomUUID(), 'Sam']);
+  return csvOf(['Personnel ID', 'E-mail', 'First name'], [randomUUID(), 'no address', 'Sam']);
 }
 
 /** An import by this person that has a line about the same person. */
