@@ -127,7 +127,6 @@ export const lineCodes = [
   'zeros_lost',
   'key_twice',
   'standing',
-  'left_on',
   'has_left',
   'user_in_the_way',
   'away',

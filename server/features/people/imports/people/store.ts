@@ -28,18 +28,17 @@ const placeAfter = (kind: string, column: string) =>
     else u.${sql.ref(column)} end as ${sql.ref(column)}`;
 
 /**
- * The tags of the person, or those of the line in their place, with those of each key that it has by itself. A tag that
- * is there in other letters stays as it is, and each is there once.
+ * The tags of the person, or those of the line in their place, with those of each key that it has by itself; each once,
+ * whatever its case.
  */
 const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags')} then coalesce(u.tags, '{}') else array(
-    select coalesce((select min(there) from unnest(u.tags) there where same_name(there) = t.name), t.tag) from (
-      select distinct on (same_name(tag)) same_name(tag) as name, tag, place
-      from unnest(array(
-          select tag from unnest(case when ${told('tags')} then r.tags else coalesce(u.tags, '{}') end) tag
-          where same_name(split_part(tag, ':', 1)) <> all(names_of(r.tag_keys))) || r.tag_values)
+    select tag from (
+      select distinct on (same_name(tag)) tag, place from unnest(array(
+          select t from unnest(case when ${told('tags')} then r.tags else coalesce(u.tags, '{}') end) t
+          where same_name(split_part(t, ':', 1)) <> all(names_of(r.tag_keys))) || r.tag_values)
         with ordinality each (tag, place)
-      order by 1, place) t
-    order by t.place) end as tags`;
+      order by same_name(tag), place) once
+    order by place) end as tags`;
 
 /** Whether the line names the person as their own line manager by another account of theirs: that tells nothing. */
 const leadsOneself = sql`exists (
@@ -50,8 +49,8 @@ const leadsOneself = sql`exists (
 /** The personnel ID of somebody new who has neither an address nor a login, if it is their login. */
 const fromId = sql`case when f.person is null and r.email is null and r.login is null then r.id_login end`;
 
-/** The fields that tell who is meant and whether they have left: of somebody who has left nothing else counts. */
-const whoIsMeant = sql.lit('{external_id,login,email,standing,left_on}');
+/** The keys: of somebody who has left nothing else counts. */
+const whoIsMeant = sql.lit('{external_id,login,email}');
 
 /** Each person as the line leaves them, whether or not it is accepted; a new one has an id already. */
 export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
@@ -170,7 +169,7 @@ const nameOfPlace = (table: string, kind: string, id: Sql) => sql`coalesce(
 const placeChange = (table: string, kind: string, before: Sql, now: Sql) => sql`
   case when ${before} is distinct from ${now} then jsonb_build_object(${sql.lit(kind)},
     jsonb_build_array(${nameOfPlace(table, kind, before)}, ${nameOfPlace(table, kind, now)})) else '{}' end`;
-const sorted = (tags: Sql) => sql`array(select t from unnest(${tags}) t order by t)`;
+const compared = (tags: Sql) => sql`array(select distinct t from unnest(names_of(${tags})) t order by t)`;
 const orNull = (value: Sql) => sql`nullif(${value}, '')`;
 
 /** Judges each line: who is made, changed, let back in, or refused, and which facts change. */
@@ -214,7 +213,7 @@ export async function checkLines(tx: Db): Promise<void> {
         || ${change('joined_on', sql`u.joined_on`, sql`a.joined_on`)}
         || ${change('away_from', sql`x.from_day`, sql`a.away_from`)}
         || ${change('away_until', sql`x.until_day`, sql`a.away_until`)}
-        || case when ${sorted(sql`coalesce(u.tags, '{}')`)} is distinct from ${sorted(sql`a.tags`)}
+        || case when ${compared(sql`coalesce(u.tags, '{}')`)} is distinct from ${compared(sql`a.tags`)}
           then jsonb_build_object('tags', jsonb_build_array(
             ${orNull(sql`array_to_string(u.tags, ', ')`)}, ${orNull(sql`array_to_string(a.tags, ', ')`)})) else '{}' end
         end as changes) c

@@ -48,7 +48,7 @@ async function findNamed(tx: Db, answers: string): Promise<void> {
       from (
         select line, line_manager as value from import_after where line_manager is not null
         union all
-        select null, answer ->> 'key' from jsonb_each(${answers}::jsonb) as given (value, answer)
+        select null, (answer ->> 'key') collate "und-x-icu" from jsonb_each(${answers}::jsonb) as given (value, answer)
         where answer ? 'key') texts
       cross join lateral (select name_and_key(value) as parts) inside
       order by ${id}, line`,
@@ -58,12 +58,10 @@ async function findNamed(tx: Db, answers: string): Promise<void> {
 
 /** The people whom each text may mean. Of keys a line's comes first, and then those that people have. */
 async function findHits(tx: Db): Promise<void> {
-  const isInside = sql`(a.id_key = v.inside_id or a.login_key = v.inside_login or a.email_key = v.inside_email)`;
   const inside = (condition: Sql) => sql`
     select v.key, case when is_same then 50 else 70 end, case when is_same then a.id end
     from import_named v join import_accepted a on ${condition}
-    cross join lateral (select shares_a_word(replace(v.inner_name, ',', ' '), a.name) as is_same) compared
-    where ${isInside}`;
+    cross join lateral (select shares_a_word(replace(v.inner_name, ',', ' '), a.name) as is_same) compared`;
   await sql`drop table if exists import_hits`.execute(tx);
   await sql`
     create temporary table import_hits on commit drop as

@@ -62,7 +62,7 @@ export async function sayTwice(
   await sql`
     with keys as materialized (
       select x.line, k.field, k.key, k.shown from import_after x join import_rows r using (line)
-      cross join lateral (values ('external_id', x.id_key, r.external_id), ('login', x.login_key, r.login),
+      cross join lateral (values ('external_id', x.id_key, r.external_id), ('login', x.login_key, coalesce(r.login, r.id_login)),
         ('email', x.email_key, r.email), ('person', x.person::text, null)) k (field, key, shown)
       where k.key is not null
     ), said as (
