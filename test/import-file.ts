@@ -29,8 +29,9 @@ export function refusedPerson(): Buffer {
 export async function addImportAbout({ database }: World, { id, first_name }: Someone): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string }>`
-    insert into imports (what, source, name, state, created_by, created_at, everybody, facts)
-    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })})
+    insert into imports (what, source, name, state, created_by, created_at, everybody, facts, answers)
+    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })},
+      ${JSON.stringify({ line_managers: { [first_name]: { person: id } } })})
     returning id`.execute(db);
   const importId = rows[0]!.id;
   await sql`insert into import_files (import_id, content) values (${importId}, 'Name')`.execute(db);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import { countOf } from '#shared/count';
-import { importKinds, rowChoices, standings, verdicts } from '#shared/people/imports/import-facts';
+import { importKinds, rowChoices, verdicts, type Standing } from '#shared/people/imports/import-facts';
 import { source } from '#shared/people/imports/import-forms';
 import type { Import, Question } from '#shared/people/imports/schemas';
 import { importAtOnce } from '../features/people/imports/work/at-once/service.ts';
@@ -27,18 +27,8 @@ export interface ImportOptions {
 }
 
 /** Answers such as "on loan=active", each a word of the file and its meaning. */
-function pairs<Meaning>(message: string, meaning: z.ZodMiniType<Meaning>) {
-  return z.array(
-    z.pipe(
-      z.string().check(z.regex(/^.+=.+$/u, message)),
-      z.pipe(
-        z.transform((text: string) => [text.slice(0, text.lastIndexOf('=')), text.slice(text.lastIndexOf('=') + 1)]),
-        z.tuple([z.string(), meaning], message),
-      ),
-    ),
-    message,
-  );
-}
+const pairs = (pattern: RegExp, message: string) =>
+  z.optional(z.array(z.string().check(z.regex(pattern, message))));
 
 const options = z.object({
   source,
@@ -47,8 +37,8 @@ const options = z.object({
   dates: z.optional(z.enum(['ymd', 'dmy', 'mdy'], 'Say --dates ymd, dmy or mdy')),
   loginFromId: z.optional(z.enum(['yes', 'no'], 'Say --login-from-id yes or no')),
   severalRows: z.optional(z.enum(rowChoices, 'Say --several-rows first, last or leave')),
-  standing: z._default(pairs('Say --standing WORD=active or WORD=left', z.enum(standings)), []),
-  lineManager: z._default(pairs('Say --line-manager NAME=KEY or NAME=leave', z.string()), []),
+  standing: pairs(/^.+=(active|left)$/u, 'Say --standing WORD=active or WORD=left'),
+  lineManager: pairs(/^.+=.+$/u, 'Say --line-manager NAME=KEY or NAME=leave'),
 });
 
 /**
@@ -58,7 +48,15 @@ const options = z.object({
 export async function runImport(path: string, given: ImportOptions): Promise<void> {
   const parsed = z.safeParse(options, given);
   if (!parsed.success) throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'));
-  const { missing, dates = null, loginFromId, severalRows, standing, lineManager, ...facts } = parsed.data;
+  const {
+    missing,
+    dates = null,
+    loginFromId,
+    severalRows,
+    standing = [],
+    lineManager = [],
+    ...facts
+  } = parsed.data;
   const content = await readFile(path).catch(() => {
     throw new StartError(`The file ${path} can't be read.`);
   });
@@ -67,9 +65,13 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
     answers: {
       ...(loginFromId && { login_from_id: loginFromId === 'yes' }),
       ...(severalRows && { several_rows: severalRows }),
-      standing: Object.fromEntries(standing),
+      standing: Object.fromEntries(
+        standing.map(splitPair).map(([word, meaning]) => [word, meaning as Standing]),
+      ),
       line_managers: Object.fromEntries(
-        lineManager.map(([name, key]) => [name, key === 'leave' ? ('leave' as const) : { key }]),
+        lineManager
+          .map(splitPair)
+          .map(([name, key]) => [name, key === 'leave' ? ('leave' as const) : { key }] as const),
       ),
     },
     dates,
@@ -92,6 +94,11 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
     console.log('Nothing was changed.');
     process.exitCode = needsAnswer;
   }
+}
+
+function splitPair(pair: string): [word: string, meaning: string] {
+  const end = pair.lastIndexOf('=');
+  return [pair.slice(0, end), pair.slice(end + 1)];
 }
 
 function sayCounts({ counts, questions }: Import): string[] {

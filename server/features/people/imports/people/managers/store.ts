@@ -19,7 +19,7 @@ const keysOf = (text: Sql) => [idKey(text), loginKey(text), emailKey(text)] as c
 /** The people who have left, as the file says. */
 export const leaving = sql`select person from import_after where is_left and person is not null`;
 
-/** The people of lines that are done, as these leave them. A row never brings an admin back. */
+/** The people of lines that are done, as these leave them; none if nobody is named. A row never brings an admin back. */
 async function findAccepted(tx: Db): Promise<void> {
   const [id, login, email] = [sql`a.external_id`, sql`a.login`, sql`a.email`];
   await makeTable(
@@ -30,7 +30,8 @@ async function findAccepted(tx: Db): Promise<void> {
         ${personName(sql`a`)} as name
       from import_after a left join users u on u.id = a.person
       where a.code is null and a.maybe is null and not a.is_left
-        and (u.role is distinct from 'admin' or is_active(u.standing))`,
+        and (u.role is distinct from 'admin' or is_active(u.standing))
+        and exists (select from import_after where line_manager is not null)`,
   );
 }
 
