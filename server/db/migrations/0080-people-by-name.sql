@@ -1,5 +1,5 @@
 -- Line managers are found by name (product §107.6): an import asks who is active and has it.
-create index users_by_name on users (folded(full_name(first_name, last_name))) where deactivated_at is null;
+create index users_by_folded_name on users (folded(full_name(first_name, last_name))) where deactivated_at is null;
 
 -- A login may have dots and underscores (product §92.1).
 alter table users drop constraint users_login_check,
