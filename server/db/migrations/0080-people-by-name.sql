@@ -19,6 +19,7 @@ create index users_by_tag_name on users using gin (tag_names(tags)) with (fastup
 -- function name_and_key cd8c0d04a2d570ba
 -- function name_meant e16cfcf2074e31b0
 -- function names_of aa6db085e7287171
+-- function has_tag c6027d64bae4e09c
 -- function people_named 05a7d4f8ba0724d9
 -- function people_of_row 23d94b089230fb1c
 -- function shares_a_word 7d08ab84808a9255
