@@ -94,10 +94,10 @@ test('people who are missing in a file of everybody are suspended once the admin
   await expect(page.getByText('Imported: 2 new')).toBeVisible();
 
   await upload(['1,one,Ada'], { everybody: true });
-  await expect(page.getByText('1 unchanged, 1 not in the file')).toBeVisible();
+  await expect(page.getByText('1 unchanged, 1 to suspend')).toBeVisible();
   const button = page.getByRole('button', { name: 'Suspend them' });
   await expect(button).toBeDisabled();
-  await page.getByLabel('Suspend 1 person who isn’t in the file').check();
+  await page.getByLabel('Suspend 1 person who has left or isn’t in the file').check();
   await button.click();
   await expect(page.getByText(/^Imported: .*1 suspended/)).toBeVisible();
 });

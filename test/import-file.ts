@@ -22,15 +22,16 @@ export function newPerson(): Buffer {
 
 /** A file by which nobody is made or changed. */
 export function refusedPerson(): Buffer {
-  return csvOf(['Personnel ID', 'First name'], [randomUUID(), 'Sam']);
+  return csvOf(['Personnel ID', 'E-mail', 'First name'], [randomUUID(), 'no address', 'Sam']);
 }
 
 /** An import by this person that has a line about the same person. */
 export async function addImportAbout({ database }: World, { id, first_name }: Someone): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string }>`
-    insert into imports (what, source, name, state, created_by, created_at, everybody, facts)
-    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })})
+    insert into imports (what, source, name, state, created_by, created_at, everybody, facts, answers)
+    values ('people', 'hr', 'people.csv', 'planned', ${id}, '2026-12-24', false, ${JSON.stringify({ samples: [first_name] })},
+      ${JSON.stringify({ line_managers: { [first_name]: { person: id } } })})
     returning id`.execute(db);
   const importId = rows[0]!.id;
   await sql`insert into import_files (import_id, content) values (${importId}, 'Name')`.execute(db);

@@ -38,7 +38,10 @@ export const slowTests: SlowFiles = {
     'server/http/large-lists.test.ts',
     'tools/company/generate-company.test.ts',
   ],
-  'export and import a thousand companies': ['server/features/people/imports/thousand-companies.test.ts'],
+  'import and export thousands of companies': [
+    'server/features/people/imports/thousand-companies.test.ts',
+    'server/features/people/imports/two-thousand-companies.test.ts',
+  ],
   'unpack files that would fill the memory': ['server/tables/reading/bombs.test.ts'],
   'wait for real deadlines, or for a limit': [
     'server/features/people/sign-in/password-reset/asking.test.ts',

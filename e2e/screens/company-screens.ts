@@ -13,6 +13,16 @@ export const companyScreens: Screen[] = [
     path: ({ imports }) => paths.import(imports.asking),
   },
   {
+    name: 'import-questions-people', // §110.6
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.askingPeople),
+  },
+  {
+    name: 'import-line-managers', // §110.6
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.managers),
+  },
+  {
     name: 'import-plan', // §110.3
     visitor: 'admin',
     path: ({ imports }) => paths.import(imports.planned),

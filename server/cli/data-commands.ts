@@ -67,6 +67,10 @@ export function addDataCommands(program: Command): void {
     .option('--everybody', 'the file has everybody of its source; others are suspended')
     .option('--missing <number>', 'how many people are suspended, where they are many')
     .option('--dates <order>', 'the order of dates that none tells: ymd, dmy or mdy')
+    .option('--login-from-id <yes|no>', 'people without address and login sign in with their personnel ID')
+    .option('--several-rows <which>', 'of several rows about one person: first, last or leave')
+    .option('--standing <word=meaning...>', 'a word for somebody’s employment: active or left')
+    .option('--line-manager <name=key...>', 'who is meant by a line manager: a key, or leave')
     .option('--run', 'do it')
     .action((file: string, given: ImportOptions) => runImport(file, given));
 

@@ -21,7 +21,7 @@ export const importTables = {
       created_by: personal<string | null>(keptForAWhile, leftOut('the audit trail tells it')),
       created_at: impersonal<Date>(),
       everybody: impersonal<boolean>(),
-      answers: impersonal<Generated<unknown>>(),
+      answers: personal<Generated<unknown>>('emptied', notOfAPerson),
       facts: personal<Generated<unknown>>('emptied', notOfAPerson),
       counts: impersonal<Generated<unknown>>(),
       digest: impersonal<string | null>(),

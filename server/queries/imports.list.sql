@@ -23,7 +23,7 @@ select (
                 coalesce(i.facts -> 'questions', '[]'::jsonb) as "questions", i.everybody as "everybody",
                 exists (select from import_files f where f.import_id = i.id) as "has_file",
                 i.digest as "digest", i.error as "error",
-                '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0}'::jsonb || i.counts as "counts",
+                '{"create":0,"change":0,"same":0,"return":0,"refused":0,"decide":0,"missing":0,"waiting":0}'::jsonb || i.counts as "counts",
                 case when i.state in ('planning', 'running') then json_build_object('done', i.rows_done, 'total', i.rows_total)
                 end as "progress", i.result as "result"
             ) r

@@ -28,8 +28,29 @@ export type Verdict = (typeof verdicts)[number];
 export const decisions = ['same', 'another', 'leave'] as const;
 export type Decision = (typeof decisions)[number];
 
-export const questionCodes = ['no_key', 'column_twice', 'date_order', 'unknown_title', 'column'] as const;
+export const questionCodes = [
+  'no_key',
+  'column_twice',
+  'date_order',
+  'unknown_title',
+  'column',
+  'standing',
+  'login_from_id',
+  'several_rows',
+  'line_manager',
+] as const;
 export type QuestionCode = (typeof questionCodes)[number];
+
+/** The questions that may stay open: the file is planned without an answer. */
+export const optionalQuestions: readonly QuestionCode[] = ['line_manager'];
+
+/** The meanings of a word about somebody's employment. */
+export const standings = ['active', 'left'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Which of several rows about one person counts; `leave` refuses all of them. */
+export const rowChoices = ['first', 'last', 'leave'] as const;
+export type RowChoice = (typeof rowChoices)[number];
 
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -51,6 +72,8 @@ export const peopleFields = [
   'tags',
   'away_from',
   'away_until',
+  'standing',
+  'left_on',
 ] as const;
 export type PeopleField = (typeof peopleFields)[number];
 
@@ -103,6 +126,8 @@ export const lineCodes = [
   'unknown_person',
   'zeros_lost',
   'key_twice',
+  'standing',
+  'has_left',
   'user_in_the_way',
   'away',
   'title',

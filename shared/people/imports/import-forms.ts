@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { atMost, boundedText } from '../../bounded-text.ts';
 import { anyDate, digest, listedId, withoutNul } from '../../fields.ts';
 import { encodings } from '../../text-encodings.ts';
-import { dateOrders, decisions, importKinds } from './import-facts.ts';
+import { dateOrders, decisions, importKinds, rowChoices, standings } from './import-facts.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -46,6 +46,15 @@ const most = (many: number) =>
 /** A heading or a title, as long as a cell may be. */
 const cell = shortText(32_767);
 
+const lineManagerAnswer = z.union(
+  [
+    z.object({ person: listedId }),
+    z.object({ line: z.int().check(z.gte(1), z.lte(1_048_576)) }),
+    z.literal('leave'),
+  ],
+  'Choose a person, a row or “leave”',
+);
+
 export const answersForm = z.object({
   encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
   delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
@@ -57,6 +66,13 @@ export const answersForm = z.object({
   ),
   /** The day of cells that say "yes". */
   x_date: z.optional(z.nullable(anyDate)),
+  /** For line managers that nobody or several are: a person, somebody in a row of the file, or no change. */
+  line_managers: z.optional(z.record(cell, lineManagerAnswer).check(most(50_000))),
+  /** The meaning of words that no list has. */
+  standing: z.optional(z.record(cell, z.enum(standings, 'Must be active or left')).check(most(500))),
+  /** Whether the personnel ID of people without an address is their login. */
+  login_from_id: z.optional(z.nullable(z.boolean('Must be yes or no'))),
+  several_rows: z.optional(z.nullable(z.enum(rowChoices, 'Must be first, last or leave'))),
 });
 
 export const runForm = z.object({

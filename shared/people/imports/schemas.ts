@@ -25,11 +25,25 @@ const importColumn = z.object({
   order: z.nullable(z.enum(dateOrders)),
 });
 
-/** A question that somebody has to answer before the file can be planned. */
+/** Somebody who may be the line manager that a file names: a person, a row of the file, or both. */
+const managerCandidate = z.object({
+  person: z.nullable(id),
+  line: z.nullable(count),
+  name: z.string(),
+  /** What tells them from people of the same name. */
+  hint: z.string(),
+});
+
+/** A question that somebody has to answer before the file can be planned, unless it is optional. */
 const question = z.object({
   code: z.enum(questionCodes),
+  optional: z.boolean(),
   column: z.optional(z.string()),
   values: z.optional(z.array(z.string())),
+  /** The line managers that nobody or several people are, and in how many rows: those with the most rows. */
+  managers: z.optional(
+    z.array(z.object({ value: z.string(), rows: count, candidates: z.array(managerCandidate) })),
+  ),
 });
 
 const counts = z.object({
@@ -40,6 +54,8 @@ const counts = z.object({
   refused: count,
   decide: count,
   missing: count,
+  /** Lines that will be done, but whose line manager isn't found. */
+  waiting: count,
 });
 
 const result = z.object({
@@ -108,6 +124,7 @@ export type Import = z.infer<typeof importShape>;
 export type ImportLine = z.infer<typeof importLine>;
 export type ImportColumn = z.infer<typeof importColumn>;
 export type Question = z.infer<typeof question>;
+export type ManagerCandidate = z.infer<typeof managerCandidate>;
 export type ImportCounts = z.infer<typeof counts>;
 export type ImportResult = z.infer<typeof result>;
 

@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { sayPlan, sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
+import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
 import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
 import { sayQuestion } from './question-words.ts';
@@ -115,6 +116,7 @@ function Plan({ imported }: { imported: Import }) {
   return (
     <>
       <p className="text-title font-semibold">{sayPlan(imported.counts)}</p>
+      <LineManagers imported={imported} />
       {imported.digest && <RunImport imported={imported} decisions={decisions} />}
       <LinesList imported={imported} decisions={decisions} onDecide={decide} />
       <details className="group rounded-lg border border-line bg-paper">

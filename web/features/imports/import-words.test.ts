@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fieldLabel, sayChanges, sayPlan, sayResult } from './import-words.ts';
 
-const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0 };
+const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0, waiting: 0 };
 
 test('a plan says how many rows have which outcome, and nothing of outcomes without rows §110.3', () => {
   expect(sayPlan({ ...none, create: 214, change: 31, refused: 3 })).toBe('214 new, 31 changed, 3 refused');
-  expect(sayPlan({ ...none, return: 1, same: 50_000, missing: 30, decide: 2 })).toBe(
-    '1 returning, 50,000 unchanged, 30 not in the file, 2 to decide',
+  expect(sayPlan({ ...none, return: 1, same: 50_000, missing: 30, waiting: 4, decide: 2 })).toBe(
+    '1 returning, 50,000 unchanged, 30 to suspend, 4 without their line manager, 2 to decide',
   );
   expect(sayPlan(none)).toBe('No rows');
 });

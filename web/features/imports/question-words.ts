@@ -13,5 +13,13 @@ export function sayQuestion({ code, column, values = [] }: Question): string {
       return 'Some trainings in the file aren’t known under their titles. Choose them below.';
     case 'column':
       return `Which training is “${column}”? Choose it, or leave the column out.`;
+    case 'standing':
+      return `Some words in “${column}” aren’t clear: is someone with them employed, or have they left?`;
+    case 'login_from_id':
+      return 'Nobody has an e-mail address or a login. Let people sign in with their personnel ID?';
+    case 'several_rows':
+      return `Several rows are about one person, such as ${values.slice(0, 3).join(', ')}. Which one counts?`;
+    case 'line_manager':
+      return 'Some line managers couldn’t be found.';
   }
 }

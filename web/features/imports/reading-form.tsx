@@ -12,6 +12,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ColumnField } from './column-field.tsx';
 import { encodingLabels } from './encoding-labels.ts';
+import { PeopleQuestions } from './people-questions.tsx';
 import { allPrograms } from './queries.ts';
 import { useAnswers } from './use-answers.ts';
 
@@ -61,6 +62,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
   return (
     <div className="flex flex-col gap-6">
       {error && <Banner kind="error">{error}</Banner>}
+      <PeopleQuestions questions={imported.questions} answers={answers} change={change} />
       {imported.encoding !== null && (
         <div className="grid gap-6 md:grid-cols-2">
           <SelectField

@@ -43,8 +43,8 @@ export function RunImport({
       {counts.missing > 0 && (
         <CheckboxRow checked={suspends} onChange={setSuspends}>
           {counts.missing === 1
-            ? 'Suspend 1 person who isn’t in the file'
-            : `Suspend ${formatCount(counts.missing)} people who aren’t in the file`}
+            ? 'Suspend 1 person who has left or isn’t in the file'
+            : `Suspend ${formatCount(counts.missing)} people who have left or aren’t in the file`}
         </CheckboxRow>
       )}
       <div className="flex flex-wrap gap-3">

@@ -20,7 +20,8 @@ const l = columnsOf<'import_lines'>('l');
 const fact = <Name extends keyof Import>(name: Name, otherwise: string) =>
   sql<Import[Name]>`coalesce(i.facts -> ${sql.lit(name)}, ${sql.lit(otherwise)}::jsonb)`;
 
-const noCounts: ImportCounts = {
+/** Those of a file that isn't planned. */
+export const noCounts: ImportCounts = {
   create: 0,
   change: 0,
   same: 0,
@@ -28,6 +29,7 @@ const noCounts: ImportCounts = {
   refused: 0,
   decide: 0,
   missing: 0,
+  waiting: 0,
 };
 
 /** An import `i` as replies carry it. */

@@ -85,7 +85,9 @@ export async function answer(
     await demandPrograms(tx, told);
     const answers = mergeAnswers(row.answers, told as store.Answers);
     await store.writeAnswers(tx, id, { answers, everybody: everybody ?? row.everybody });
+    await demandActive(tx, told.line_managers ?? {});
     if (told.columns) await store.remember(tx, row, told.columns);
+    await rememberAnswers(tx, row, told as store.Answers);
     await store.begin(tx, id, 'planning');
     return {
       result: undefined,
@@ -133,10 +135,40 @@ async function demandPrograms(
   throw new Refusal('invalid_input', { errors });
 }
 
+/** Throws Refusal("invalid_input") where somebody who is to be a line manager isn't active. */
+async function demandActive(
+  tx: Db,
+  answers: NonNullable<z.infer<typeof answersForm>['line_managers']>,
+): Promise<void> {
+  const people = Object.entries(answers).flatMap(([value, answer]) =>
+    typeof answer === 'object' && 'person' in answer ? [[value, answer.person] as const] : [],
+  );
+  const active = await store.findActive(
+    tx,
+    people.map(([, person]) => person),
+  );
+  const errors = people.flatMap(([value, person]) =>
+    active.has(person) ? [] : [[`line_managers.${value}`, 'Choose someone who is active'] as const],
+  );
+  if (errors.length > 0) throw new Refusal('invalid_input', { errors: Object.fromEntries(errors) });
+}
+
+/** Remembers the answers that belong to a column, beside its field. */
+async function rememberAnswers(tx: Db, row: store.ImportRow, told: store.Answers): Promise<void> {
+  const headingOf = (field: string) => row.facts.columns?.find((column) => column.field === field)?.heading;
+  const [standing, id] = [headingOf('standing'), headingOf('external_id')];
+  if (told.standing && standing !== undefined)
+    await store.remember(tx, row, {
+      [standing]: { standing: { ...row.facts.standing, ...told.standing } },
+    });
+  if (told.login_from_id !== undefined && id !== undefined)
+    await store.remember(tx, row, { [id]: { login_from_id: told.login_from_id } });
+}
+
 /** Those that were given before, replaced by those that are given now, part by part for each column. */
 function mergeAnswers(
   before: store.Answers,
-  { columns = {}, titles = {}, ...told }: store.Answers,
+  { columns = {}, titles = {}, line_managers = {}, standing = {}, ...told }: store.Answers,
 ): store.Answers {
   const merged = Object.entries(columns).map(([heading, column]) => [
     heading,
@@ -148,6 +180,8 @@ function mergeAnswers(
     ...Object.fromEntries(present),
     columns: { ...before.columns, ...Object.fromEntries(merged) },
     titles: { ...before.titles, ...titles },
+    line_managers: { ...before.line_managers, ...line_managers },
+    standing: { ...before.standing, ...standing },
   };
 }
 

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
+import {
+  optionalQuestions,
+  type ImportKind,
+  type ImportState,
+  type RowChoice,
+  type Standing,
+  type Verdict,
+} from '#shared/people/imports/import-facts';
 import type {
   Import,
   ImportColumn,
@@ -8,12 +15,24 @@ import type {
   Question,
 } from '#shared/people/imports/schemas';
 import type { Encoding } from '#shared/text-encodings';
+import { isActive } from '../../../db/active.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { DateColumn } from '../../../tables/reading/date-columns.ts';
 import { importJson } from './reads.ts';
 
 /** The answer of a person about a column; absent parts are found in the file. */
-export type ColumnAnswer = { [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined };
+export type ColumnAnswer = {
+  [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined;
+} & RememberedAnswer;
+
+/** What is remembered of a column beside its meaning: that of words about employment, and whether IDs are logins. */
+interface RememberedAnswer {
+  standing?: Record<string, Standing>;
+  login_from_id?: boolean | null;
+}
+
+/** Who is meant by a line manager's name: a person, somebody in a row of the file, or nobody new. */
+export type ManagerAnswer = { person: string } | { line: number } | { key: string } | 'leave';
 
 /** The answers of people about a file. */
 export interface Answers {
@@ -22,7 +41,14 @@ export interface Answers {
   columns?: Record<string, ColumnAnswer>;
   titles?: Record<string, string>;
   x_date?: string | null;
+  line_managers?: Record<string, ManagerAnswer>;
+  standing?: Record<string, Standing>;
+  login_from_id?: boolean | null;
+  several_rows?: RowChoice | null;
 }
+
+/** A question, as its file raises it. */
+export type Asked = Omit<Question, 'optional'>;
 
 /** The facts that were found in a file. */
 export interface FileFacts {
@@ -37,6 +63,9 @@ export interface FileFacts {
   judged: Record<string, DateColumn>;
   /** The programs of titles in a file of records. */
   programs: Record<string, string>;
+  /** The meanings that people gave to words about employment. */
+  standing?: Record<string, Standing>;
+  login_from_id?: boolean | null;
 }
 
 /** An import's row, as work on it needs it. */
@@ -165,6 +194,10 @@ export async function writePlan(
     where id = ${id}`.execute(tx);
 }
 
+/** The questions as replies have them. */
+export const toAsk = (questions: readonly Asked[]): Question[] =>
+  questions.map((each) => ({ ...each, optional: optionalQuestions.includes(each.code) }));
+
 export async function writeResult(tx: Db, id: string, result: ImportResult): Promise<void> {
   await sql`
     update imports set state = 'done', result = ${JSON.stringify(result)}::jsonb, error = null
@@ -246,6 +279,21 @@ export async function countPeopleOf(db: Db, source: string): Promise<number> {
     select count(*) from users where source = ${source} and deactivated_at is null and suspended_at is null`.execute(
     db,
   );
+  return rows[0]!.count;
+}
+
+/** Those of these people who are active. */
+export async function findActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users u where id = any(${ids}::uuid[]) and ${isActive}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many lines are refused, but for those about somebody new who has left already. */
+export async function countRefused(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_lines
+    where import_id = ${id} and verdict = 'refused' and code is distinct from 'has_left'`.execute(db);
   return rows[0]!.count;
 }
 

@@ -100,7 +100,7 @@ describe('open questions', () => {
         {
           kind: 'manager_pending',
           person: { _id: ada.id },
-          text: 'Ada Lovelace’s line manager is “K-17”, but nobody has this key.',
+          text: 'The file says Ada Lovelace reports to “K-17”. We couldn’t find that person.',
         },
       ],
       total: 1,

@@ -14,6 +14,7 @@ import {
   valueFrom,
   type Sql,
 } from '../../../../db/json.ts';
+import { sayWaiting } from '../../../../db/line-managers.ts';
 import { fullName, nameUnlessErased, personJson, withPlaces } from '../../../../db/people.ts';
 import { dayIn, type Moment } from '../../../../db/time-zone.ts';
 
@@ -31,12 +32,12 @@ interface Open {
   from: Sql;
 }
 
-/** Keys of line managers that nobody has, since the person's facts first named them. */
+/** Line managers whom a file names, and nobody is by now, since the person's facts first named them. */
 const pendingManagers: Open = {
   kind: 'manager_pending',
   personId: u.id,
   programId: sql`null::uuid`,
-  text: sql`format('%s’s line manager is “%s”, but nobody has this key.', ${fullName}, u.line_manager_pending)`,
+  text: sayWaiting(fullName, u.line_manager_pending, sql`why_waiting(u.id, u.line_manager_pending)`),
   at: sql`coalesce((
     select min(h.since) from users_history h
     where h.id = u.id and h.line_manager_pending = u.line_manager_pending), u.since)`,

@@ -11,6 +11,7 @@ import { readDate } from '../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { FileFacts } from '../store.ts';
 import type { StagedPerson } from '../people/staging/store.ts';
+import { standingNamed } from './standing/service.ts';
 
 /** A cell that takes the value away, where an empty one leaves it as it is. */
 const clearing = '<clear>';
@@ -106,6 +107,19 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
   away_until: (cell) => {
     cell.staged.away_until = cell.text === '' ? null : dateOf(cell);
   },
+  standing: ({ heading, text, staged, facts }) => {
+    if (text === '') return;
+    const standing = standingNamed(text, heading) ?? own(facts.standing, text);
+    if (!standing)
+      throw new CellError(
+        'standing',
+        `“${shortened(text, 60)}” in “${heading}” doesn’t say whether this person is employed or has left.`,
+      );
+    staged.standing = standing;
+  },
+  left_on: (cell) => {
+    cell.staged.left_on = cell.text === '' ? null : dateOf(cell);
+  },
   tags: (cell) => {
     const texts = new Set(cell.text.split(',').map((text) => text.trim()));
     texts.delete('');
@@ -142,6 +156,12 @@ function readTag(field: string, cell: Cell): void {
     cell.staged.tag_values.push(checked(tag, 'tags', { ...cell, text: `${name}:${cell.text}` }));
 }
 
+/** The personnel ID as a login; null if it can't be one. */
+function loginOf({ external_id: id }: StagedPerson): string | null {
+  const read = z.safeParse(clearableLogin, id ?? '');
+  return read.success ? (read.data ?? null) : null;
+}
+
 /**
  * A row of a file of people as it is staged: its facts of a person, or why it is refused. An empty cell tells nothing.
  */
@@ -152,11 +172,17 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
     staged.why =
       'This row has more cells than there are headings. Put texts with a delimiter between quotation marks.';
   }
+  const isAddress = (text: string) =>
+    facts.columns.some(
+      ({ field }, index) => field === 'email' && cells[index]?.toLowerCase() === text.toLowerCase(),
+    );
   // Single names last, as they say it more exactly than a whole one.
   for (const isWhole of [true, false])
     facts.columns.forEach(({ heading, field }, index) => {
       const text = cells[index] ?? '';
       if (field === null || text === '' || (field === 'name') !== isWhole) return;
+      // Everyone may sign in with the address anyway.
+      if (field === 'login' && isAddress(text)) return;
       const cell: Cell = { heading, text: text === clearing ? '' : text, staged, facts };
       try {
         if (field.toLowerCase().startsWith('tag:')) readTag(field, cell);
@@ -172,5 +198,6 @@ export function stagePerson({ line, cells }: Row, facts: FileFacts): StagedPerso
         staged.why = error.why;
       }
     });
+  if (facts.login_from_id) staged.id_login = loginOf(staged);
   return staged;
 }

@@ -1,11 +1,12 @@
 import { Refusal } from '#shared/errors';
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
-import type { ImportColumn, Question } from '#shared/people/imports/schemas';
+import type { ImportColumn } from '#shared/people/imports/schemas';
 import { own } from '#shared/own';
 import { DateOrderFinder, type DateColumn } from '../../../../tables/reading/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { Table } from '../../../../tables/reading/table.ts';
-import type { Answers, ColumnAnswer, FileFacts } from '../store.ts';
+import { UnknownStandings } from '../cells/standing/service.ts';
+import { toAsk, type Answers, type Asked, type ColumnAnswer, type FileFacts } from '../store.ts';
 import { isWord } from '../trainings/cells/service.ts';
 import { fieldNamed } from './headings/service.ts';
 
@@ -13,6 +14,7 @@ const dateFields: readonly (string | null)[] = [
   'joined_on',
   'away_from',
   'away_until',
+  'left_on',
   'trained_on',
   'valid_until',
 ];
@@ -62,6 +64,8 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
   const title = columns.findIndex(({ field }) => field === 'training');
   const titles = new Set<string>();
   const samples = new Set<string>();
+  const told = answersAbout(columns, survey);
+  const unknownStandings = new UnknownStandings(columns, told.standing);
   let rows = 0;
   for await (const { cells } of table.rows) {
     rows += 1;
@@ -69,6 +73,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
       const cell = cells[index] ?? '';
       if (columns[index]!.program === null || !isWord(cell)) judge.add(cell);
     }
+    unknownStandings.add(cells);
     const named = cells[title];
     if (named && named.length <= longestTitle) titles.add(named);
     if (titles.size > mostTitles)
@@ -77,7 +82,8 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
   }
   const questions = [
     ...questionsAbout(columns, what),
-    ...unknown.map((column): Question => ({ code: 'column', column })),
+    ...unknown.map((column): Asked => ({ code: 'column', column })),
+    ...unknownStandings.questions,
   ];
   const judged = checkColumns(columns, dates, questions);
   const programs = titles.size > 0 ? await survey.findPrograms([...titles]) : new Map<string, string>();
@@ -93,9 +99,23 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
     rows,
     samples: [...samples],
     columns,
-    questions,
+    questions: toAsk(questions),
     judged,
     programs: Object.fromEntries(programs),
+    ...told,
+  };
+}
+
+/** The answers that belong to a column, and that earlier files of the source gave for it. */
+function answersAbout(
+  columns: readonly ImportColumn[],
+  { answers, remembered }: Survey,
+): Required<Pick<FileFacts, 'standing' | 'login_from_id'>> {
+  const before = (wanted: string) =>
+    own(remembered, columns.find(({ field }) => field === wanted)?.heading ?? '');
+  return {
+    standing: { ...before('standing')?.standing, ...answers.standing },
+    login_from_id: answers.login_from_id ?? before('external_id')?.login_from_id ?? null,
   };
 }
 
@@ -125,7 +145,7 @@ async function columnsOf(
 function checkColumns(
   columns: readonly ImportColumn[],
   dates: ReadonlyMap<number, DateOrderFinder>,
-  questions: Question[],
+  questions: Asked[],
 ): Record<string, DateColumn> {
   const judged = new Map<string, DateColumn>();
   for (const [index, judge] of dates) {
@@ -145,8 +165,8 @@ function addSamples(samples: Set<string>, cells: readonly string[]): void {
     if (samples.size < mostSamples && /[^\u0000-\u007f]/u.test(cell)) samples.add(shortened(cell, 200));
 }
 
-function questionsAbout(columns: readonly ImportColumn[], what: ImportKind): Question[] {
-  const questions: Question[] = [];
+function questionsAbout(columns: readonly ImportColumn[], what: ImportKind): Asked[] {
+  const questions: Asked[] = [];
   const by = new Map<string, string>();
   for (const { heading, field, program, dates } of columns) {
     const holds = field ?? (program === null ? null : `${program} ${dates}`);

@@ -4,31 +4,40 @@ import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { stagePerson } from '../cells/service.ts';
-import { deleteLines, type FileFacts, type ImportRow } from '../store.ts';
-import { decide, findPeople, findPlaces, type Decisions } from './finding/store.ts';
+import { deleteLines, type Answers, type Asked, type FileFacts, type ImportRow } from '../store.ts';
+import { decide, findLost, findPeople, findPlaces, type Decisions } from './finding/store.ts';
 import { letCirclesWait } from './lines/service.ts';
+import { listOpen } from './managers/open/store.ts';
+import { findManagers, foretellLines } from './managers/store.ts';
 import { countLines, findMissing, insertLines } from './outcomes/store.ts';
+import { sayTwice, takeOneOfEach } from './repeats/store.ts';
 import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
 import * as store from './store.ts';
 
 /** Lines that are staged by one statement. */
 const batchSize = 1_000;
 
+/** How a file was judged: how many lines have which verdict, the proof of all, and the questions that it raises. */
+export interface Judged {
+  counts: ImportCounts;
+  digest: string;
+  questions: Asked[];
+}
+
+/** A file as it is judged on a day. */
+type File = Pick<ImportRow, 'facts' | 'source' | 'everybody' | 'answers'> & { today: CalendarDate };
+
 /**
  * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
- * tables is written, and nobody waits for it. Returns how many lines have which verdict, and the proof of all.
+ * tables is written, and nobody waits for it.
  */
 export async function checkPeopleOf(
   tx: Db,
   rows: AsyncIterable<Row>,
-  {
-    facts,
-    source,
-    everybody,
-    today,
-  }: Pick<ImportRow, 'facts' | 'source' | 'everybody'> & { today: CalendarDate },
+  file: File,
   tell: (done: number) => void,
-): Promise<{ counts: ImportCounts; digest: string }> {
+): Promise<Judged> {
+  const { facts, source, everybody, answers } = file;
   await createRows(tx);
   let batch: StagedPerson[] = [];
   let done = 0;
@@ -43,36 +52,66 @@ export async function checkPeopleOf(
     if (batch.length === batchSize) await flush();
   }
   await flush();
+  const repeated = await takeOneOfEach(tx, answers.several_rows ?? null);
   await findPeople(tx);
+  await findLost(tx);
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
-  await checkFound(tx, today);
-  return countLines(tx);
+  await checkFound(tx, file);
+  return { ...(await countLines(tx)), questions: await questionsAbout(tx, facts, repeated) };
+}
+
+/** The questions that only the checked lines raise. */
+async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Promise<Asked[]> {
+  const questions: Asked[] = [];
+  const columnOf = (field: string) => facts.columns.find((column) => column.field === field)?.heading;
+  const ids = columnOf('external_id');
+  if (repeated.length > 0) questions.push({ code: 'several_rows', values: repeated });
+  if (ids !== undefined && facts.login_from_id == null && (await store.nobodyCanSignIn(tx)))
+    questions.push({ code: 'login_from_id', column: ids });
+  const column = columnOf('line_manager');
+  if (column !== undefined) {
+    const managers = await listOpen(tx);
+    if (managers.length > 0) questions.push({ code: 'line_manager', column, managers });
+  }
+  return questions;
 }
 
 /** Checks the people that were found; again, if an answer says who is meant. */
-async function checkFound(tx: Db, today: CalendarDate): Promise<void> {
+async function checkFound(tx: Db, { facts, answers, today }: Judging): Promise<void> {
   await store.foretell(tx, today);
   await store.refuseLines(tx, lastDayAway(today));
-  await store.indexKeys(tx);
-  await store.findManagers(tx);
-  await store.foretellLines(tx);
+  await sayTwice(tx, headingsOf(facts));
+  await findManagers(tx, answers.line_managers ?? {});
+  await foretellLines(tx);
   await letCirclesWait(tx);
   await store.checkLines(tx);
+}
+
+type Judging = { facts: FileFacts; answers: Answers; today: CalendarDate };
+
+/** The headings of the keys; of one without a column the name of the field. */
+function headingsOf({ columns }: FileFacts) {
+  const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
+  return {
+    external_id: headings.get('external_id') ?? 'personnel ID',
+    login: headings.get('login') ?? 'login',
+    email: headings.get('email') ?? 'e-mail',
+  };
 }
 
 /** Judges the lines as answers say who is meant. */
 export async function checkDecided(
   tx: Db,
-  { id, facts, today }: Pick<ImportRow, 'id' | 'facts'> & { today: CalendarDate },
+  { id, ...file }: Pick<ImportRow, 'id'> & Judging,
   decisions: Decisions,
 ): Promise<void> {
   const answers = Object.entries(decisions).filter(([, answer]) => answer !== 'leave');
   if (answers.length === 0) return;
   await decide(tx, Object.fromEntries(answers));
-  await checkFound(tx, today);
+  await checkFound(tx, file);
   await deleteLines(tx, id);
-  await keepLines(tx, id, facts);
+  await keepLines(tx, id, file.facts);
 }
 
 /** Keeps the lines as they were judged. */
@@ -85,14 +124,13 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
   const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
   const about = (field: string) => headings.get(field) ?? field;
   return {
-    'zeros_lost:external_id': `The column “${about('external_id')}” has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.`,
     ...Object.fromEntries(
-      ['external_id', 'login', 'email'].map((field) => [
-        `key_twice:${field}`,
-        `The column “${about(field)}” has the same in another row, too.`,
+      ['external_id', 'login', 'line_manager'].map((field) => [
+        `zeros_lost:${field}`,
+        `The column “${about(field)}” has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
       ]),
     ),
-    key_twice: 'Another row means the same person.',
+    has_left: 'This person has left already, so no account is made.',
     role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
     admin_by_hand: 'This row would change an admin. Change admins by hand.',
     name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,
@@ -102,7 +140,7 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
         `The column “${headings.get(part) ?? about('name')}” has a name that looks like a web address. Put a space after each dot.`,
       ]),
     ),
-    needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
+    needs_email_or_login: 'No e-mail address. Add one, or give a login.',
     login_taken: `The column “${about('login')}” has a login that somebody else has.`,
     email_taken: `The column “${about('email')}” has an address that somebody else has.`,
     external_id_taken:

@@ -2,7 +2,7 @@ import type { ImportCounts } from '#shared/people/imports/schemas';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
-import { findPeople } from '../people/finding/store.ts';
+import { findPeople, meanFormer } from '../people/finding/store.ts';
 import { createRows, stageRows, type StagedPerson } from '../people/staging/store.ts';
 import type { ImportRow } from '../store.ts';
 import { stageTrainings } from './cells/service.ts';
@@ -38,6 +38,7 @@ export async function checkTrainingsOf(
   }
   await flush();
   await findPeople(tx);
+  await meanFormer(tx);
   return checkAgain(tx, row);
 }
 
@@ -54,8 +55,9 @@ export async function checkAgain(
 /** Sentences for codes; %s is the heading of a column, or the name of a field. */
 const reasons: Readonly<Record<string, string>> = {
   zeros_lost:
-    'The personnel ID has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.',
+    'The key has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.',
   unknown_person: 'Nobody has this key. Import the person first.',
+  has_left: 'The column “%s” says that it isn’t needed, but the person has left or is suspended.',
   archived: 'The training in the column “%s” is archived.',
   day_ahead: 'The column “%s” has a day that is still to come.',
   valid_until: 'The column “%s” ends before the training.',

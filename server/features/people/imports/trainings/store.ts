@@ -5,6 +5,7 @@ import type { RecordOutcome } from '#shared/records';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import { makeTable } from '../people/staging/store.ts';
+import { noCounts } from '../reads.ts';
 
 /*
  * A file of trainings is checked in temporary tables, as one of people is. import_rows and import_found have
@@ -80,12 +81,12 @@ export async function checkTrainings(tx: Db, today: CalendarDate): Promise<void>
           c.outcome, c.minutes, c.trainer, c.note, c.field, coalesce(c.why, r.why) as why, f.person,
           coalesce(c.program::text, same_name(c.title)) as training, is_there,
           coalesce(r.code, c.code, case
-            when f.has_lost_zeros then 'zeros_lost'
-            when f.person is null or u.standing = 'left' then 'unknown_person'
+            when f.lost_zeros is not null then 'zeros_lost'
+            when f.person is null then 'unknown_person'
             when p.archived_at is not null then 'archived'
             when c.trained_on > ${today}::date then 'day_ahead'
             when c.valid_until < c.trained_on then 'valid_until'
-            when c.is_exempt and not is_active(u.standing) then 'unknown_person'
+            when c.is_exempt and not is_active(u.standing) then 'has_left'
             when c.is_exempt and exists (
               select from assignments a where a.program_id = c.program and a.employee_id = f.person
                 and a.completed_at is not null) then 'complete'
@@ -144,8 +145,7 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
         md5(json_build_array(line, place, verdict, person, training, trained_on, valid_until, is_exempt, code)::text), ''
         order by line, place) from import_trainings), ''), 'UTF8')), 'hex') as digest`.execute(tx);
   const { counts, digest } = rows[0]!;
-  const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0 };
-  return { counts: { ...none, ...counts }, digest };
+  return { counts: { ...noCounts, ...counts }, digest };
 }
 
 /**

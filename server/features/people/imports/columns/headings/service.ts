@@ -127,6 +127,18 @@ const peopleHeadings: Readonly<Record<PeopleField, readonly string[]>> = {
   ],
   away_from: ['Away from', 'Absent from', 'On leave from', 'Abwesend ab', 'Abwesend von'],
   away_until: ['Away until', 'Absent until', 'On leave until', 'Abwesend bis'],
+  standing: ['Status', 'Employment status', 'Employee status', 'Active', 'Aktiv', 'Actif', 'Activo'],
+  left_on: [
+    'Left on',
+    'Termination date',
+    'Last working day',
+    'Leaving date',
+    'Exit date',
+    'Austritt',
+    'Austrittsdatum',
+    'Date de sortie',
+    'Fecha de baja',
+  ],
   tags: ['Tags', 'Tag', 'Labels', 'Schlagworte', 'Schlagwörter', 'Merkmale'],
 };
 

@@ -26,7 +26,7 @@ const edited = sql`${lines('change', 'return')} and j.changes - '{away_from,away
 /** The people who are there and are changed or let back in, or missing; in the order of their ids. */
 export async function listChanged(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select j.person as id from ${lines('change', 'return')} union select id from import_missing order by id`.execute(
+    select j.person as id from ${lines('change', 'return', 'missing')} union select id from import_missing order by id`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -39,13 +39,14 @@ export async function listChanged(tx: Db): Promise<string[]> {
 export async function lockChanged(tx: Db, source: string): Promise<boolean> {
   await sql`
     select from users u
-    where u.id in (select j.person from ${lines('change', 'return')} union select id from import_missing)
+    where u.id in (select j.person from ${lines('change', 'return', 'missing')} union select id from import_missing)
     order by u.id for update`.execute(tx);
   // A statement after the lock sees all that others have written before it.
   const { rows } = await sql<{ isSame: boolean }>`
     select not exists (
         select from import_judged j join import_after a using (line) join users u on u.id = j.person
-        where j.verdict in ('change', 'return') and (a.since is distinct from u.since or ${leavesRole}))
+        where j.verdict in ('change', 'return') and (a.since is distinct from u.since or ${leavesRole})
+          or j.verdict = 'missing' and a.since is distinct from u.since)
       and not exists (
         select from import_missing m join users u using (id) where not ${isOfSource(source)}) as "isSame"`.execute(
     tx,
@@ -182,9 +183,10 @@ export async function recordCreated(tx: Db, caller: Caller, source: string, now:
 
 /** Tells in the trail of each person who is changed, and let back in; before the writes. */
 export async function recordChanged(tx: Db, caller: Caller, now: Date): Promise<void> {
-  const line = (p: Sql) => sql`case when j.changes ? 'line_manager'
+  const isMoved = sql`j.changes ?| '{line_manager,line_manager_pending}'`;
+  const line = (p: Sql) => sql`case when ${isMoved}
     then jsonb_build_object('line_manager', ${p}.line_manager_id) else '{}' end`;
-  const pending = (p: Sql) => sql`case when j.changes ? 'line_manager'
+  const pending = (p: Sql) => sql`case when ${isMoved}
     then jsonb_strip_nulls(jsonb_build_object('line_manager_pending', ${p}.line_manager_pending)) else '{}' end`;
   await recordEach(
     tx,
@@ -236,7 +238,9 @@ export async function keepReturning(tx: Db, source: string): Promise<void> {
 }
 
 export async function listMissing(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from import_missing order by id`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select id from import_missing union select person from import_judged where verdict = 'missing' order by id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -19,6 +19,8 @@ interface File {
 }
 
 interface Choices {
+  /** The answers to questions, as far as they are given. */
+  answers?: store.Answers;
   /** The order of dates that none tells. */
   dates: DateOrder | null;
   /** How many missing people are suspended, where they are many. */
@@ -43,16 +45,16 @@ export interface AtOnce {
 export async function importAtOnce(
   services: Needed & Pick<Services, 'lifecycle'>,
   file: File,
-  { dates, missing, runs }: Choices,
+  { answers = {}, dates, missing, runs }: Choices,
 ): Promise<AtOnce> {
   const { db } = services;
   const id = await inTransaction(services, (tx, now) =>
-    store.insertImport(tx, { ...file, by: null, answers: {} }, now),
+    store.insertImport(tx, { ...file, by: null, answers }, now),
   );
   let isDone = false;
   try {
     await watched(services, id, (tell) => planNow(services, id, tell));
-    await answerDates(services, id, dates);
+    await answerDates(services, id, dates, answers);
     const plan = await store.readImport(db, id);
     if (plan.digest === null) return { outcome: 'asked', plan, missing: null };
     if (!runs) return { outcome: 'planned', plan, missing: null };
@@ -80,6 +82,7 @@ async function answerDates(
   services: Needed & Pick<Services, 'lifecycle'>,
   id: string,
   order: DateOrder | null,
+  answers: store.Answers,
 ): Promise<void> {
   const { questions } = await store.readImport(services.db, id);
   const asked = questions.filter(({ code }) => code === 'date_order');
@@ -87,7 +90,7 @@ async function answerDates(
   const columns = Object.fromEntries(asked.map(({ column }) => [column!, { order }]));
   await inTransaction(services, async (tx) => {
     const row = await store.lockImport(tx, id);
-    await store.writeAnswers(tx, id, { answers: { columns }, everybody: row!.everybody });
+    await store.writeAnswers(tx, id, { answers: { ...answers, columns }, everybody: row!.everybody });
     await store.begin(tx, id, 'planning');
   });
   await watched(services, id, (tell) => planNow(services, id, tell));

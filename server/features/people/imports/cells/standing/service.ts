@@ -1,0 +1,81 @@
+import { fold } from '#shared/fold';
+import type { Standing } from '#shared/people/imports/import-facts';
+import { own } from '#shared/own';
+import type { ImportColumn } from '#shared/people/imports/schemas';
+import type { Asked } from '../../store.ts';
+
+/** The usual words for somebody's employment, in English, German, French and Spanish. */
+const usual: Readonly<Record<Standing, readonly string[]>> = {
+  active: [
+    ...['Active', 'Employed', 'Current', 'Enabled', 'Working', 'On leave', 'Leave of absence', 'Probation'],
+    ...['Aktiv', 'Angestellt', 'Beschäftigt', 'Beurlaubt', 'Abwesend', 'Elternzeit', 'Mutterschutz', 'Probezeit'],
+    ...['Actif', 'Présent', 'Présente', 'En poste', 'En congé', 'Employé', 'Employée'],
+    ...['Activo', 'Activa', 'En activo', 'Alta', 'De alta', 'De permiso', 'Empleado', 'Empleada'],
+  ],
+  left: [
+    ...['Left', 'Leaver', 'Has left', 'Terminated', 'Inactive', 'Not active', 'Resigned', 'Retired', 'Dismissed'],
+    ...['Former', 'Former employee', 'Ex-employee', 'Departed', 'Separated', 'Offboarded', 'Deprovisioned'],
+    ...['No longer employed', 'Deactivated', 'Quit', 'Deceased'],
+    ...['Ausgeschieden', 'Ausgetreten', 'Inaktiv', 'Nicht aktiv', 'Gekündigt', 'Entlassen', 'Beendet'],
+    ...['Ehemalig', 'Ehemalige', 'Ehemaliger', 'Pensioniert', 'Im Ruhestand', 'Verstorben', 'Deaktiviert'],
+    ...['Parti', 'Partie', 'Inactif', 'Non actif', 'Démissionné', 'Démissionnaire', 'A démissionné', 'Licencié'],
+    ...['Licenciée', 'Sorti', 'Sortie', 'Ancien', 'Ancienne', 'Ancien employé', 'Retraité', 'Retraitée', 'Résilié'],
+    ...['Inactivo', 'Inactiva', 'No activo', 'Baja', 'De baja', 'Cesado', 'Cesada', 'Despedido', 'Despedida'],
+    ...['Renunció', 'Dimitido', 'Dimitida', 'Terminado', 'Jubilado', 'Jubilada', 'Exempleado', 'Se fue'],
+  ],
+};
+
+const ofYes = ['Yes', 'Y', 'True', '1', 'X', 'Ja', 'J', 'Wahr', 'Oui', 'O', 'Vrai', 'Sí', 'S', 'Verdadero'];
+const ofNo = ['No', 'N', 'False', '0', 'Nein', 'Falsch', 'Non', 'Faux', 'Falso'];
+
+const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+const meaning = (active: readonly string[], left: readonly string[]) =>
+  new Map<string, Standing>([
+    ...active.map((word) => [plain(word), 'active'] as const),
+    ...left.map((word) => [plain(word), 'left'] as const),
+  ]);
+
+const words = meaning(usual.active, usual.left);
+const answers = meaning(ofYes, ofNo);
+
+/** A column such as "Active" or "Account enabled", whose "no" means that somebody has left. */
+const asksIfActive = /^(is)?(currently|account|employee)?(active|enabled|employed|aktiv|actif|activo|activa)$/u;
+
+/** Whether the word says that somebody is employed or has left; undefined if only a person can tell. */
+export function standingNamed(word: string, heading: string): Standing | undefined {
+  const text = plain(word);
+  return words.get(text) ?? (asksIfActive.test(plain(heading)) ? answers.get(text) : undefined);
+}
+
+const mostWords = 100;
+const longestWord = 200;
+
+/** Answers by this word don't arrive, because the library that checks them leaves it out. */
+const unanswerable = '__proto__';
+
+/** Finds the words of a column about employment that only a person can tell; it keeps a hundred of them. */
+export class UnknownStandings {
+  readonly #column: number;
+  readonly #heading: string;
+  readonly #answered: Readonly<Record<string, Standing>>;
+  readonly #unknown = new Set<string>();
+
+  constructor(columns: readonly ImportColumn[], answered: Readonly<Record<string, Standing>>) {
+    this.#column = columns.findIndex(({ field }) => field === 'standing');
+    this.#heading = columns[this.#column]?.heading ?? '';
+    this.#answered = answered;
+  }
+
+  add(cells: readonly string[]): void {
+    const word = cells[this.#column] ?? '';
+    if (word === '' || word.length > longestWord || this.#unknown.size === mostWords) return;
+    if (standingNamed(word, this.#heading) ?? own(this.#answered, word)) return;
+    if (word !== unanswerable) this.#unknown.add(word);
+  }
+
+  get questions(): Asked[] {
+    const values = [...this.#unknown];
+    return values.length > 0 ? [{ code: 'standing', column: this.#heading, values }] : [];
+  }
+}
