@@ -3,7 +3,7 @@ import { readCells, readWhole } from '../../../test/tables/read.ts';
 import { utf16, windows1252 } from '../../../test/tables/text.ts';
 import { sheetBelowHeadings, textRow, xlsxOf } from '../../../test/tables/xlsx.ts';
 import { findDates } from '../../../test/tables/find-dates.ts';
-import { readDate } from './date-columns.ts';
+import { readDate } from './dates/date-columns.ts';
 
 /** How many cells differ from the ones that a person sees in the file. */
 function wrongCells(read: string[][], seen: string[][]): number {

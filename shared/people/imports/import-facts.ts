@@ -28,7 +28,15 @@ export type Verdict = (typeof verdicts)[number];
 export const decisions = ['same', 'another', 'leave'] as const;
 export type Decision = (typeof decisions)[number];
 
-export const questionCodes = ['no_key', 'column_twice', 'date_order', 'unknown_title', 'column'] as const;
+export const questionCodes = [
+  'no_key',
+  'column_twice',
+  'date_order',
+  'unknown_title',
+  'column',
+  'column_values',
+  'left_out',
+] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
@@ -48,6 +56,8 @@ export const peopleFields = [
   'position',
   'line_manager',
   'joined_on',
+  'left_on',
+  'standing',
   'tags',
   'away_from',
   'away_until',
@@ -102,6 +112,7 @@ export const lineCodes = [
   'date_orders_mixed',
   'unknown_person',
   'zeros_lost',
+  'shortened',
   'key_twice',
   'user_in_the_way',
   'away',

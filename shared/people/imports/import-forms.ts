@@ -46,9 +46,14 @@ const most = (many: number) =>
 /** A heading or a title, as long as a cell may be. */
 const cell = shortText(32_767);
 
+const notRow = 'Must be the number of a row';
+
 export const answersForm = z.object({
   encoding: z.optional(z.nullable(z.enum(encodings, 'Choose an encoding from the list'))),
   delimiter: z.optional(z.nullable(z.enum(delimiters, 'Choose a delimiter from the list'))),
+  /** The row with the headings, and the sheet of a spreadsheet; null if they are to be found. */
+  headings_row: z.optional(z.nullable(z.int(notRow).check(z.gte(1, notRow), z.lte(1_048_576, notRow)))),
+  sheet: z.optional(z.nullable(shortText(255))),
   everybody: z.optional(z.boolean('Must be yes or no')),
   columns: z.optional(z.record(cell, columnAnswer).check(most(500))),
   /** For titles that no training has: the training that is meant, a record without one, or none at all. */

@@ -25,9 +25,10 @@ const importColumn = z.object({
   order: z.nullable(z.enum(dateOrders)),
 });
 
-/** A question that somebody has to answer before the file can be planned. */
+/** A question about the file. It is planned without an answer if this is optional. */
 const question = z.object({
   code: z.enum(questionCodes),
+  optional: z.boolean(),
   column: z.optional(z.string()),
   values: z.optional(z.array(z.string())),
 });
@@ -64,6 +65,10 @@ export const importShape = z.object({
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
+  /** The names of a spreadsheet's sheets that one sees. */
+  sheets: z.array(z.string()),
+  /** The number of the row with the headings; rows above it are left out. */
+  headings_row: count,
   rows: count,
   /** Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is right. */
   samples: z.array(z.string()),

@@ -11,6 +11,8 @@ export interface RefusedFacts {
   name: string;
   encoding: Encoding | null;
   delimiter: string | null;
+  sheet: string | null;
+  headings_row: number;
 }
 
 const i = columnsOf<'imports'>('i');
@@ -43,6 +45,8 @@ export const importJson: Sql<Import> = jsonRow({
   encoding: fact('encoding', 'null'),
   delimiter: fact('delimiter', 'null'),
   sheet: fact('sheet', 'null'),
+  sheets: fact('sheets', '[]'),
+  headings_row: fact('headings_row', '1'),
   rows: sql<number>`coalesce((i.facts ->> 'rows')::int, 0)`,
   samples: fact('samples', '[]'),
   columns: fact('columns', '[]'),
@@ -107,4 +111,6 @@ export const viewFile = (id: Sql<string>) =>
       name: i.name,
       encoding: fact('encoding', 'null'),
       delimiter: fact('delimiter', 'null'),
+      sheet: fact('sheet', 'null'),
+      headings_row: fact('headings_row', '0'),
     })} from imports i where i.id = ${id})`;

@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts';
 import { fileKind } from '../../../tables/reading/file-kind.ts';
 import { isField } from './columns/headings/service.ts';
 import { hasFile, keepWithin } from './files/store.ts';
+import { demandHeadings } from './place/service.ts';
 import * as store from './store.ts';
 import { listNotActive } from './trainings/store.ts';
 import { demandFew } from './missing/service.ts';
@@ -69,8 +70,8 @@ async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
 }
 
 /**
- * Says how the file is to be read, and plans it again. The field of a column is remembered for the next file
- * of the source. Throws the errors of `readTable`.
+ * Says how the file is to be read, and plans it again. The field of a column and the place of the headings are
+ * remembered for the next file of the source. Throws the errors of `readTable`.
  */
 export async function answer(
   services: Services,
@@ -79,13 +80,15 @@ export async function answer(
   { everybody, ...told }: z.infer<typeof answersForm>,
   onLate: Late,
 ): Promise<Import> {
+  const place = await demandHeadings(services, id, told);
   await auditedTransaction(services, authorized, async (tx) => {
     const row = await lockResting(tx, id);
-    demandKnownFields(row, told.columns ?? {});
+    demandKnownFields(row, told.columns ?? {}, place !== null);
     await demandPrograms(tx, told);
-    const answers = mergeAnswers(row.answers, told as store.Answers);
+    const answers = mergeAnswers(row.answers, { ...told, ...place } as store.Answers);
     await store.writeAnswers(tx, id, { answers, everybody: everybody ?? row.everybody });
     if (told.columns) await store.remember(tx, row, told.columns);
+    if (place) await store.rememberForSource(tx, row, place);
     await store.begin(tx, id, 'planning');
     return {
       result: undefined,
@@ -99,15 +102,16 @@ export async function answer(
   return store.readImport(services.db, id);
 }
 
-/** Throws Refusal("invalid_input") if a column can't be this in such a file. */
+/** Throws Refusal("invalid_input") if a column can't be this in such a file. Other headings bring other columns. */
 function demandKnownFields(
   { what, facts }: store.ImportRow,
   columns: Readonly<Record<string, store.ColumnAnswer>>,
+  hasOtherHeadings: boolean,
 ): void {
   const errors: FieldErrors = {};
   const headings = new Set((facts.columns ?? []).map(({ heading }) => heading));
   for (const [heading, { field }] of Object.entries(columns)) {
-    if (headings.size > 0 && !headings.has(heading))
+    if (!hasOtherHeadings && headings.size > 0 && !headings.has(heading))
       errors[`columns.${heading}`] = 'This file has no such column';
     else if (field && !isField(what, field))
       errors[`columns.${heading}.field`] = 'Choose a field from the list';

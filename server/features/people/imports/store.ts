@@ -9,14 +9,20 @@ import type {
 } from '#shared/people/imports/schemas';
 import type { Encoding } from '#shared/text-encodings';
 import type { Db } from '../../../db/tables.ts';
-import type { DateColumn } from '../../../tables/reading/date-columns.ts';
+import type { DateColumn } from '../../../tables/reading/dates/date-columns.ts';
 import { importJson } from './reads.ts';
 
 /** The answer of a person about a column; absent parts are found in the file. */
 export type ColumnAnswer = { [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined };
 
+/** The answers about a file that hold for later files of its source, too. */
+export interface SourceAnswers {
+  headings_row?: number | null;
+  sheet?: string | null;
+}
+
 /** The answers of people about a file. */
-export interface Answers {
+export interface Answers extends SourceAnswers {
   encoding?: Encoding | null;
   delimiter?: string | null;
   columns?: Record<string, ColumnAnswer>;
@@ -29,6 +35,8 @@ export interface FileFacts {
   encoding: Encoding | null;
   delimiter: string | null;
   sheet: string | null;
+  sheets: string[];
+  headings_row: number;
   rows: number;
   samples: string[];
   columns: ImportColumn[];
@@ -220,6 +228,27 @@ export async function remember(
     on conflict (source, what, heading) do update set answer = import_columns.answer || excluded.answer`.execute(
     tx,
   );
+}
+
+/** The answers about files of the source as a whole. */
+export async function readSourceAnswers(
+  db: Db,
+  { source, what }: Pick<ImportRow, 'source' | 'what'>,
+): Promise<SourceAnswers> {
+  const { rows } = await sql<{ answers: SourceAnswers }>`
+    select answers from import_sources where source = ${source} and what = ${what}`.execute(db);
+  return rows[0]?.answers ?? {};
+}
+
+/** Remembers these answers for later files of the source. */
+export async function rememberForSource(
+  tx: Db,
+  { source, what }: Pick<ImportRow, 'source' | 'what'>,
+  answers: SourceAnswers,
+): Promise<void> {
+  await sql`
+    insert into import_sources (source, what, answers) values (${source}, ${what}, ${JSON.stringify(answers)}::jsonb)
+    on conflict (source, what) do update set answers = import_sources.answers || excluded.answers`.execute(tx);
 }
 
 /** The refused lines of the import, and why. */

@@ -12,6 +12,8 @@ export interface Package {
    * absent. Throws Refusal("file_too_large") if all that was read of the package is more than the limit.
    */
   read(path: string): AsyncGenerator<string, undefined>;
+  /** The same for a part that is read as a whole besides: what is unpacked for this isn't counted. */
+  lookThrough(path: string): AsyncGenerator<string, undefined>;
 }
 
 /**
@@ -43,16 +45,18 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
     unpacked += length;
     if (unpacked > limits.unpackedBytes) throw tooLarge();
   };
+  async function* unpack(path: string, counted: typeof count): AsyncGenerator<string, undefined> {
+    const entry = parts.get(keyOf(path));
+    if (!entry) throw damagedFile();
+    const stream = await archive.openReadStreamPromise(entry).catch(() => {
+      throw damagedFile();
+    });
+    yield* decode(stream, counted);
+  }
   return {
     has: (path) => parts.has(keyOf(path)),
-    async *read(path): AsyncGenerator<string, undefined> {
-      const entry = parts.get(keyOf(path));
-      if (!entry) throw damagedFile();
-      const stream = await archive.openReadStreamPromise(entry).catch(() => {
-        throw damagedFile();
-      });
-      yield* decode(stream, count);
-    },
+    read: (path) => unpack(path, count),
+    lookThrough: (path) => unpack(path, () => undefined),
   };
 }
 

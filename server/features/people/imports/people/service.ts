@@ -1,8 +1,10 @@
+import { keyFields } from '#shared/people/imports/import-facts';
 import type { ImportCounts } from '#shared/people/imports/schemas';
 import { lastDayAway } from '#shared/people/users/absence';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
+import { columnOf, row } from '../cells/sentences/service.ts';
 import { stagePerson } from '../cells/service.ts';
 import { deleteLines, type FileFacts, type ImportRow } from '../store.ts';
 import { decide, findPeople, findPlaces, type Decisions } from './finding/store.ts';
@@ -38,8 +40,8 @@ export async function checkPeopleOf(
     batch = [];
     tell(done);
   };
-  for await (const row of rows) {
-    batch.push(stagePerson(row, facts));
+  for await (const each of rows) {
+    batch.push(stagePerson(each, facts));
     if (batch.length === batchSize) await flush();
   }
   await flush();
@@ -82,33 +84,26 @@ export async function keepLines(tx: Db, id: string, facts: FileFacts): Promise<v
 
 /** Why a line is refused that the database judged, by the code and the field. */
 function reasonsFor({ columns }: FileFacts): Record<string, string> {
-  const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
-  const about = (field: string) => headings.get(field) ?? field;
+  const at = (...fields: string[]) => columnOf(columns, ...fields);
+  const keys = keyFields.map((field) => [`key_twice:${field}`, `${at(field)} has the same as another row.`]);
+  const names = ['first_name', 'last_name'].map((part) => [
+    `name_like_address:${part}`,
+    `${at(columns.some(({ field }) => field === part) ? part : 'name')} has a name that looks like a web address. Put a space after each dot.`,
+  ]);
+  const named = ['first_name', 'name', 'last_name'].find((part) => columns.some(({ field }) => field === part));
   return {
-    'zeros_lost:external_id': `The column “${about('external_id')}” has lost zeros before the number: somebody with zeros is known. Format the column as text and export the file again.`,
-    ...Object.fromEntries(
-      ['external_id', 'login', 'email'].map((field) => [
-        `key_twice:${field}`,
-        `The column “${about(field)}” has the same in another row, too.`,
-      ]),
-    ),
-    key_twice: 'Another row means the same person.',
-    role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
-    admin_by_hand: 'This row would change an admin. Change admins by hand.',
-    name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,
-    ...Object.fromEntries(
-      ['first_name', 'last_name'].map((part) => [
-        `name_like_address:${part}`,
-        `The column “${headings.get(part) ?? about('name')}” has a name that looks like a web address. Put a space after each dot.`,
-      ]),
-    ),
-    needs_email_or_login: `The columns “${about('email')}” and “${about('login')}” are empty. A person needs an e-mail address or a login.`,
-    login_taken: `The column “${about('login')}” has a login that somebody else has.`,
-    email_taken: `The column “${about('email')}” has an address that somebody else has.`,
-    external_id_taken:
-      'Somebody else has the personnel ID that this person had. Give this person a new one in the file.',
-    away: `The columns “${about('away_from')}” and “${about('away_until')}” need a first and a last day, in this order and at most three years ahead.`,
-    tags: `With the column “${about('tags')}” this person would have more than 50 tags.`,
-    user_in_the_way: `The column “${about('role')}” would change the role of somebody who still oversees trainings or has sessions. Hand them over first.`,
+    'zeros_lost:external_id': `${at('external_id')} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
+    ...Object.fromEntries([...keys, ...names]),
+    key_twice: `Row ${row} means the same person as another row.`,
+    role_admin: `${at('role')} would make this person an admin. Only an admin can do that, by hand.`,
+    admin_by_hand: `Row ${row} would change an admin. Change admins by hand.`,
+    name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
+    needs_email_or_login: `${at('email', 'login')} has neither an e-mail address nor a login. Add one of them.`,
+    login_taken: `${at('login')} has a login that someone else has.`,
+    email_taken: `${at('email')} has an address that someone else has.`,
+    external_id_taken: `${at('external_id')} means a person whose personnel ID someone else has now. Give this person a new one in the file.`,
+    away: `${at('away_from', 'away_until')} needs a first and a last day, in this order and at most three years ahead.`,
+    tags: `${at('tags')} would give this person more than 50 tags.`,
+    user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions. Hand them over first.`,
   };
 }

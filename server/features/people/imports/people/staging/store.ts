@@ -20,6 +20,9 @@ export interface StagedPerson {
   position?: string | null;
   line_manager?: string | null;
   joined_on?: string | null;
+  left_on?: string | null;
+  /** The word for whether somebody still works here, as the file has it. */
+  standing?: string | null;
   away_from?: string | null;
   away_until?: string | null;
   tags?: string[];
@@ -35,7 +38,7 @@ const text = sql`text collate "und-x-icu"`;
 
 const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}, email ${text}, first_name ${text},
   last_name ${text}, role text, department ${text}, site ${text}, "position" ${text}, line_manager ${text}, joined_on date,
-  away_from date, away_until date,
+  left_on date, standing ${text}, away_from date, away_until date,
   tags text[] collate "und-x-icu", tag_keys text[] collate "und-x-icu", tag_values text[] collate "und-x-icu", code text, field text,
   why text`;
 

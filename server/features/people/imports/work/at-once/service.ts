@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../../../../tables/reading/date-columns.ts';
+import type { DateOrder } from '../../../../../tables/reading/dates/date-columns.ts';
 import { Refusal } from '#shared/errors';
 import type { ImportKind } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';

@@ -12,13 +12,14 @@ import {
   workOnMany,
 } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
+import { knownHeadings } from '../../columns/headings/service.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
 import { checkDecided, checkPeopleOf, keepLines } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
 import { checkTrainingsOf, keepTrainings } from '../../trainings/service.ts';
-import { findPrograms } from '../../trainings/store.ts';
+import { findPrograms, listTitles } from '../../trainings/store.ts';
 import { writeTrainings } from '../../trainings/writing/service.ts';
 import * as store from '../../store.ts';
 
@@ -57,7 +58,7 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
     await workOnMany(tx);
     if (!(await store.holdWork(tx, id))) return;
     await store.deleteLines(tx, id);
-    if (facts.questions.length > 0) {
+    if (facts.questions.some(({ optional }) => !optional)) {
       await store.writePlan(tx, id, {
         state: 'needs_answers',
         facts,
@@ -77,7 +78,12 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
 async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<store.FileFacts> {
   const { id, what, answers } = row;
   const remembered = await store.readRemembered(db, row);
-  await using table = await tables.open(await readContent(db, id), answers);
+  const further = what === 'matrix' ? await listTitles(db) : [];
+  await using table = await tables.open(await readContent(db, id), {
+    ...answers,
+    known: knownHeadings(what, [...Object.keys(remembered), ...further]),
+    usual: await store.readSourceAnswers(db, row),
+  });
   return await surveyTable(table, {
     what,
     answers,
@@ -100,8 +106,8 @@ async function check(
 }
 
 /** Keeps the lines as they were judged. */
-function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
-  return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
+function keep(tx: Db, row: store.ImportRow): Promise<void> {
+  return row.what === 'people' ? keepLines(tx, row.id, row.facts) : keepTrainings(tx, row);
 }
 
 const changedPlan = 'People have changed since this was planned. Please look again.';

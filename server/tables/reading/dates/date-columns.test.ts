@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDates } from '../../../test/tables/find-dates.ts';
+import { findDates } from '../../../../test/tables/find-dates.ts';
 import { DateOrderFinder, readDate } from './date-columns.ts';
 
 test.each([
