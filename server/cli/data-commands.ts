@@ -67,6 +67,14 @@ export function addDataCommands(program: Command): void {
     .option('--everybody', 'the file has everybody of its source; others are suspended')
     .option('--missing <number>', 'how many people are suspended, where they are many')
     .option('--dates <order>', 'the order of dates that none tells: ymd, dmy or mdy')
+    .option('--headings-row <number>', 'the row with the headings, if it isn’t found')
+    .option('--sheet <name>', 'the sheet of a spreadsheet, if it isn’t found')
+    .option(
+      '--column <heading=field>',
+      'the field of a column, left out without a field; once for each column',
+      (each: string, others: string[]) => [...others, each],
+      [],
+    )
     .option('--run', 'do it')
     .action((file: string, given: ImportOptions) => runImport(file, given));
 

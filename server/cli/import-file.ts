@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import { countOf } from '#shared/count';
-import { importKinds, verdicts } from '#shared/people/imports/import-facts';
+import { importKinds, verdicts, type ImportKind } from '#shared/people/imports/import-facts';
 import { source } from '#shared/people/imports/import-forms';
 import type { Import, Question } from '#shared/people/imports/schemas';
+import { isField } from '../features/people/imports/columns/headings/service.ts';
 import { importAtOnce } from '../features/people/imports/work/at-once/service.ts';
 import { StartError } from '../start-error.ts';
 import { TableReader } from '../tables/reading/table-reader.ts';
@@ -19,6 +20,9 @@ export interface ImportOptions {
   everybody?: true;
   missing?: string;
   dates?: string;
+  headingsRow?: string;
+  sheet?: string;
+  column?: string[];
   run?: true;
 }
 
@@ -27,7 +31,26 @@ const options = z.object({
   what: z.enum(importKinds, 'Say --what people, records or matrix'),
   missing: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Say --missing with a number'))),
   dates: z.optional(z.enum(['ymd', 'dmy', 'mdy'], 'Say --dates ymd, dmy or mdy')),
+  headingsRow: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'Say --headings-row with the number of a row')),
+  ),
+  sheet: z.optional(z.string()),
+  column: z._default(
+    z.array(z.string().check(z.regex(/^.+=[^=]*$/, 'Say --column "HEADING=FIELD", or "HEADING=" to leave it out'))),
+    [],
+  ),
 });
+
+/** The fields of columns, said as "HEADING=FIELD"; a column without a field is left out. Throws StartError. */
+function columnsSaid(said: readonly string[], what: ImportKind): Record<string, { field: string | null }> {
+  const columns = said.map((each) => {
+    const at = each.lastIndexOf('=');
+    const [heading, field] = [each.slice(0, at).trim(), each.slice(at + 1).trim()];
+    if (field !== '' && !isField(what, field)) throw new StartError(`A column can’t be “${field}”.`);
+    return [heading, { field: field || null }] as const;
+  });
+  return Object.fromEntries(columns);
+}
 
 /**
  * `lodestar import`: plans a file and prints the plan; with --run does it, too. Sets the exit code 2 where somebody has to
@@ -36,12 +59,18 @@ const options = z.object({
 export async function runImport(path: string, given: ImportOptions): Promise<void> {
   const parsed = z.safeParse(options, given);
   if (!parsed.success) throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'));
-  const { missing, dates = null, ...facts } = parsed.data;
+  const { missing, dates = null, headingsRow, sheet = null, column, ...facts } = parsed.data;
+  const answers = {
+    headings_row: headingsRow === undefined ? null : Number(headingsRow),
+    sheet,
+    columns: columnsSaid(column, facts.what),
+  };
   const content = await readFile(path).catch(() => {
     throw new StartError(`The file ${path} can't be read.`);
   });
   const file = { ...facts, name: basename(path), everybody: given.everybody === true, content };
   const choices = {
+    answers,
     dates,
     missing: missing === undefined ? null : Number(missing),
     runs: given.run === true,
@@ -65,7 +94,7 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
 }
 
 function sayCounts({ counts, questions }: Import): string[] {
-  if (questions.length > 0) return [];
+  if (questions.some(({ optional }) => !optional)) return [];
   return verdicts.flatMap((verdict) => (counts[verdict] > 0 ? `${verdict}: ${counts[verdict]}` : []));
 }
 
@@ -73,14 +102,18 @@ function sayQuestion({ code, column, values = [] }: Question): string {
   const shown = values.slice(0, 10).join(', ');
   switch (code) {
     case 'no_key':
-      return 'No column has a personnel ID, a login or an e-mail address.';
+      return 'Which column identifies people? Say --column "HEADING=external_id", or login or email.';
     case 'column_twice':
-      return `Several columns hold the same: ${shown}.`;
+      return `${shown} are the same. Leave one of them out with --column "HEADING=".`;
     case 'date_order':
       return `In which order are the dates in “${column}”, such as ${shown}? Say --dates ymd, dmy or mdy.`;
     case 'unknown_title':
       return `No training has these titles: ${shown}. Answer this in the browser.`;
     case 'column':
-      return `Nobody knows the column “${column}”. Answer this in the browser.`;
+      return `What is the column “${column}”? Answer this in the browser.`;
+    case 'column_values':
+      return `What is the column “${column}”, with ${shown}? Say --column "${column}=FIELD".`;
+    case 'left_out':
+      return `Left out: ${shown}. Say what they are with --column "HEADING=FIELD".`;
   }
 }

@@ -39,6 +39,9 @@ export const questionCodes = [
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
+/** The questions that may stay open: the file is planned without an answer. */
+export const optionalQuestions: readonly QuestionCode[] = ['left_out'];
+
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, boundedText } from '../../bounded-text.ts';
-import { anyDate, digest, listedId, withoutNul } from '../../fields.ts';
+import { anyDate, digest, listedId, withoutControls } from '../../fields.ts';
 import { encodings } from '../../text-encodings.ts';
 import { dateOrders, decisions, importKinds } from './import-facts.ts';
 
@@ -15,7 +15,7 @@ export const source = boundedText(40, { message: 'Name the source of the file', 
 
 /** Text as a program sends it. */
 function shortText(maximum: number, message?: string) {
-  return boundedText(maximum, { message }).check(z.maxLength(maximum, atMost(maximum)), withoutNul);
+  return boundedText(maximum, { message }).check(z.maxLength(maximum, atMost(maximum)), withoutControls);
 }
 
 const yesNo = z.pipe(

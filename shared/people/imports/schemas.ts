@@ -25,7 +25,7 @@ const importColumn = z.object({
   order: z.nullable(z.enum(dateOrders)),
 });
 
-/** A question about the file. It is planned without an answer if this is optional. */
+/** A question that somebody has to answer before the file can be planned, unless it is optional. */
 const question = z.object({
   code: z.enum(questionCodes),
   optional: z.boolean(),

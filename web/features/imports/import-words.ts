@@ -50,6 +50,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   position: 'Position',
   line_manager: 'Line manager',
   joined_on: 'Joined on',
+  left_on: 'Left on',
+  standing: 'Status',
   tags: 'Tags',
   away_from: 'Away from',
   away_until: 'Away until',

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { ImportKind, ImportState, Verdict } from '#shared/people/imports/import-facts';
+import {
+  optionalQuestions,
+  type ImportKind,
+  type ImportState,
+  type Verdict,
+} from '#shared/people/imports/import-facts';
 import type {
   Import,
   ImportColumn,
@@ -29,6 +34,9 @@ export interface Answers extends SourceAnswers {
   titles?: Record<string, string>;
   x_date?: string | null;
 }
+
+/** A question, as its file raises it. */
+export type Asked = Omit<Question, 'optional'>;
 
 /** The facts that were found in a file. */
 export interface FileFacts {
@@ -172,6 +180,10 @@ export async function writePlan(
       digest = ${digest}, error = ${error}, rows_total = ${facts.rows}, result = null
     where id = ${id}`.execute(tx);
 }
+
+/** The questions as replies have them. */
+export const toAsk = (questions: readonly Asked[]): Question[] =>
+  questions.map((each) => ({ ...each, optional: optionalQuestions.includes(each.code) }));
 
 export async function writeResult(tx: Db, id: string, result: ImportResult): Promise<void> {
   await sql`

@@ -8,12 +8,11 @@ import { own } from '#shared/own';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { readDate } from '../../../../tables/reading/dates/date-columns.ts';
 import { shortened } from '../../../../tables/reading/shortened.ts';
-import { tellsNotActive } from '../columns/headings/service.ts';
 import type { FileFacts } from '../store.ts';
 import type { StagedPerson } from '../people/staging/store.ts';
 import { clears, isBlank } from './blank/service.ts';
 import { inCell, notDate, notKey, severalOrders, type Place } from './sentences/service.ts';
-import { isNumber, roleNames, saysNo, saysYes } from './words/service.ts';
+import { isNumber, roleNames } from './words/service.ts';
 
 const key = requiredLine('Must be text', 64);
 const placeName = requiredLine('Must be text', 100);
@@ -103,8 +102,8 @@ const readers: Readonly<Record<string, (cell: Cell) => void>> = {
   left_on: (cell) => {
     cell.staged.left_on = cell.text === '' ? null : dateOf(cell);
   },
-  standing: (cell) => {
-    cell.staged.standing = cell.text === '' ? null : standingIn(cell);
+  standing: ({ text, staged }) => {
+    staged.standing = text === '' ? null : shortened(text, 100);
   },
   away_from: (cell) => {
     cell.staged.away_from = cell.text === '' ? null : dateOf(cell);
@@ -133,14 +132,6 @@ function dateOf(cell: Cell): string {
   const read = readDate(cell.text, own(cell.facts.judged, cell.heading) ?? 'any');
   if ('date' in read) return read.date;
   throw new CellError(read.refused, read.refused === 'date' ? notDate(cell) : severalOrders(cell));
-}
-
-/** The word for a standing. Below a heading such as "Suspended" a "yes" says that somebody isn't active. */
-function standingIn({ heading, text }: Cell): string {
-  const word = shortened(text, 100);
-  if (!tellsNotActive(heading)) return word;
-  if (saysYes(text)) return 'inactive';
-  return saysNo(text) ? 'active' : word;
 }
 
 /** `tag:KEY`: the person has the tag with this value, and no other of the key. */

@@ -4,7 +4,7 @@ import type { DateColumn } from '../../../../tables/reading/dates/date-columns.t
 import { shortened } from '../../../../tables/reading/shortened.ts';
 import type { Table } from '../../../../tables/reading/table.ts';
 import { isBlank } from '../cells/blank/service.ts';
-import type { FileFacts } from '../store.ts';
+import { toAsk, type FileFacts } from '../store.ts';
 import { nameColumns, unanswerable, type Survey } from './naming/service.ts';
 import { questionsAbout, settleTwins, type SurveyedColumn } from './questions/service.ts';
 import { SeenColumn } from './values/service.ts';
@@ -44,7 +44,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
     (each) => !programs.has(each) && own(answers.titles, each) === undefined && each !== unanswerable,
   );
   if (values.length > 0)
-    questions.push({ code: 'unknown_title', optional: false, column: columns[title]!.heading, values });
+    questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
   const { encoding, delimiter, sheet, sheets, headings_row } = table;
   return {
     encoding,
@@ -55,7 +55,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
     rows,
     samples: [...samples],
     columns,
-    questions,
+    questions: toAsk(questions),
     judged: judgeDates(surveyed),
     programs: Object.fromEntries(programs),
   };

@@ -44,16 +44,11 @@ export const outcomeNames: ReadonlyMap<string, RecordOutcome> = new Map([
   ['completado', 'attended'],
 ]);
 
-const yes = /^(true|1|wahr|vrai|verdadero)$/iu;
-const no = /^(no|n|nein|non|false|0|falsch|faux|falso)$/iu;
 const done = /^(x|yes|y|ja|j|oui|sí|si|✓|✔)$/iu;
 const notNeeded = /^(n\/a|n\.a\.|na)$/iu;
 
 /** Whether a cell of a matrix says that the training is done. */
 export const saysDone = (text: string): boolean => done.test(text);
-
-export const saysYes = (text: string): boolean => yes.test(text) || done.test(text);
-export const saysNo = (text: string): boolean => no.test(text);
 
 /** Whether it says that the person doesn't need it. */
 export const saysNotNeeded = (text: string): boolean => notNeeded.test(text);

@@ -1,7 +1,7 @@
 import { fieldsOf, type ImportKind } from '#shared/people/imports/import-facts';
 import type { ImportColumn } from '#shared/people/imports/schemas';
 import { meaningOf, plainHeading, type KnownHeadings } from '../../../../../tables/reading/known-headings.ts';
-import { notActive, ownRemarks, peopleHeadings } from './people/service.ts';
+import { ownRemarks, peopleHeadings } from './people/service.ts';
 import { recordHeadings } from './records/service.ts';
 
 /** A field that a heading names, and whether another column of the field comes first. */
@@ -27,7 +27,6 @@ function byHeading(headings: Readonly<Record<string, string>>): { usual: KnownHe
 const ofPeople = byHeading(peopleHeadings);
 const ofRecords = byHeading(recordHeadings);
 const unasked = new Set(listed(ownRemarks));
-const saysNotActive = new Set(listed(notActive));
 
 const tagHeading = /^tag:\s*([^:,]{1,60})$/iu;
 
@@ -71,9 +70,6 @@ export function fieldBeside(
   );
   return found?.field ?? field;
 }
-
-/** Whether a "yes" below this heading says that somebody isn't active. */
-export const tellsNotActive = (heading: string): boolean => saysNotActive.has(plainHeading(heading));
 
 /** The headings by which the row of headings is found in such a file, and further ones that name something there. */
 export function knownHeadings(what: ImportKind, others: readonly string[]): KnownHeadings {

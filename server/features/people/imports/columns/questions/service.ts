@@ -1,5 +1,6 @@
 import { keyFields, type ImportKind } from '#shared/people/imports/import-facts';
-import type { ImportColumn, Question } from '#shared/people/imports/schemas';
+import type { ImportColumn } from '#shared/people/imports/schemas';
+import type { Asked } from '../../store.ts';
 import type { NamedColumn } from '../naming/service.ts';
 import type { SeenColumn } from '../values/service.ts';
 
@@ -29,41 +30,37 @@ export function settleTwins(surveyed: readonly SurveyedColumn[]): void {
 }
 
 /** The questions about the columns of a file. */
-export function questionsAbout(surveyed: readonly SurveyedColumn[], what: ImportKind): Question[] {
-  const questions: Question[] = [];
+export function questionsAbout(surveyed: readonly SurveyedColumn[], what: ImportKind): Asked[] {
+  const questions: Asked[] = [];
   const by = new Map<string, string>();
   for (const { column } of surveyed) {
     const content = contentOf(column);
     if (content === null) continue;
     const other = by.get(content);
     if (other === undefined) by.set(content, column.heading);
-    else questions.push(required('column_twice', { column: column.heading, values: [other, column.heading] }));
+    else questions.push({ code: 'column_twice', column: column.heading, values: [other, column.heading] });
   }
-  if (!keyFields.some((field) => by.has(field))) questions.push(required('no_key', {}));
+  if (!keyFields.some((field) => by.has(field))) questions.push({ code: 'no_key' });
   if (what === 'records')
     for (const needed of ['training', 'trained_on'])
-      if (!by.has(needed)) questions.push(required('column', { column: needed }));
+      if (!by.has(needed)) questions.push({ code: 'column', column: needed });
   questions.push(...questionsAboutUnknown(surveyed, what));
   for (const { column, seen, isAnswered } of surveyed) {
     const { strangers } = seen;
     if (contentOf(column) === null) continue;
     if (strangers.length > 0 && !isAnswered)
-      questions.push(required('column_values', { column: column.heading, values: strangers }));
+      questions.push({ code: 'column_values', column: column.heading, values: strangers });
     else if (seen.dates?.judged(column.order) === 'asked')
-      questions.push(required('date_order', { column: column.heading, values: seen.dates.examples }));
+      questions.push({ code: 'date_order', column: column.heading, values: seen.dates.examples });
   }
   return questions;
 }
 
 /** A column of a matrix is most often a training, so that somebody has to say so. */
-function questionsAboutUnknown(surveyed: readonly SurveyedColumn[], what: ImportKind): Question[] {
+function questionsAboutUnknown(surveyed: readonly SurveyedColumn[], what: ImportKind): Asked[] {
   const headings = surveyed.flatMap(({ column, isUnknown, seen }) =>
     isUnknown && seen.hasValue ? column.heading : [],
   );
-  if (what === 'matrix') return headings.map((column) => required('column', { column }));
-  return headings.length > 0 ? [{ code: 'left_out', optional: true, values: headings }] : [];
-}
-
-function required(code: Question['code'], about: Pick<Question, 'column' | 'values'>): Question {
-  return { code, optional: false, ...about };
+  if (what === 'matrix') return headings.map((column) => { code: 'column', column });
+  return headings.length > 0 ? [{ code: 'left_out', values: headings }] : [];
 }

@@ -143,9 +143,3 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
 
 /** Columns that a file of ours has for people to read; nobody is asked what they are. */
 export const ownRemarks = 'Problem, Why, State';
-
-/** Headings of a standing whose "yes" says that somebody isn't active. */
-export const notActive = `
-  Suspended, Is suspended, Inactive, Is inactive, Terminated, Is terminated, Disabled, Account disabled, Deleted,
-  Inaktiv, Gesperrt, Ausgeschieden, Ausgetreten, Deaktiviert, Inactif, Suspendu, Désactivé, Inactivo, Suspendido,
-  Desactivado`;
