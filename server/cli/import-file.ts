@@ -80,7 +80,7 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
     importAtOnce({ db, config, tables, clock: () => now, lifecycle: { isStopping: false } }, file, choices),
   ).finally(() => tables.close());
   const { outcome, plan } = done;
-  for (const line of [...plan.questions.map(sayQuestion), ...sayCounts(plan)]) console.log(line);
+  for (const line of [...plan.questions.map((question) => sayQuestion(question, plan.what)), ...sayCounts(plan)]) console.log(line);
   if (done.missing !== null)
     console.log(
       `${countOf(done.missing, 'person', 'people')} of ${plan.source} would be suspended. Confirm it with --missing ${done.missing}.`,
@@ -98,7 +98,7 @@ function sayCounts({ counts, questions }: Import): string[] {
   return verdicts.flatMap((verdict) => (counts[verdict] > 0 ? `${verdict}: ${counts[verdict]}` : []));
 }
 
-function sayQuestion({ code, column, values = [] }: Question): string {
+function sayQuestion({ code, column, values = [] }: Question, what: ImportKind): string {
   const shown = values.slice(0, 10).join(', ');
   switch (code) {
     case 'no_key':
@@ -110,7 +110,9 @@ function sayQuestion({ code, column, values = [] }: Question): string {
     case 'unknown_title':
       return `No training has these titles: ${shown}. Answer this in the browser.`;
     case 'column':
-      return `What is the column “${column}”? Answer this in the browser.`;
+      return what === 'records'
+        ? `Which column has this? Say --column "HEADING=${column}".`
+        : `Which training is the column “${column}”? Answer this in the browser.`;
     case 'column_values':
       return `What is the column “${column}”, with ${shown}? Say --column "${column}=FIELD".`;
     case 'left_out':

@@ -69,11 +69,14 @@ function findHeadings(rows: readonly Row[], { headings_row: chosen, known, usual
   if (!known) return 0;
   const counts = rows.map(({ cells }) => countKnown(cells, known));
   const found = counts.findIndex((count) => count >= enoughKnown);
-  const sizes = rows.map(({ cells }) => cells.filter((text) => text !== '').length);
+  // The last one has no rows below it.
+  const sizes = rows.slice(0, Math.max(1, rows.length - 1)).map(({ cells }) => countFilled(cells));
   const at = found >= 0 ? found : sizes.indexOf(Math.max(...sizes));
   const before = rows.findIndex(({ line }) => line === usual?.headings_row);
   return before >= 0 && counts[before]! >= counts[at]! ? before : at;
 }
+
+const countFilled = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
 
 async function* widened(first: readonly Row[], others: Rows, width: number): Rows {
   const widen = ({ line, cells }: Row): Row => ({

@@ -96,7 +96,7 @@ function Questions({ imported }: { imported: Import }) {
       <ul className="flex flex-col gap-3">
         {imported.questions.map((question) => (
           <li key={`${question.code} ${question.column}`}>
-            <Banner kind="notice">{sayQuestion(question)}</Banner>
+            <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
           </li>
         ))}
       </ul>

@@ -1,7 +1,15 @@
+import type { ImportKind } from '#shared/people/imports/import-facts';
+import { own } from '#shared/own';
 import type { Question } from '#shared/people/imports/schemas';
 
+/** The columns that a file of records has to have. */
+const neededColumns: Readonly<Record<string, string>> = {
+  training: 'Which column has the trainings?',
+  trained_on: 'Which column has the days of the trainings?',
+};
+
 /** A question about the file, in a sentence that names the column. */
-export function sayQuestion(question: Question): string {
+export function sayQuestion(question: Question, what: ImportKind): string {
   const { code, column, values = [] } = question;
   switch (code) {
     case 'no_key':
@@ -13,7 +21,10 @@ export function sayQuestion(question: Question): string {
     case 'unknown_title':
       return 'Some trainings in the file have titles that we don’t know. Choose them below.';
     case 'column':
-      return `Which training is “${column}”? Choose it, or leave the column out.`;
+      return (
+        (what === 'records' && own(neededColumns, column!)) ||
+        `Which training is “${column}”? Choose it, or leave the column out.`
+      );
     case 'column_values':
       return `What is “${column}”? It has ${values.map((value) => `“${value}”`).join(', ')}.`;
     case 'left_out':

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDates } from '../../../../test/tables/find-dates.ts';
 import { DateOrderFinder, readDate } from './date-columns.ts';
@@ -12,14 +13,22 @@ test.each([
   '29.02.2023',
   '2023-02-29',
   '13.13.2024',
-  '2024-01-12T10:00Z',
-  '12 Jan 2024',
+  '15-Foo-2024',
+  'Jan 2024',
+  '15-Mar-124',
+  '31. Februar 2024',
+  '15.03.2024 or so',
+  '15.03.2024 25:00',
+  '20241301',
+  '2024031',
 ])('%j is refused as a date §98.9', (text) => {
   expect(readDate(text, findDates([text]))).toEqual({ refused: 'date' });
 });
 
 test.each([
-  ['all is empty or ISO', ['', '2024-01-02', '2024-01-03 00:00:00', '2024-01-04T08:30'], 'any'],
+  ['all is empty or ISO', ['', '2024-01-02', '2024-01-03 00:00:00', '2024-01-04T08:30', '20240105'], 'any'],
+  ['months have names', ['15-Mar-2024', '1. Mai 2024', 'March 2, 2024'], 'any'],
+  ['times stand behind dates', ['3/15/2024 0:00', '3/2/2024 12:00:00 AM'], 'mdy'],
   ['day and month are the same', ['05.05.2024', '6/6/2024'], 'any'],
   ['nothing is a date', ['soon', '12.01.24'], 'any'],
   ['a first number is above 12', ['01.02.2024', '13.02.2024'], 'dmy'],
@@ -55,6 +64,51 @@ test.each([
   ['5.5.2024', 'any', '2024-05-05'],
   ['2024-02-01 08:30', 'mdy', '2024-02-01'],
   ['2024-02-01', 'mixed', '2024-02-01'],
+  ['20240315', 'mixed', '2024-03-15'],
+  ['15-Mar-2024', 'mixed', '2024-03-15'],
+  ['15-Mar-24', 'mdy', '2024-03-15'],
+  ['15-Mar-49', 'any', '2049-03-15'],
+  ['15-Mar-50', 'any', '1950-03-15'],
+  ['15MAR2024', 'any', '2024-03-15'],
+  ['15. März 2024', 'any', '2024-03-15'],
+  ['15. Mrz. 2024', 'any', '2024-03-15'],
+  ['March 15th, 2024', 'any', '2024-03-15'],
+  ['Sept. 5, 2024', 'any', '2024-09-05'],
+  ['1er août 2024', 'any', '2024-08-01'],
+  ['15 févr. 2024', 'any', '2024-02-15'],
+  ['15 de marzo de 2024', 'any', '2024-03-15'],
+  ['2024-Mar-15', 'any', '2024-03-15'],
+  ['3/15/2024 0:00', 'mdy', '2024-03-15'],
+  ['3/15/2024 12:00:00 AM', 'mdy', '2024-03-15'],
+  ['15.3.2024 08:30 Uhr', 'dmy', '2024-03-15'],
+  ['2024-03-15T23:59:59.999+01:00', 'any', '2024-03-15'],
+  ['2024-03-15T08:30:00Z', 'any', '2024-03-15'],
+  ['15 Mar 2024, 8:30 p.m. CET', 'any', '2024-03-15'],
 ] as const)('%j in a column of the order %s is %s §98.9', (text, column, date) => {
   expect(readDate(text, column)).toEqual({ date });
+});
+
+test('a day is the same however it is written, with a month in figures or in words and any time behind it §98.9', () => {
+  const names = ['Jan', 'Februar', 'mars', 'abril', 'May', 'Juni', 'juil.', 'Aug', 'septiembre', 'Okt', 'nov.', 'December'];
+  const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
+  const times = fc.constantFrom('', ' 0:00', 'T23:59:59Z', ' 12:00:00 AM', ', 8:30 p.m.', ' 08:30 +0100', 'T00:00:00.000Z');
+  fc.assert(
+    fc.property(days, times, (drawn, time) => {
+      const date = drawn.toISOString().slice(0, 10);
+      const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+      const name = names[month - 1]!;
+      const written = [
+        date,
+        date.replaceAll('-', ''),
+        `${day}-${name}-${year}`,
+        `${day}. ${name} ${String(year).slice(2)}`,
+        `${name} ${day}, ${year}`,
+        `${day} de ${name} de ${year}`,
+        `${year}-${name}-${day}`,
+      ];
+      for (const text of written) expect(readDate(text + time, 'mixed'), text + time).toEqual({ date });
+      expect(readDate(`${month}/${day}/${year}${time}`, 'mdy')).toEqual({ date });
+      expect(readDate(`${day}.${month}.${year}${time}`, 'dmy')).toEqual({ date });
+    }),
+  );
 });

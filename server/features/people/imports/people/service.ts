@@ -4,7 +4,7 @@ import { lastDayAway } from '#shared/people/users/absence';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
-import { columnOf, row } from '../cells/sentences/service.ts';
+import { columnOf, placeOf, row } from '../cells/sentences/service.ts';
 import { stagePerson } from '../cells/service.ts';
 import { deleteLines, type FileFacts, type ImportRow } from '../store.ts';
 import { decide, findPeople, findPlaces, type Decisions } from './finding/store.ts';
@@ -84,7 +84,7 @@ export async function keepLines(tx: Db, id: string, facts: FileFacts): Promise<v
 
 /** Why a line is refused that the database judged, by the code and the field. */
 function reasonsFor({ columns }: FileFacts): Record<string, string> {
-  const at = (...fields: string[]) => columnOf(columns, ...fields);
+  const at = (field: string) => columnOf(columns, field);
   const keys = keyFields.map((field) => [`key_twice:${field}`, `${at(field)} has the same as another row.`]);
   const names = ['first_name', 'last_name'].map((part) => [
     `name_like_address:${part}`,
@@ -98,11 +98,11 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
     role_admin: `${at('role')} would make this person an admin. Only an admin can do that, by hand.`,
     admin_by_hand: `Row ${row} would change an admin. Change admins by hand.`,
     name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
-    needs_email_or_login: `${at('email', 'login')} has neither an e-mail address nor a login. Add one of them.`,
+    needs_email_or_login: `There is no e-mail address in ${placeOf(columns, 'email')}. Add one, or give a login.`,
     login_taken: `${at('login')} has a login that someone else has.`,
     email_taken: `${at('email')} has an address that someone else has.`,
     external_id_taken: `${at('external_id')} means a person whose personnel ID someone else has now. Give this person a new one in the file.`,
-    away: `${at('away_from', 'away_until')} needs a first and a last day, in this order and at most three years ahead.`,
+    away: `A first and a last day are needed in ${placeOf(columns, 'away_from', 'away_until')}, in this order and at most three years ahead.`,
     tags: `${at('tags')} would give this person more than 50 tags.`,
     user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions. Hand them over first.`,
   };

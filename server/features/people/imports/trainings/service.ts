@@ -3,7 +3,7 @@ import type { ImportCounts } from '#shared/people/imports/schemas';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
-import { columnOf, row } from '../cells/sentences/service.ts';
+import { columnOf, placeOf, row } from '../cells/sentences/service.ts';
 import { findPeople } from '../people/finding/store.ts';
 import { createRows, stageRows, type StagedPerson } from '../people/staging/store.ts';
 import type { ImportRow } from '../store.ts';
@@ -58,7 +58,7 @@ function reasonsFor({ what, facts: { columns } }: Pick<ImportRow, 'what' | 'fact
   const at = (field: string) => (what === 'matrix' ? `“%s”, row ${row},` : columnOf(columns, field));
   return {
     zeros_lost: `${columnOf(columns, 'external_id')} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
-    unknown_person: `${columnOf(columns, ...keyFields)} tells a person who isn’t here. Import the person first.`,
+    unknown_person: `Nobody is known by ${placeOf(columns, ...keyFields)}. Import the person first.`,
     archived: `${at('training')} has a training that is archived.`,
     day_ahead: `${at('trained_on')} has a day that is still to come.`,
     valid_until: `${at('valid_until')} is before the day of the training.`,

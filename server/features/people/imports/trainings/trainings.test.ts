@@ -85,7 +85,12 @@ describe('a file of trainings', () => {
     );
     const asked = await imports().upload(content, { what: 'records' });
     expect(asked.questions).toEqual([
-      { code: 'unknown_title', column: 'Training', values: ['Climbing', 'Sailing', 'Rowing'] },
+      {
+        code: 'unknown_title',
+        optional: false,
+        column: 'Training',
+        values: ['Climbing', 'Sailing', 'Rowing'],
+      },
     ]);
     const titles = { Climbing: id, Sailing: 'free', Rowing: 'leave' };
     const wrong = admin.refusal(importsApi.answer, {
@@ -140,8 +145,8 @@ describe('a file of trainings', () => {
     );
     const asked = await imports().upload(content, { what: 'matrix' });
     expect(asked.questions).toEqual([
-      { code: 'column', column: 'Oil' },
-      { code: 'column', column: 'Shoe size' },
+      { code: 'column', optional: false, column: 'Oil' },
+      { code: 'column', optional: false, column: 'Shoe size' },
     ]);
     const columns = { Oil: { program: oil.id }, 'Shoe size': { field: null, program: null } };
     const { import: undated } = await answer(asked._id, { columns });

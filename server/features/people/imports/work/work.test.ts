@@ -136,7 +136,7 @@ describe('work on an import', () => {
     );
     const asked = await imports().upload(content);
     expect(asked.questions).toEqual([
-      { code: 'date_order', column: 'Joined on', values: ['01/02/2024', '03/02/2024'] },
+      { code: 'date_order', optional: false, column: 'Joined on', values: ['01/02/2024', '03/02/2024'] },
     ]);
     const { import: answered } = await admin.call(importsApi.answer, {
       params: { importId: asked._id },

@@ -23,8 +23,14 @@ export const notKey = (place: Place): string =>
 /** The line's number in a sentence for many lines: it is put in where each line is kept. */
 export const row = '%row';
 
-/** The begin of a sentence about a column that is judged later: “Role”, row 7, … */
-export function columnOf(columns: readonly ImportColumn[], ...fields: readonly string[]): string {
-  const named = fields.flatMap((field) => columns.find((column) => column.field === field)?.heading ?? []);
-  return named.length > 0 ? `“${named.join('” and “')}”, row ${row},` : `Row ${row}`;
+/** The begin of a sentence about a column that is judged later: “Role”, row 7, */
+export function columnOf(columns: readonly ImportColumn[], field: string): string {
+  const column = columns.find((each) => each.field === field);
+  return column ? `“${column.heading}”, row ${row},` : `Row ${row}`;
+}
+
+/** The place in a sentence about columns that are judged later: “Away from” and “Away until”, row 7 */
+export function placeOf(columns: readonly ImportColumn[], ...fields: readonly string[]): string {
+  const named = columns.flatMap(({ field, heading }) => (field && fields.includes(field) ? `“${heading}”` : []));
+  return named.length > 0 ? `${named.join(' and ')}, row ${row}` : `row ${row}`;
 }

@@ -61,6 +61,6 @@ function questionsAboutUnknown(surveyed: readonly SurveyedColumn[], what: Import
   const headings = surveyed.flatMap(({ column, isUnknown, seen }) =>
     isUnknown && seen.hasValue ? column.heading : [],
   );
-  if (what === 'matrix') return headings.map((column) => { code: 'column', column });
+  if (what === 'matrix') return headings.map((column): Asked => ({ code: 'column', column }));
   return headings.length > 0 ? [{ code: 'left_out', values: headings }] : [];
 }
