@@ -16,7 +16,7 @@ describe('columns that nobody knows', () => {
   const headings = ['Personnel ID', 'Login', 'First name', '', 'Shoe size', 'Nothing', 'Problem', 'State'];
   const rows = [[...person('k1'), 'x', '44', 'none', 'No row', 'Active']];
 
-  test('are one question that may stay open: the file is planned §107.14', async () => {
+  test('are one question that may stay open: the file is planned §98.14', async () => {
     const planned = await imports().upload(csvOf(headings, ...rows), { source: nextSource() });
     expect(planned).toMatchObject({
       state: 'planned',
@@ -25,7 +25,7 @@ describe('columns that nobody knows', () => {
     });
   });
 
-  test('aren’t asked about again once somebody has said what they are §107.14', async () => {
+  test('aren’t asked about again once somebody has said what they are §98.14', async () => {
     const source = nextSource();
     const asked = await imports().upload(csvOf(headings, ...rows), { source });
     const answered = await imports().answer(asked, {
@@ -78,7 +78,7 @@ describe('a column with values of another field', () => {
   const headings = ['Personnel ID', 'Login', 'First name', 'Role'];
   const nurses = ['k4', 'k5', 'k6'].map((key) => [...person(key), 'Nurse']);
 
-  test('is one question, whose answer is the field of the column §107.15', async () => {
+  test('is one question, whose answer is the field of the column §98.15', async () => {
     const source = nextSource();
     const asked = await imports().upload(csvOf(headings, ...nurses), { source });
     expect(asked).toMatchObject({
@@ -91,13 +91,13 @@ describe('a column with values of another field', () => {
     expect(again.columns[3]).toMatchObject({ field: 'position' });
   });
 
-  test('keeps its field if somebody says so, and its rows are refused §107.15', async () => {
+  test('keeps its field if somebody says so, and its rows are refused §98.15', async () => {
     const asked = await imports().upload(csvOf(headings, ...nurses), { source: nextSource() });
     const planned = await imports().answer(asked, { columns: { Role: { field: 'role' } } });
     expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { refused: 3, create: 0 } });
   });
 
-  test('isn’t asked about if half of its values are its field’s, or one is wrong §107.15', async () => {
+  test('isn’t asked about if half of its values are its field’s, or one is wrong §98.15', async () => {
     const source = nextSource();
     const mixed = csvOf(headings, ...nurses.slice(1), [...person('k7'), 'trainer'], [...person('k8'), 'Employé']);
     expect(await imports().upload(mixed, { source })).toMatchObject({ state: 'planned', counts: { refused: 2 } });
@@ -111,13 +111,13 @@ describe('a column with values of another field', () => {
     ['First name', ['101', '102']],
     ['Title', ['Mr', 'Dr.']],
     ['Benutzername', ['Ann Bee', 'Bo Cee']],
-  ])('may be one of %s §107.15', async (heading, values) => {
+  ])('may be one of %s §98.15', async (heading, values) => {
     const content = csvOf(['Personnel ID', 'E-Mail-Adresse (2)', heading], ...values.map((value, index) => [`v${index}`, '', value]));
     const asked = await imports().upload(content, { source: nextSource() });
     expect(asked.questions).toContainEqual({ code: 'column_values', optional: false, column: heading, values });
   });
 
-  test('may be that of a training in a matrix §107.15', async () => {
+  test('may be that of a training in a matrix §98.15', async () => {
     await createProgram({ title: 'Sailing' });
     const content = csvOf(['Personnel ID', 'Login', 'Sailing'], ['k1', 'qk1', 'blue'], ['k2', 'qk2', 'red']);
     const asked = await imports().upload(content, { what: 'matrix', source: nextSource() });
@@ -129,7 +129,7 @@ describe('a file with rows above its headings', () => {
   const above = [['Employee list as of 2024-03-01'], []];
   const content = csvOf(...above, ['Personnel ID', 'Login', 'First name'], person('k1'));
 
-  test('is planned, and tells the row of the headings; its rows keep their numbers §107.16', async () => {
+  test('is planned, and tells the row of the headings; its rows keep their numbers §98.13', async () => {
     const planned = await imports().upload(content, { source: nextSource() });
     expect(planned).toMatchObject({ state: 'planned', headings_row: 3, sheets: [], counts: { create: 1 } });
     expect(await imports().lines(planned, 'create')).toMatchObject([{ line: 4 }]);
@@ -137,14 +137,14 @@ describe('a file with rows above its headings', () => {
     expect(run).toMatchObject({ result: { created: 1 } });
   });
 
-  test('may be a matrix, whose headings are titles of trainings §107.16', async () => {
+  test('may be a matrix, whose headings are titles of trainings §98.13', async () => {
     for (const title of ['Diving', 'Climbing']) await createProgram({ title });
     const matrix = csvOf(['Trainings of 2024', 'as of March'], ['Nr.', 'Diving', 'Climbing'], ['k1', 'x', 'n/a']);
     const asked = await imports().upload(matrix, { what: 'matrix', source: nextSource() });
     expect(asked).toMatchObject({ headings_row: 2 });
   });
 
-  test('has them where a person says so, and so has the next file of the source §107.16', async () => {
+  test('has them where a person says so, and so has the next file of the source §98.13', async () => {
     const source = nextSource();
     const odd = csvOf(['E-mail', 'Mail', 'Department'], ['Code', 'Given', 'Where'], ['k9', 'Ann', 'Sales']);
     const planned = await imports().upload(odd, { source });
@@ -158,7 +158,7 @@ describe('a file with rows above its headings', () => {
     expect(await imports().upload(odd, { source })).toMatchObject({ headings_row: 1 });
   });
 
-  test('refuses a row that it doesn’t have, or that has none below it, and stays as it was §107.16', async () => {
+  test('refuses a row that it doesn’t have, or that has none below it, and stays as it was §98.13', async () => {
     const planned = await imports().upload(content, { source: nextSource() });
     for (const headings_row of [2, 4, 5, 1_048_576])
       expect(await refusal(planned._id, { headings_row })).toMatchObject({
@@ -171,7 +171,7 @@ describe('a file with rows above its headings', () => {
     expect(after).toEqual(planned);
   });
 
-  test('may have several sheets, of which a person chooses one §107.16', async () => {
+  test('may have several sheets, of which a person chooses one §98.13', async () => {
     const sheetOf = (key: string) => textRow(1, 'Personnel ID', 'Login', 'First name') + textRow(2, ...person(key));
     const file = await xlsxOf({ sheets: { Cover: textRow(1, 'Cover'), One: sheetOf('x1'), Two: textRow(1, '') + sheetOf('x2').replace(/r="1"/, 'r="9"').replaceAll('r="2"', 'r="10"') } });
     const source = nextSource();
