@@ -48,7 +48,12 @@ export async function addImports(world: World, admin: Someone): Promise<Imports>
     { name: 'Staff of November, all plants of the group including those abroad.csv' },
   );
   const asking = await upload(
-    csvOf(headings, ['O-1', 'O-1', 'Uma', 'Adeyemi', '', 'Kitchen', '', '03/04/2021']),
+    csvOf(
+      ['Employees as of November'],
+      [],
+      [...headings, 'Shoe size'],
+      ['O-1', 'O-1', 'Uma', 'Adeyemi', '', 'Kitchen', '', '03/04/2021', '41'],
+    ),
     { name: 'Dates.csv' },
   );
   return { asking: asking._id, planned: planned._id, done: done._id };

@@ -34,8 +34,13 @@ export function sayQuestion(question: Question, what: ImportKind): string {
 
 /** The columns that are left out because nobody knows their headings. */
 export function sayLeftOut({ values = [] }: Pick<Question, 'values'>): string {
-  return `Left out: ${values.join(', ')}.`;
+  const said = values.slice(0, mostNamed).join(', ');
+  const further = values.length - mostNamed;
+  return further > 0 ? `Left out: ${said} and ${further} more.` : `Left out: ${said}.`;
 }
+
+/** So many columns are named in a sentence. */
+const mostNamed = 10;
 
 /** Where the headings are, and how many rows above them are left out. */
 export function sayHeadings(row: number): string {

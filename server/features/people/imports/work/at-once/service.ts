@@ -8,7 +8,6 @@ import { inTransaction } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
 import { demandFew } from '../../missing/service.ts';
 import * as store from '../../store.ts';
-import type { Answers } from '../../store.ts';
 import { watched } from '../service.ts';
 import { planNow, runNow, type Needed } from '../steps/service.ts';
 
@@ -22,7 +21,7 @@ interface File {
 
 interface Choices {
   /** Answers about the file that are known before it is planned. */
-  answers: Answers;
+  answers: store.Answers;
   /** The order of dates that none tells. */
   dates: DateOrder | null;
   /** How many missing people are suspended, where they are many. */
@@ -83,7 +82,7 @@ export async function importAtOnce(
 async function answerDates(
   services: Needed & Pick<Services, 'lifecycle'>,
   id: string,
-  answers: Answers,
+  answers: store.Answers,
   order: DateOrder | null,
 ): Promise<void> {
   const { questions } = await store.readImport(services.db, id);
