@@ -157,7 +157,9 @@ describe('text that must be there', () => {
     ['a search', listQueryFields.search],
   ])('that is %s is refused with control signs that break no line §88.5', (_, schema) => {
     for (const sign of ['\u0000', '\u0007', '\u000E', '\u001B', '\u007F', '\u0080', '\u009F'])
-      expect(parseWith(schema, `https://a${sign}.example`)).toEqual(["Contains a character that can't be stored"]);
+      expect(parseWith(schema, `https://a${sign}.example`)).toContain(
+        "Contains a character that can't be stored",
+      );
   });
 
   test('is no password: in one each sign counts §88.5', () => {

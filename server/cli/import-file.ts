@@ -36,7 +36,9 @@ const options = z.object({
   ),
   sheet: z.optional(z.string()),
   column: z._default(
-    z.array(z.string().check(z.regex(/^.+=[^=]*$/, 'Say --column "HEADING=FIELD", or "HEADING=" to leave it out'))),
+    z.array(
+      z.string().check(z.regex(/^.+=[^=]*$/, 'Say --column "HEADING=FIELD", or "HEADING=" to leave it out')),
+    ),
     [],
   ),
 });
@@ -80,7 +82,11 @@ export async function runImport(path: string, given: ImportOptions): Promise<voi
     importAtOnce({ db, config, tables, clock: () => now, lifecycle: { isStopping: false } }, file, choices),
   ).finally(() => tables.close());
   const { outcome, plan } = done;
-  for (const line of [...plan.questions.map((question) => sayQuestion(question, plan.what)), ...sayCounts(plan)]) console.log(line);
+  for (const line of [
+    ...plan.questions.map((question) => sayQuestion(question, plan.what)),
+    ...sayCounts(plan),
+  ])
+    console.log(line);
   if (done.missing !== null)
     console.log(
       `${countOf(done.missing, 'person', 'people')} of ${plan.source} would be suspended. Confirm it with --missing ${done.missing}.`,

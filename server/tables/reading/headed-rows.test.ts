@@ -48,7 +48,8 @@ describe('the headings of a file', () => {
       headings_row: 2,
       rows: [{ line: 4, cells: ['1', '2'] }],
     });
-    for (const headings_row of [3, 4, 5]) expect(await refusalOf(text, { headings_row })).toContain('no_rows');
+    for (const headings_row of [3, 4, 5])
+      expect(await refusalOf(text, { headings_row })).toContain('no_rows');
   });
 
   test('stay where they were in former files, unless another row is known better §98.4', async () => {

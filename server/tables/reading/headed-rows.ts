@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import type { Row } from './clean-rows.ts';
-import { countKnown, type KnownHeadings } from './known-headings.ts';
+import { countKnown } from './known-headings.ts';
 import { limits } from './limits.ts';
 import { shortened } from './shortened.ts';
 import type { HeadingChoices } from './table.ts';

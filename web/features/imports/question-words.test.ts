@@ -19,8 +19,18 @@ test('questions are counted but for those that may stay open §110.2', () => {
   const open = { code: 'left_out', optional: true, values: ['Worker'] } as const;
   const values = ['Nurse'];
   const asked = { code: 'column_values', optional: false, column: 'Role', values } as const;
-  expect(sayQuestions([{ ...asked, values }, { ...open, values: ['x'] }])).toBe('One question first');
-  expect(sayQuestions([{ ...asked, values }, { code: 'no_key', optional: false }])).toBe('2 questions first');
+  expect(
+    sayQuestions([
+      { ...asked, values },
+      { ...open, values: ['x'] },
+    ]),
+  ).toBe('One question first');
+  expect(
+    sayQuestions([
+      { ...asked, values },
+      { code: 'no_key', optional: false },
+    ]),
+  ).toBe('2 questions first');
   expect(sayQuestion({ ...asked, values }, 'people')).toBe('What is “Role”? It has “Nurse”.');
   expect(sayQuestion({ code: 'column', optional: false, column: 'trained_on' }, 'records')).toBe(
     'Which column has the days of the trainings?',

@@ -10,7 +10,8 @@ const imports = () => importsOf(world, () => admin);
 let round = 0;
 const nextSource = () => `s${(round += 1)}`;
 const person = (key: string) => [key, `q${key}`, 'Ann'];
-const refusal = (importId: string, body: object) => admin.refusal(importsApi.answer, { params: { importId }, body });
+const refusal = (importId: string, body: object) =>
+  admin.refusal(importsApi.answer, { params: { importId }, body });
 
 describe('columns that nobody knows', () => {
   const headings = ['Personnel ID', 'Login', 'First name', '', 'Shoe size', 'Nothing', 'Problem', 'State'];
@@ -33,7 +34,9 @@ describe('columns that nobody knows', () => {
     });
     expect(answered.questions).toEqual([]);
     expect((await imports().upload(csvOf(headings, ...rows), { source })).questions).toEqual([]);
-    expect((await imports().upload(csvOf(headings, ...rows), { source: nextSource() })).questions).toHaveLength(1);
+    expect(
+      (await imports().upload(csvOf(headings, ...rows), { source: nextSource() })).questions,
+    ).toHaveLength(1);
   });
 
   test('of a matrix may be trainings, so that each is asked about unless it is empty §107.11', async () => {
@@ -48,7 +51,15 @@ describe('columns that nobody knows', () => {
 
 describe('a column that holds the same as another one', () => {
   test('gives way if its heading says it less exactly, or it is empty §107.4', async () => {
-    const headings = ['Personnel ID', 'Login', 'First name', 'Department', 'Division', 'Manager', 'Manager ID'];
+    const headings = [
+      'Personnel ID',
+      'Login',
+      'First name',
+      'Department',
+      'Division',
+      'Manager',
+      'Manager ID',
+    ];
     const planned = await imports().upload(csvOf(headings, [...person('k2'), 'Sales', 'North', '', '']), {
       source: nextSource(),
     });
@@ -56,8 +67,13 @@ describe('a column that holds the same as another one', () => {
     const empty = await imports().upload(csvOf(headings, [...person('k2'), '', 'North', '', '']), {
       source: nextSource(),
     });
-    expect(await imports().lines(empty, 'create')).toMatchObject([{ changes: { department: [null, 'North'] } }]);
-    const content = csvOf(['Personnel ID', 'Login', 'First name', 'Hired on', 'Hire date'], [...person('k3'), '2020-01-01', '2020-01-02']);
+    expect(await imports().lines(empty, 'create')).toMatchObject([
+      { changes: { department: [null, 'North'] } },
+    ]);
+    const content = csvOf(
+      ['Personnel ID', 'Login', 'First name', 'Hired on', 'Hire date'],
+      [...person('k3'), '2020-01-01', '2020-01-02'],
+    );
     expect((await imports().upload(content, { source: nextSource() })).questions).toMatchObject([
       { code: 'column_twice', optional: false, values: ['Hired on', 'Hire date'] },
     ]);
@@ -99,8 +115,16 @@ describe('a column with values of another field', () => {
 
   test('isn’t asked about if half of its values are its field’s, or one is wrong §98.15', async () => {
     const source = nextSource();
-    const mixed = csvOf(headings, ...nurses.slice(1), [...person('k7'), 'trainer'], [...person('k8'), 'Employé']);
-    expect(await imports().upload(mixed, { source })).toMatchObject({ state: 'planned', counts: { refused: 2 } });
+    const mixed = csvOf(
+      headings,
+      ...nurses.slice(1),
+      [...person('k7'), 'trainer'],
+      [...person('k8'), 'Employé'],
+    );
+    expect(await imports().upload(mixed, { source })).toMatchObject({
+      state: 'planned',
+      counts: { refused: 2 },
+    });
     const one = await imports().upload(csvOf(headings, nurses[0]!), { source });
     expect(one).toMatchObject({ state: 'planned', counts: { refused: 1 } });
   });
@@ -112,16 +136,26 @@ describe('a column with values of another field', () => {
     ['Title', ['Mr', 'Dr.']],
     ['Benutzername', ['Ann Bee', 'Bo Cee']],
   ])('may be one of %s §98.15', async (heading, values) => {
-    const content = csvOf(['Personnel ID', 'E-Mail-Adresse (2)', heading], ...values.map((value, index) => [`v${index}`, '', value]));
+    const content = csvOf(
+      ['Personnel ID', 'E-Mail-Adresse (2)', heading],
+      ...values.map((value, index) => [`v${index}`, '', value]),
+    );
     const asked = await imports().upload(content, { source: nextSource() });
-    expect(asked.questions).toContainEqual({ code: 'column_values', optional: false, column: heading, values });
+    expect(asked.questions).toContainEqual({
+      code: 'column_values',
+      optional: false,
+      column: heading,
+      values,
+    });
   });
 
   test('may be that of a training in a matrix §98.15', async () => {
     await createProgram({ title: 'Sailing' });
     const content = csvOf(['Personnel ID', 'Login', 'Sailing'], ['k1', 'qk1', 'blue'], ['k2', 'qk2', 'red']);
     const asked = await imports().upload(content, { what: 'matrix', source: nextSource() });
-    expect(asked.questions).toMatchObject([{ code: 'column_values', column: 'Sailing', values: ['blue', 'red'] }]);
+    expect(asked.questions).toMatchObject([
+      { code: 'column_values', column: 'Sailing', values: ['blue', 'red'] },
+    ]);
   });
 });
 
@@ -139,7 +173,11 @@ describe('a file with rows above its headings', () => {
 
   test('may be a matrix, whose headings are titles of trainings §98.13', async () => {
     for (const title of ['Diving', 'Climbing']) await createProgram({ title });
-    const matrix = csvOf(['Trainings of 2024', 'as of March'], ['Nr.', 'Diving', 'Climbing'], ['k1', 'x', 'n/a']);
+    const matrix = csvOf(
+      ['Trainings of 2024', 'as of March'],
+      ['Nr.', 'Diving', 'Climbing'],
+      ['k1', 'x', 'n/a'],
+    );
     const asked = await imports().upload(matrix, { what: 'matrix', source: nextSource() });
     expect(asked).toMatchObject({ headings_row: 2 });
   });
@@ -151,7 +189,11 @@ describe('a file with rows above its headings', () => {
     expect(planned).toMatchObject({ headings_row: 1 });
     const answered = await imports().answer(planned, { headings_row: 2 });
     expect(answered.columns.map(({ heading }) => heading)).toEqual(['Code', 'Given', 'Where']);
-    const columns = { Code: { field: 'login' }, Given: { field: 'first_name' }, Where: { field: 'department' } };
+    const columns = {
+      Code: { field: 'login' },
+      Given: { field: 'first_name' },
+      Where: { field: 'department' },
+    };
     expect(await imports().answer(answered, { columns })).toMatchObject({ counts: { create: 1 } });
     expect(await imports().upload(odd, { source })).toMatchObject({ headings_row: 2, counts: { create: 1 } });
     expect(await imports().answer(planned, { headings_row: null })).toMatchObject({ headings_row: 1 });
@@ -167,13 +209,23 @@ describe('a file with rows above its headings', () => {
       });
     for (const headings_row of [0, 1.5, 'x'])
       expect(await refusal(planned._id, { headings_row })).toMatchObject(invalidInputRefusal);
-    const { import: after } = await admin.call(importsApi.view, { params: { importId: planned._id }, query: {} });
+    const { import: after } = await admin.call(importsApi.view, {
+      params: { importId: planned._id },
+      query: {},
+    });
     expect(after).toEqual(planned);
   });
 
   test('may have several sheets, of which a person chooses one §98.13', async () => {
-    const sheetOf = (key: string) => textRow(1, 'Personnel ID', 'Login', 'First name') + textRow(2, ...person(key));
-    const file = await xlsxOf({ sheets: { Cover: textRow(1, 'Cover'), One: sheetOf('x1'), Two: textRow(1, '') + sheetOf('x2').replace(/r="1"/, 'r="9"').replaceAll('r="2"', 'r="10"') } });
+    const sheetOf = (key: string) =>
+      textRow(1, 'Personnel ID', 'Login', 'First name') + textRow(2, ...person(key));
+    const file = await xlsxOf({
+      sheets: {
+        Cover: textRow(1, 'Cover'),
+        One: sheetOf('x1'),
+        Two: textRow(1, '') + sheetOf('x2').replace(/r="1"/, 'r="9"').replaceAll('r="2"', 'r="10"'),
+      },
+    });
     const source = nextSource();
     const planned = await imports().upload(file, { source });
     expect(planned).toMatchObject({ sheet: 'One', sheets: ['Cover', 'One', 'Two'], headings_row: 1 });

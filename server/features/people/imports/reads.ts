@@ -18,6 +18,9 @@ export interface RefusedFacts {
 const i = columnsOf<'imports'>('i');
 const l = columnsOf<'import_lines'>('l');
 
+/** A fact of the file; null where it has none, or isn't read yet. */
+const factOrNull = <Name extends keyof Import>(name: Name) => sql<Import[Name]>`i.facts -> ${sql.lit(name)}`;
+
 /** A fact of the file, or this where it isn't read yet. */
 const fact = <Name extends keyof Import>(name: Name, otherwise: string) =>
   sql<Import[Name]>`coalesce(i.facts -> ${sql.lit(name)}, ${sql.lit(otherwise)}::jsonb)`;
@@ -42,9 +45,9 @@ export const importJson: Sql<Import> = jsonRow({
   by: sql<Import['by']>`(
     select json_build_object('_id', u.id, 'name', ${fullName}) from users u where u.id = i.created_by)`,
   created_at: isoInstant(i.created_at),
-  encoding: fact('encoding', 'null'),
-  delimiter: fact('delimiter', 'null'),
-  sheet: fact('sheet', 'null'),
+  encoding: factOrNull('encoding'),
+  delimiter: factOrNull('delimiter'),
+  sheet: factOrNull('sheet'),
   sheets: fact('sheets', '[]'),
   headings_row: fact('headings_row', '1'),
   rows: sql<number>`coalesce((i.facts ->> 'rows')::int, 0)`,
@@ -109,8 +112,8 @@ export const viewFile = (id: Sql<string>) =>
     select ${jsonObject({
       id: i.id,
       name: i.name,
-      encoding: fact('encoding', 'null'),
-      delimiter: fact('delimiter', 'null'),
-      sheet: fact('sheet', 'null'),
+      encoding: factOrNull('encoding'),
+      delimiter: factOrNull('delimiter'),
+      sheet: factOrNull('sheet'),
       headings_row: fact('headings_row', '0'),
     })} from imports i where i.id = ${id})`;

@@ -260,7 +260,9 @@ export async function rememberForSource(
 ): Promise<void> {
   await sql`
     insert into import_sources (source, what, answers) values (${source}, ${what}, ${JSON.stringify(answers)}::jsonb)
-    on conflict (source, what) do update set answers = import_sources.answers || excluded.answers`.execute(tx);
+    on conflict (source, what) do update set answers = import_sources.answers || excluded.answers`.execute(
+    tx,
+  );
 }
 
 /** The refused lines of the import, and why. */

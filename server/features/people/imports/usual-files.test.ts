@@ -28,7 +28,9 @@ describe('a name in a file', () => {
     await imports().doAll(fileOf('Personalnummer,Name,Vorname,E-Mail', `${key},Bee,Ann,${mail}`));
     expect(await view(key)).toMatchObject({ first_name: 'Ann', last_name: 'Bee' });
     const other = next();
-    await imports().doAll(fileOf('Nº empleado;Nombre;Apellidos;Correo', `${other.key};Ana María;Paz;${other.mail}`));
+    await imports().doAll(
+      fileOf('Nº empleado;Nombre;Apellidos;Correo', `${other.key};Ana María;Paz;${other.mail}`),
+    );
     expect(await view(other.key)).toMatchObject({ first_name: 'Ana María', last_name: 'Paz' });
   });
 
@@ -108,11 +110,34 @@ describe('a key in a file', () => {
 });
 
 describe('a cell that says that there is nothing', () => {
-  const nothing = ['N/A', 'n/a', '#N/A', '#REF!', '#VALUE!', '#BEZUG!', '-', '–', 'none', 'NULL', 'keine', 'k. A.', 'k.A.'];
+  const nothing = [
+    'N/A',
+    'n/a',
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#BEZUG!',
+    '-',
+    '–',
+    'none',
+    'NULL',
+    'keine',
+    'k. A.',
+    'k.A.',
+  ];
 
   test.each(nothing)('changes nothing, whatever its field: %s §107.8', async (cell) => {
     const { key, mail } = next();
-    const headings = ['Employee ID', 'First name', 'E-mail', 'Department', 'Position', 'Hire date', 'Manager', 'Tags'];
+    const headings = [
+      'Employee ID',
+      'First name',
+      'E-mail',
+      'Department',
+      'Position',
+      'Hire date',
+      'Manager',
+      'Tags',
+    ];
     await imports().doAll(csvOf(headings, [key, 'Ann', mail, 'Sales', 'Nurse', '2020-01-31', '', 'a']));
     const planned = await imports().upload(csvOf(headings, [key, cell, cell, cell, cell, cell, cell, cell]));
     expect(planned).toMatchObject({ state: 'planned', counts: { same: 1, change: 0, refused: 0 } });
@@ -122,7 +147,9 @@ describe('a cell that says that there is nothing', () => {
 
   test.each(['Null', 'None'])('is a last name all the same: %s §107.8', async (name) => {
     const { key, mail } = next();
-    await imports().doAll(csvOf(['Employee ID', 'First name', 'Last name', 'E-mail'], [key, 'Ann', name, mail]));
+    await imports().doAll(
+      csvOf(['Employee ID', 'First name', 'Last name', 'E-mail'], [key, 'Ann', name, mail]),
+    );
     expect(await view(key)).toMatchObject({ last_name: name });
   });
 
@@ -131,7 +158,9 @@ describe('a cell that says that there is nothing', () => {
     const headings = ['Employee ID', 'First name', 'E-mail', 'Department'];
     await imports().doAll(csvOf(headings, [key, 'Ann', mail, 'Sales']));
     const planned = await imports().upload(csvOf(headings, [key, '', '', cell]));
-    expect(await imports().lines(planned, 'change')).toMatchObject([{ changes: { department: ['Sales', null] } }]);
+    expect(await imports().lines(planned, 'change')).toMatchObject([
+      { changes: { department: ['Sales', null] } },
+    ]);
   });
 });
 
@@ -167,7 +196,8 @@ describe('a merged cell of a spreadsheet', () => {
       },
     });
     await imports().doAll(content);
-    for (const { key } of people) expect(await view(key)).toMatchObject({ department: { name: 'Night shift' } });
+    for (const { key } of people)
+      expect(await view(key)).toMatchObject({ department: { name: 'Night shift' } });
   });
 });
 
@@ -184,9 +214,21 @@ describe('the sentence about a refused row', () => {
     );
     expect(await reasons(content)).toEqual([
       [2, 'date', '“31.02.2020” in “Eintrittsdatum”, row 2, isn’t a valid date.'],
-      [3, 'role', '“Chef” in “Rolle”, row 3, isn’t a role. The roles are admin, manager, trainer and employee.'],
-      [4, 'needs_email_or_login', 'There is no e-mail address in “E-Mail-Adresse”, row 4. Add one, or give a login.'],
-      [5, 'role_admin', '“Rolle”, row 5, would make this person an admin. Only an admin can do that, by hand.'],
+      [
+        3,
+        'role',
+        '“Chef” in “Rolle”, row 3, isn’t a role. The roles are admin, manager, trainer and employee.',
+      ],
+      [
+        4,
+        'needs_email_or_login',
+        'There is no e-mail address in “E-Mail-Adresse”, row 4. Add one, or give a login.',
+      ],
+      [
+        5,
+        'role_admin',
+        '“Rolle”, row 5, would make this person an admin. Only an admin can do that, by hand.',
+      ],
       [6, 'email', '“nobody” in “E-Mail-Adresse”, row 6: must be a valid email.'],
     ]);
   });

@@ -89,9 +89,30 @@ test.each([
 });
 
 test('a day is the same however it is written, with a month in figures or in words and any time behind it §98.9', () => {
-  const names = ['Jan', 'Februar', 'mars', 'abril', 'May', 'Juni', 'juil.', 'Aug', 'septiembre', 'Okt', 'nov.', 'December'];
+  const names = [
+    'Jan',
+    'Februar',
+    'mars',
+    'abril',
+    'May',
+    'Juni',
+    'juil.',
+    'Aug',
+    'septiembre',
+    'Okt',
+    'nov.',
+    'December',
+  ];
   const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
-  const times = fc.constantFrom('', ' 0:00', 'T23:59:59Z', ' 12:00:00 AM', ', 8:30 p.m.', ' 08:30 +0100', 'T00:00:00.000Z');
+  const times = fc.constantFrom(
+    '',
+    ' 0:00',
+    'T23:59:59Z',
+    ' 12:00:00 AM',
+    ', 8:30 p.m.',
+    ' 08:30 +0100',
+    'T00:00:00.000Z',
+  );
   fc.assert(
     fc.property(days, times, (drawn, time) => {
       const date = drawn.toISOString().slice(0, 10);

@@ -19,7 +19,8 @@ const isoWithoutSigns = /^(\d{4})(\d{2})(\d{2})$/;
 const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
-const dayAndMonth = /^(\d{1,2})(?:st|nd|rd|th|er|\.?[oa](?= ))?[ ./-]*(?:de |of )?([a-z]+)[ ./,-]*(?:del? )?(\d{4}|\d{2})$/;
+const dayAndMonth =
+  /^(\d{1,2})(?:st|nd|rd|th|er|\.?[oa](?= ))?[ ./-]*(?:de |of )?([a-z]+)[ ./,-]*(?:del? )?(\d{4}|\d{2})$/;
 const monthAndDay = /^([a-z]+)[ ./-]*(\d{1,2})(?:st|nd|rd|th)?[ ,./-]+(\d{4}|\d{2})$/;
 const yearAndMonth = /^(\d{4})[ ./-]*([a-z]+)[ ./-]*(\d{1,2})$/;
 

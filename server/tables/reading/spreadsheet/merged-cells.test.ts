@@ -30,7 +30,8 @@ test('a cell that a sheet shows over several rows has its value in each of them 
 });
 
 test('an empty row stays empty, and a cell that is merged over columns is in the first §98.8', async () => {
-  const sheet = textRow(1, 'A', 'B', 'C') + row(2, { B: 'x' }) + '<row r="3"><c r="B3"/></row>' + row(5, { A: 'y' });
+  const sheet =
+    textRow(1, 'A', 'B', 'C') + row(2, { B: 'x' }) + '<row r="3"><c r="B3"/></row>' + row(5, { A: 'y' });
   const file = await xlsxOf({ sheets: { People: sheet + merged('B2:C5') } });
   expect(await readCells(file)).toEqual([
     ['A', 'B', 'C'],
@@ -82,11 +83,16 @@ test('whatever ranges are merged, each row has the value that the sheet shows in
       const sheet = Array.from({ length: rows }, (_, index) => {
         const cells = seen[index + 1]!.map((text, column) => [columnLetters(column), text] as const);
         // Of merged cells a file has the first alone.
-        return row(index + 1, Object.fromEntries(cells.filter(([letter, text]) => text === `${letter}${index + 1}`)));
+        return row(
+          index + 1,
+          Object.fromEntries(cells.filter(([letter, text]) => text === `${letter}${index + 1}`)),
+        );
       });
       const file = await xlsxOf({ sheets: { People: sheet.join('') + merged(...references) } });
       // Every row has a cell of its own, or stays out.
-      const own = seen.slice(1).filter((cells, index) => cells.some((text) => text.endsWith(String(index + 1))));
+      const own = seen
+        .slice(1)
+        .filter((cells, index) => cells.some((text) => text.endsWith(String(index + 1))));
       expect(await readCells(file)).toEqual(own);
     }),
     { numRuns: 100 },

@@ -31,7 +31,8 @@ export async function readMergedCells(document: AsyncIterable<string>): Promise<
       const cell = { column: columnOf(letters!), first: Number(first), last: Number(last) };
       // One beyond the last column, or in one row, tells nothing.
       if (cell.last <= cell.first || cell.column >= limits.columns) continue;
-      if (cells.length === limits.mergedCells) throw tooLarge('A sheet can have at most 100,000 merged cells.');
+      if (cells.length === limits.mergedCells)
+        throw tooLarge('A sheet can have at most 100,000 merged cells.');
       cells.push(cell);
     }
     const open = text.lastIndexOf('<');

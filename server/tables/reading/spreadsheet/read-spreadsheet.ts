@@ -46,7 +46,9 @@ function inOrder(
   { sheet: chosen, usual }: HeadingChoices,
 ): readonly WorkbookSheet[] {
   if (chosen) return sheets.filter(({ name }) => name === chosen);
-  return sheets.toSorted((one, other) => Number(other.name === usual?.sheet) - Number(one.name === usual?.sheet));
+  return sheets.toSorted(
+    (one, other) => Number(other.name === usual?.sheet) - Number(one.name === usual?.sheet),
+  );
 }
 
 /** A sheet with headings alone is like an empty one. */

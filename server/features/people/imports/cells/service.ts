@@ -49,7 +49,11 @@ function checked<Value>(schema: z.core.$ZodType<Value>, code: LineCode, cell: Ce
 const shortenedNumber = /^[+-]?(?:\d+(?:[.,]\d+)?E[+-]\d+|(?:0|[1-9]\d*)[.,]\d+)$/i;
 
 /** A key in a cell. */
-function keyIn(cell: Cell, schema: z.core.$ZodType<string | null | undefined>, code: LineCode): string | null {
+function keyIn(
+  cell: Cell,
+  schema: z.core.$ZodType<string | null | undefined>,
+  code: LineCode,
+): string | null {
   if (shortenedNumber.test(cell.text)) throw new CellError('shortened', notKey(cell));
   return orNone(cell, schema, code);
 }

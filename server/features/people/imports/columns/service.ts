@@ -43,8 +43,7 @@ export async function surveyTable(table: Table, survey: Survey): Promise<FileFac
   const values = [...titles].filter(
     (each) => !programs.has(each) && own(answers.titles, each) === undefined && each !== unanswerable,
   );
-  if (values.length > 0)
-    questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
+  if (values.length > 0) questions.push({ code: 'unknown_title', column: columns[title]!.heading, values });
   const { encoding, delimiter, sheet, sheets, headings_row } = table;
   return {
     encoding,

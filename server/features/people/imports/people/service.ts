@@ -90,7 +90,9 @@ function reasonsFor({ columns }: FileFacts): Record<string, string> {
     `name_like_address:${part}`,
     `${at(columns.some(({ field }) => field === part) ? part : 'name')} has a name that looks like a web address. Put a space after each dot.`,
   ]);
-  const named = ['first_name', 'name', 'last_name'].find((part) => columns.some(({ field }) => field === part));
+  const named = ['first_name', 'name', 'last_name'].find((part) =>
+    columns.some(({ field }) => field === part),
+  );
   return {
     'zeros_lost:external_id': `${at('external_id')} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
     ...Object.fromEntries([...keys, ...names]),

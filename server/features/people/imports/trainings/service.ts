@@ -63,8 +63,8 @@ function reasonsFor({ what, facts: { columns } }: Pick<ImportRow, 'what' | 'fact
     day_ahead: `${at('trained_on')} has a day that is still to come.`,
     valid_until: `${at('valid_until')} is before the day of the training.`,
     complete: `${at('training')} says that the training isn’t needed, but the person has completed it already.`,
-    not_for_yourself: `Row ${row} is about you. Someone else has to record your training.`,
-    'not_for_yourself:exempt': `Row ${row} is about you. Someone else has to exempt you.`,
+    not_for_yourself: 'You can’t record your own training. Someone else has to.',
+    'not_for_yourself:exempt': 'You can’t exempt yourself. Someone else has to.',
   };
 }
 

@@ -31,6 +31,8 @@ export function columnOf(columns: readonly ImportColumn[], field: string): strin
 
 /** The place in a sentence about columns that are judged later: “Away from” and “Away until”, row 7 */
 export function placeOf(columns: readonly ImportColumn[], ...fields: readonly string[]): string {
-  const named = columns.flatMap(({ field, heading }) => (field && fields.includes(field) ? `“${heading}”` : []));
+  const named = columns.flatMap(({ field, heading }) =>
+    field && fields.includes(field) ? `“${heading}”` : [],
+  );
   return named.length > 0 ? `${named.join(' and ')}, row ${row}` : `row ${row}`;
 }

@@ -123,7 +123,13 @@ describe('the headings of files', () => {
       'Centro de trabajo': 'site',
       Jefe: 'line_manager',
     },
-    'our own files': { State: null, Problem: null, why: null, 'Personnel ID': 'external_id', 'Tag: shift': 'tag:shift' },
+    'our own files': {
+      State: null,
+      Problem: null,
+      why: null,
+      'Personnel ID': 'external_id',
+      'Tag: shift': 'tag:shift',
+    },
   };
 
   test.each(Object.entries(programs))('of %s are known §107.4', (_, headings) => {

@@ -40,11 +40,13 @@ export function questionsAbout(surveyed: readonly SurveyedColumn[], what: Import
     if (other === undefined) by.set(content, column.heading);
     else questions.push({ code: 'column_twice', column: column.heading, values: [other, column.heading] });
   }
-  if (!keyFields.some((field) => by.has(field))) questions.push({ code: 'no_key' });
+  const hasKey = keyFields.some((field) => by.has(field));
+  if (!hasKey) questions.push({ code: 'no_key' });
   if (what === 'records')
     for (const needed of ['training', 'trained_on'])
       if (!by.has(needed)) questions.push({ code: 'column', column: needed });
-  questions.push(...questionsAboutUnknown(surveyed, what));
+  // Without a key the columns that nobody knows are a part of the question about it.
+  if (hasKey || what === 'matrix') questions.push(...questionsAboutUnknown(surveyed, what));
   for (const { column, seen, isAnswered } of surveyed) {
     const { strangers } = seen;
     if (contentOf(column) === null) continue;

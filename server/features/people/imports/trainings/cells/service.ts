@@ -58,8 +58,7 @@ function recordIn({ line, cells }: Row, { facts, answers }: Reading): StagedTrai
     const place: Place = { text, heading, line };
     if (field === 'training') {
       const answer = own(answers.titles, text) ?? own(facts.programs, text) ?? 'free';
-      if (text.length > longest.training)
-        refuse('text', field, tooLong(place, longest.training));
+      if (text.length > longest.training) refuse('text', field, tooLong(place, longest.training));
       else if (answer === 'leave') refuse('title', field, `${inCell(place)}, was left out.`);
       else if (answer === 'free') record.title = text;
       else Object.assign(record, { program: answer, title: text });

@@ -21,7 +21,7 @@ interface File {
 
 interface Choices {
   /** Answers about the file that are known before it is planned. */
-  answers: store.Answers;
+  answers?: store.Answers;
   /** The order of dates that none tells. */
   dates: DateOrder | null;
   /** How many missing people are suspended, where they are many. */
@@ -46,7 +46,7 @@ export interface AtOnce {
 export async function importAtOnce(
   services: Needed & Pick<Services, 'lifecycle'>,
   file: File,
-  { answers, dates, missing, runs }: Choices,
+  { answers = {}, dates, missing, runs }: Choices,
 ): Promise<AtOnce> {
   const { db } = services;
   const id = await inTransaction(services, (tx, now) =>

@@ -1,9 +1,7 @@
 import type { PeopleField, recordFields } from '#shared/people/imports/import-facts';
 
 /** The headings of the further fields of a file of records, as `peopleHeadings` has those of people. */
-export const recordHeadings: Readonly<
-  Record<Exclude<(typeof recordFields)[number], PeopleField>, string>
-> = {
+export const recordHeadings: Readonly<Record<Exclude<(typeof recordFields)[number], PeopleField>, string>> = {
   training: `
     Training, Training title, Training name, Course, Course name, Course title, Program, Learning, Learning item, Activity,
     Schulung, Schulungstitel, Kurs, Kursname, Unterweisung, Lehrgang, Seminar, Weiterbildung, Training Name,
