@@ -47,7 +47,9 @@ test('an admin imports people from a spreadsheet, says how dates are read, and i
   await page.getByRole('button', { name: 'Check again' }).click();
 
   await expect(page.getByText('2 new, 1 refused')).toBeVisible();
-  await expect(page.getByText('Row 4')).toBeVisible();
+  await expect(
+    page.getByText('“keine adresse” in “E-Mail”, row 4, isn’t a valid e-mail address.'),
+  ).toBeVisible();
   const refused = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download these rows to correct them' }).click();
   expect((await refused).suggestedFilename()).toMatch(/\.csv$/);
@@ -109,10 +111,12 @@ for (const width of [1366, 390])
     await page.getByRole('button', { name: 'Say what they are' }).click();
     await expect(page.getByLabel('Shoe size')).toBeFocused();
     await isClean();
-    await page.getByLabel('Row with the headings').fill('2');
+    await page.getByLabel('Row with the headings').fill('4');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('This file has no such row with others below it')).toBeVisible();
+    await expect(page.getByText('Which column identifies people?')).toBeVisible();
     await page.getByLabel('Row with the headings').fill('3');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Say what they are' }).click();
     await page.getByLabel('Shoe size').selectOption('Tags');
     await page.getByRole('button', { name: 'Check again' }).click();
 

@@ -229,7 +229,7 @@ describe('the sentence about a refused row', () => {
         'role_admin',
         '“Rolle”, row 5, would make this person an admin. Only an admin can do that, by hand.',
       ],
-      [6, 'email', '“nobody” in “E-Mail-Adresse”, row 6: must be a valid email.'],
+      [6, 'email', '“nobody” in “E-Mail-Adresse”, row 6, isn’t a valid e-mail address.'],
     ]);
   });
 

@@ -41,6 +41,7 @@ interface Cell extends Place {
 function checked<Value>(schema: z.core.$ZodType<Value>, code: LineCode, cell: Cell): Value {
   const result = z.safeParse(schema, cell.text);
   if (result.success) return result.data;
+  if (code === 'email') throw new CellError(code, `${inCell(cell)}, isn’t a valid e-mail address.`);
   const [{ message } = { message: '' }] = result.error.issues;
   throw new CellError(code, `${inCell(cell)}: ${lowerFirst(message)}.`);
 }
