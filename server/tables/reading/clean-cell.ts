@@ -9,6 +9,9 @@ const unseen = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b\u206
 /** Spaces at which no line breaks. */
 const fixedSpace = /[\u00a0\u2007\u202f]/g;
 
+/** Most cells: letters and figures of ASCII without a sign that could be a guard, a mark or a break. */
+const clean = /^[A-Za-z\d](?:[ -:<-{}~]*[!-:<-{}~])?$/;
+
 /**
  * A cell's text in the form that all others take. It is without the apostrophes that guard formulas and the
  * marks of a text, in NFC, without unseen signs, each line break a space, trimmed.
@@ -16,6 +19,7 @@ const fixedSpace = /[\u00a0\u2007\u202f]/g;
  * The apostrophes go first, since NFC makes one letter of "=" and a mark behind it.
  */
 export function cleanCell(text: string): string {
+  if (clean.test(text)) return text;
   return unguarded(text)
     .normalize('NFC')
     .replace(lineBreak, ' ')

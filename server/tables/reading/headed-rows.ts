@@ -79,10 +79,10 @@ function findHeadings(rows: readonly Row[], { headings_row: chosen, known, usual
 const countFilled = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
 
 async function* widened(first: readonly Row[], others: Rows, width: number): Rows {
-  const widen = ({ line, cells }: Row): Row => ({
-    line,
-    cells: [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')],
-  });
+  const widen = (row: Row): Row => {
+    const missing = width - row.cells.length;
+    return missing > 0 ? { ...row, cells: [...row.cells, ...Array<string>(missing).fill('')] } : row;
+  };
   try {
     for (const row of first) yield widen(row);
     for await (const row of others) yield widen(row);

@@ -22,24 +22,26 @@ const longestElement = 1_000;
  *
  * Throws Refusal("file_too_large") if they are too many.
  */
-export async function readMergedCells(document: AsyncIterable<string>): Promise<MergedCell[]> {
+export async function readMergedCells(document: AsyncIterable<Buffer>): Promise<MergedCell[]> {
   const cells: MergedCell[] = [];
-  let rest = '';
+  let rest: Uint8Array = new Uint8Array();
   for await (const piece of document) {
-    const text = rest + piece;
-    for (const [, letters, first, last] of text.matchAll(element)) {
-      const cell = { column: columnOf(letters!), first: Number(first), last: Number(last) };
-      // One beyond the last column, or in one row, tells nothing.
-      if (cell.last <= cell.first || cell.column >= limits.columns) continue;
-      if (cells.length === limits.mergedCells)
-        throw tooLarge('A sheet can have at most 100,000 merged cells.');
-      cells.push(cell);
-    }
-    const open = text.lastIndexOf('<');
-    const end = open < 0 ? '' : text.slice(open, open + longestElement);
-    rest = end.includes('>') || end.length === longestElement ? '' : end;
+    const bytes = Buffer.concat([rest, piece]);
+    if (bytes.includes('mergeCell')) addCells(bytes.toString('latin1'), cells);
+    const end = bytes.lastIndexOf('>') + 1;
+    rest = bytes.subarray(Math.max(end, bytes.length - longestElement));
   }
   return cells.toSorted((one, other) => one.first - other.first);
+}
+
+function addCells(text: string, cells: MergedCell[]): void {
+  for (const [, letters, first, last] of text.matchAll(element)) {
+    const cell = { column: columnOf(letters!), first: Number(first), last: Number(last) };
+    // One beyond the last column, or in one row, tells nothing.
+    if (cell.last <= cell.first || cell.column >= limits.columns) continue;
+    if (cells.length === limits.mergedCells) throw tooLarge('A sheet can have at most 100,000 merged cells.');
+    cells.push(cell);
+  }
 }
 
 /** Gives each row of a sheet, one after the other, the values of the merged cells that reach into it. */

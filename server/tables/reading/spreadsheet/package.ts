@@ -12,8 +12,8 @@ export interface Package {
    * absent. Throws Refusal("file_too_large") if all that was read of the package is more than the limit.
    */
   read(path: string): AsyncGenerator<string, undefined>;
-  /** The same for a part that is read as a whole besides: what is unpacked for this isn't counted. */
-  lookThrough(path: string): AsyncGenerator<string, undefined>;
+  /** The bytes of a part that is read besides, so that they aren't counted. */
+  lookThrough(path: string): AsyncGenerator<Buffer, undefined>;
 }
 
 /**
@@ -45,19 +45,30 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
     unpacked += length;
     if (unpacked > limits.unpackedBytes) throw tooLarge();
   };
-  async function* unpack(path: string, counted: typeof count): AsyncGenerator<string, undefined> {
+  async function open(path: string): Promise<Readable> {
     const entry = parts.get(keyOf(path));
     if (!entry) throw damagedFile();
-    const stream = await archive.openReadStreamPromise(entry).catch(() => {
+    return archive.openReadStreamPromise(entry).catch(() => {
       throw damagedFile();
     });
-    yield* decode(stream, counted);
   }
   return {
     has: (path) => parts.has(keyOf(path)),
-    read: (path) => unpack(path, count),
-    lookThrough: (path) => unpack(path, () => undefined),
+    async *read(path) {
+      yield* decode(await open(path), count);
+    },
+    async *lookThrough(path) {
+      yield* unpack(await open(path));
+    },
   };
+}
+
+async function* unpack(stream: Readable): AsyncGenerator<Buffer, undefined> {
+  try {
+    yield* stream as AsyncIterable<Buffer>;
+  } catch {
+    throw damagedFile();
+  }
 }
 
 async function* decode(stream: Readable, count: (length: number) => void): AsyncGenerator<string, undefined> {
