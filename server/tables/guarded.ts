@@ -41,7 +41,7 @@ export function guardedFirst(text: string): string {
   return replaceStarts(text, formulas, "'");
 }
 
-/** The same where a text is never taken for a formula: only texts that look guarded or marked themselves need it. */
+/** The same where a text is never taken for a formula. Only texts that look guarded or marked themselves need it. */
 export function guardedAgain(text: string): string {
   const isMarked = unmarked(text) !== text && !isGuarded(text);
   return (isMarked ? "'" : '') + replaceStarts(text, guardedFormulas, "''");

@@ -69,8 +69,8 @@ const texts = fc.oneof(
 );
 
 /**
- * A text as each reader tells it: in whole characters, NFC, each line break and fixed space a space, without
- * unseen signs, trimmed. No text has a NUL.
+ * A text as each reader tells it: in whole characters, NFC, without unseen signs, trimmed. Each line break and
+ * fixed space is a space. No text has a NUL.
  */
 function told(text: string): string {
   return text

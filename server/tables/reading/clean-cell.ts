@@ -14,7 +14,7 @@ const clean = /^[A-Za-z\d](?:[ -:<-{}~]*[!-:<-{}~])?$/;
 
 /**
  * A cell's text in the form that all others take. It is without the apostrophes that guard formulas and the
- * marks of a text, in NFC, without unseen signs, each line break a space, trimmed.
+ * marks of a text. It is in NFC, without unseen signs, each line break a space, trimmed.
  *
  * The apostrophes go first, since NFC makes one letter of "=" and a mark behind it.
  */

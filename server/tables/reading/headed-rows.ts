@@ -7,10 +7,10 @@ import type { HeadingChoices } from './table.ts';
 
 type Rows = AsyncGenerator<Row, undefined>;
 
-/** Headings are looked for among so many rows that aren't empty. */
+/** Headings are looked for among the first rows that aren't empty. */
 const mostLooked = 30;
 
-/** So many cells that are known as headings make a row of headings. */
+/** The fewest cells that make a row of headings, if they are known as such. */
 const enoughKnown = 2;
 
 /** The headings of a table, the number of their row, and the rows below. */

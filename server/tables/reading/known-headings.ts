@@ -12,10 +12,10 @@ const numberWord = /(?:number|nummer|numero|num|nbr|nr)$/;
 /** A remark behind a heading, such as "(required)" or "[dd/mm/yyyy]"; a number alone tells columns apart. */
 const remark = /[([][^()[\]]*\p{L}[^()[\]]*[)\]]/gu;
 
-/** A heading without case, accents and signs; a sign for a number, and any word for it at the end, is "no". */
+/** A heading without case, accents and signs. A sign for a number is "no", and so is a word for it at the end. */
 export function plainHeading(heading: string): string {
   return fold(heading)
-    .replace(numberSign, ' no ')
+    .replace(numberSign, 'no')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(numberWord, 'no');
 }

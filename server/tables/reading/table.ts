@@ -33,7 +33,7 @@ interface HeadingPlace {
 export interface HeadingChoices extends HeadingPlace {
   /** Headings by which their row, and the sheet, are recognised. */
   known?: KnownHeadings | undefined;
-  /** Their place in former files, which holds unless another one is more likely. */
+  /** Their place in former files; it counts unless another one is more likely. */
   usual?: HeadingPlace | undefined;
 }
 

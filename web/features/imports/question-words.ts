@@ -39,7 +39,7 @@ export function sayLeftOut({ values = [] }: Pick<Question, 'values'>): string {
   return further > 0 ? `Left out: ${said} and ${further} more.` : `Left out: ${said}.`;
 }
 
-/** So many columns are named in a sentence. */
+/** The most columns that a sentence names. */
 const mostNamed = 10;
 
 /** Where the headings are, and how many rows above them are left out. */

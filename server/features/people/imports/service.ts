@@ -11,6 +11,7 @@ import { fileKind } from '../../../tables/reading/file-kind.ts';
 import { isField } from './columns/headings/service.ts';
 import { hasFile, keepWithin } from './files/store.ts';
 import { demandHeadings } from './place/service.ts';
+import { rememberForSource } from './place/store.ts';
 import * as store from './store.ts';
 import { listNotActive } from './trainings/store.ts';
 import { demandFew } from './missing/service.ts';
@@ -88,7 +89,7 @@ export async function answer(
     const answers = mergeAnswers(row.answers, { ...told, ...place } as store.Answers);
     await store.writeAnswers(tx, id, { answers, everybody: everybody ?? row.everybody });
     if (told.columns) await store.remember(tx, row, told.columns);
-    if (place) await store.rememberForSource(tx, row, place);
+    if (place) await rememberForSource(tx, row, place);
     await store.begin(tx, id, 'planning');
     return {
       result: undefined,

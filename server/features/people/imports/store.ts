@@ -20,7 +20,7 @@ import { importJson } from './reads.ts';
 /** The answer of a person about a column; absent parts are found in the file. */
 export type ColumnAnswer = { [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined };
 
-/** The answers about a file that hold for later files of its source, too. */
+/** The answers about a file that are remembered for its source. */
 export interface SourceAnswers {
   headings_row?: number | null;
   sheet?: string | null;
@@ -238,29 +238,6 @@ export async function remember(
     insert into import_columns (source, what, heading, answer)
     select ${source}, ${what}, key, value from jsonb_each(${JSON.stringify(answers)}::jsonb)
     on conflict (source, what, heading) do update set answer = import_columns.answer || excluded.answer`.execute(
-    tx,
-  );
-}
-
-/** The answers about files of the source as a whole. */
-export async function readSourceAnswers(
-  db: Db,
-  { source, what }: Pick<ImportRow, 'source' | 'what'>,
-): Promise<SourceAnswers> {
-  const { rows } = await sql<{ answers: SourceAnswers }>`
-    select answers from import_sources where source = ${source} and what = ${what}`.execute(db);
-  return rows[0]?.answers ?? {};
-}
-
-/** Remembers these answers for later files of the source. */
-export async function rememberForSource(
-  tx: Db,
-  { source, what }: Pick<ImportRow, 'source' | 'what'>,
-  answers: SourceAnswers,
-): Promise<void> {
-  await sql`
-    insert into import_sources (source, what, answers) values (${source}, ${what}, ${JSON.stringify(answers)}::jsonb)
-    on conflict (source, what) do update set answers = import_sources.answers || excluded.answers`.execute(
     tx,
   );
 }

@@ -57,7 +57,7 @@ export class DateOrderFinder {
 export function readDate(cell: string, column: DateColumn): ReadDate {
   const date = writtenDate(cell);
   if (!date) return { refused: 'date' };
-  if (date.kind !== 'told' && column === 'mixed') return { refused: 'date_orders_mixed' };
+  if (date.kind !== 'clear' && column === 'mixed') return { refused: 'date_orders_mixed' };
   if (date.kind !== 'year-last') return existing(date.year, date.month, date.day);
   const { year, first, second } = date;
   return column === 'mdy' ? existing(year, first, second) : existing(year, second, first);
@@ -65,7 +65,7 @@ export function readDate(cell: string, column: DateColumn): ReadDate {
 
 /** The only possible order of the date; "either" if day and month could be changed for each other. */
 function orderOf(date: WrittenDate): DateOrder | 'either' | null {
-  if (date.kind === 'told') return null;
+  if (date.kind === 'clear') return null;
   if (date.kind === 'year-first') return 'ymd';
   const { first, second } = date;
   if (first === second || Math.max(first, second) > 31) return null;

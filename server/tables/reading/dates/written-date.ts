@@ -1,9 +1,9 @@
 import { fold } from '#shared/fold';
 import { months } from './months.ts';
 
-/** A date as it stands in a cell: its day is told, or day and month are read by the order of the column. */
+/** A date as it is in a cell. Its day is clear, or the order of the column tells day from month. */
 export type WrittenDate =
-  | { kind: 'told'; year: number; month: number; day: number }
+  | { kind: 'clear'; year: number; month: number; day: number }
   | { kind: 'year-first'; year: number; month: number; day: number }
   | { kind: 'year-last'; year: number; first: number; second: number };
 
@@ -28,8 +28,8 @@ const yearAndMonth = /^(\d{4})[ ./-]*([a-z]+)[ ./-]*(\d{1,2})$/;
 export function writtenDate(cell: string): WrittenDate | null {
   if (cell.length > longest) return null;
   const text = cell.replace(timeBehind, '');
-  const [, ...told] = (iso.exec(text) ?? isoWithoutSigns.exec(text) ?? []).map(Number);
-  if (told.length > 0) return { kind: 'told', year: told[0]!, month: told[1]!, day: told[2]! };
+  const [, ...parts] = (iso.exec(text) ?? isoWithoutSigns.exec(text) ?? []).map(Number);
+  if (parts.length > 0) return { kind: 'clear', year: parts[0]!, month: parts[1]!, day: parts[2]! };
   const [, year, , month, day] = (yearFirst.exec(text) ?? []).map(Number);
   if (year !== undefined) return { kind: 'year-first', year, month: month!, day: day! };
   const [, first, , second, last] = (yearLast.exec(text) ?? []).map(Number);
@@ -49,7 +49,7 @@ function withName(text: string): WrittenDate | null {
 
 function byName(name: string, day: string, year: string): WrittenDate | null {
   const month = months.get(name);
-  return month === undefined ? null : { kind: 'told', year: wholeYear(year), month, day: Number(day) };
+  return month === undefined ? null : { kind: 'clear', year: wholeYear(year), month, day: Number(day) };
 }
 
 /** Years of two digits are those from 1950 to 2049. */

@@ -82,7 +82,7 @@ test('whatever ranges are merged, each row has the value that the sheet shows in
       }
       const sheet = Array.from({ length: rows }, (_, index) => {
         const cells = seen[index + 1]!.map((text, column) => [columnLetters(column), text] as const);
-        // Of merged cells a file has the first alone.
+        // A file has the first of merged cells alone.
         return row(
           index + 1,
           Object.fromEntries(cells.filter(([letter, text]) => text === `${letter}${index + 1}`)),

@@ -54,10 +54,10 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
   }
   return {
     has: (path) => parts.has(keyOf(path)),
-    async *read(path) {
+    async *read(path): AsyncGenerator<string, undefined> {
       yield* decode(await open(path), count);
     },
-    async *lookThrough(path) {
+    async *lookThrough(path): AsyncGenerator<Buffer, undefined> {
       yield* unpack(await open(path));
     },
   };

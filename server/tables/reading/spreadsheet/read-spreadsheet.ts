@@ -11,8 +11,8 @@ import { sheetRows } from './sheet-rows.ts';
 import { readWorkbook, type WorkbookSheet } from './workbook.ts';
 
 /**
- * The table of the chosen sheet. Without a choice it is that of the first visible sheet with known headings,
- * else of the first that has rows. Null if none has. Throws as readTable does.
+ * The table of the chosen sheet. Without a choice the first visible sheet with known headings counts, else the
+ * first with rows. Null if none has rows. Throws as readTable does.
  */
 export async function readSpreadsheet(bytes: Buffer, choices: HeadingChoices): Promise<Table | null> {
   const parts = await openPackage(bytes);

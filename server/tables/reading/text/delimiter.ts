@@ -4,9 +4,9 @@ import { readRecords } from './read-records.ts';
 
 const candidates = [',', ';', '\t', '|'] as const;
 
-/** So many rows have to agree. */
+/** The first rows, which have to agree. */
 const evenRows = 20;
-/** So many are looked at, as there may be lines above the table. */
+/** More rows, as there may be lines above the table. */
 const sampleRows = 50;
 const separatorLine = /^sep=([^\p{L}\p{N}\s"]|\t)(?:\r\n|[\r\n]|$)/u;
 

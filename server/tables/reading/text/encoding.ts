@@ -12,8 +12,8 @@ const byteOrderMarks: readonly [Buffer, Encoding][] = [
 const notInWindows = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
- * By the byte order mark, else UTF-8 if all of it is. Else it is the encoding of Windows in the West, or that
- * of MS-DOS, which old payroll programs and Excel's "CSV (MS-DOS)" write.
+ * By the byte order mark, else UTF-8 if all of it is. Else it is the encoding of Windows in the West or of
+ * MS-DOS. Old payroll programs and Excel's "CSV (MS-DOS)" write that one.
  */
 export function detectEncoding(bytes: Buffer): Encoding {
   const marked = byteOrderMarks.find(([mark]) => bytes.subarray(0, mark.length).equals(mark));

@@ -19,7 +19,7 @@ export async function demandHeadings(
   if (headings_row === undefined) return null;
   const place = { headings_row, ...(sheet !== undefined && { sheet }) };
   const row = await store.readRow(db, id);
-  // Its absence is told with the other reasons.
+  // The answer itself refuses an import that isn't there.
   if ((!headings_row && !sheet) || !row || !(await hasFile(db, id))) return place;
   const { facts, answers } = row;
   if (sheet && !facts.sheets?.includes(sheet)) throw noSuch('sheet', 'This file has no such sheet');

@@ -71,7 +71,7 @@ export function fieldBeside(
   return found?.field ?? field;
 }
 
-/** The headings by which the row of headings is found in such a file, and further ones that name something there. */
+/** The headings by which their row is found in such a file, and further ones. */
 export function knownHeadings(what: ImportKind, others: readonly string[]): KnownHeadings {
   const further = others.map((heading) => [plainHeading(heading), heading] as const);
   return new Map([...further, ...(what === 'records' ? ofRecords.all : []), ...ofPeople.all]);

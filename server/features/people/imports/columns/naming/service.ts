@@ -8,7 +8,7 @@ import { fieldBeside, fieldNamed } from '../headings/service.ts';
 /** Answers by this word don't arrive, because the library that checks them leaves it out. */
 export const unanswerable = '__proto__';
 
-/** The headings, each once: a second "Name" is "Name (2)", and one that is missing has the letters of its column. */
+/** The headings, each once: a second "Name" is "Name (2)". A missing one has the letters of its column. */
 export function namedOnce(headings: readonly string[]): string[] {
   const taken = new Set([unanswerable]);
   const last = new Map<string, number>();
@@ -38,7 +38,7 @@ export interface NamedColumn {
   column: ImportColumn;
   /** Whether nothing knows its heading. */
   isUnknown: boolean;
-  /** Whether a person has said what it is. */
+  /** Whether a person has named it. */
   isAnswered: boolean;
   /** Whether another column of its field comes first. */
   givesWay: boolean;

@@ -4,17 +4,17 @@ import type { Asked } from '../../store.ts';
 import type { NamedColumn } from '../naming/service.ts';
 import type { SeenColumn } from '../values/service.ts';
 
-/** A column of the file, and what was seen of its cells. */
+/** A column of the file, and the facts about its cells. */
 export interface SurveyedColumn extends NamedColumn {
   seen: SeenColumn;
 }
 
-/** What a column holds, if it is imported. */
+/** The content of a column, if it is imported. */
 const contentOf = ({ field, program, dates }: ImportColumn): string | null =>
   field ?? (program === null ? null : `${program} ${dates}`);
 
 /**
- * Leaves out columns that hold the same as another one: those without a value, then those whose headings
+ * Leaves out columns with the same content as another one: those without a value, then those whose headings
  * give way. A column that a person has named stays.
  */
 export function settleTwins(surveyed: readonly SurveyedColumn[]): void {

@@ -36,7 +36,7 @@ const mostExamples = 5;
 export class SeenColumn {
   readonly #field: string | null;
   readonly #isProgram: boolean;
-  /** Of a column of logins: that of the addresses, which may be the same. */
+  /** The column of addresses, which may be the same as the logins of this one. */
   readonly #emails: number;
   #filled = 0;
   #wrong = 0;

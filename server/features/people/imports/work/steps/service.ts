@@ -15,6 +15,7 @@ import type { Services } from '../../../../../services.ts';
 import { knownHeadings } from '../../columns/headings/service.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
+import { readSourceAnswers } from '../../place/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
 import { checkDecided, checkPeopleOf, keepLines } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
@@ -82,7 +83,7 @@ async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<sto
   await using table = await tables.open(await readContent(db, id), {
     ...answers,
     known: knownHeadings(what, [...Object.keys(remembered), ...further]),
-    usual: await store.readSourceAnswers(db, row),
+    usual: await readSourceAnswers(db, row),
   });
   return await surveyTable(table, {
     what,

@@ -1,13 +1,13 @@
 import type { PeopleField } from '#shared/people/imports/import-facts';
 
 /*
- * The headings by which the fields of a file of people are known: those of our exports, of usual programs
- * (BambooHR, Personio, Workday, SAP, DATEV, Entra ID, Google Workspace, Moodle, Okta) and of lists that
- * people keep, in English, German, French and Spanish. Case, accents and signs make no difference, nor
- * does the word for a number at the end.
+ * The headings by which the fields of a file of people are known, in English, German, French and Spanish. They
+ * are those of our exports and of lists that people keep. BambooHR, Personio, Workday, SAP, DATEV, Entra ID,
+ * Google Workspace, Moodle and Okta write the others. Case, accents, signs and the word for a number at the end
+ * make no difference.
  */
 
-/** Of each field, separated by commas. Those of a second line give way to another column of the field. */
+/** The headings of each field, with commas between them. Those behind a semicolon give way to another column. */
 export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
   external_id: `
     Personnel ID, Personnel number, Employee ID, Employee number, Emp ID, Emp no, EID, EEID, Staff ID, Staff number,
@@ -141,5 +141,5 @@ export const peopleHeadings: Readonly<Record<PeopleField, string>> = {
     Tags, Tag, Labels, Schlagworte, Schlagwörter, Merkmale, Étiquettes, Mots-clés, Etiquetas`,
 };
 
-/** Columns that a file of ours has for people to read; nobody is asked what they are. */
+/** Columns of our own files that are for people to read: nobody is asked about them. */
 export const ownRemarks = 'Problem, Why, State';
