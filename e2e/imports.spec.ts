@@ -47,7 +47,9 @@ test('an admin imports people from a spreadsheet, says how dates are read, and i
   await page.getByRole('button', { name: 'Check again' }).click();
 
   await expect(page.getByText('2 new, 1 refused')).toBeVisible();
-  await expect(page.getByText('Row 4')).toBeVisible();
+  await expect(
+    page.getByText('“keine adresse” in “E-Mail”, row 4, isn’t a valid e-mail address.'),
+  ).toBeVisible();
   const refused = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download these rows to correct them' }).click();
   expect((await refused).suggestedFilename()).toMatch(/\.csv$/);
@@ -73,6 +75,56 @@ test('an admin imports people from a spreadsheet, says how dates are read, and i
   await page.goto(paths.imports());
   await expect(page.getByText('Imported: 2 new, 1 refused')).toBeVisible();
 });
+
+for (const width of [1366, 390])
+  test(`a file with a title above its headings is read, asked about and imported at ${width} px §98.13 §98.14 §98.15`, async ({
+    world,
+    signIn,
+  }) => {
+    const page = await signIn(await world.createPerson('admin'), paths.imports());
+    await page.setViewportSize({ width, height: 800 });
+    const isClean = async () => {
+      expect(await findOverflow(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
+    };
+    const source = `title-${width}`;
+    const rows = ['a', 'b', 'c'].map((key) => `${source}-${key},${source}-${key},Ann ${key},Nurse,44`);
+    const buffer = Buffer.from(
+      ['Employees as of March 2024', '', 'Employee #,Login,First name,Role,Shoe size', ...rows].join('\n'),
+    );
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'titled.csv', mimeType: 'text/csv', buffer });
+    await page.getByLabel('Source', { exact: true }).fill(source);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+
+    await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible();
+    await expect(page.getByText('What is “Role”? It has “Nurse”.')).toBeVisible();
+    await expect(page.getByText('Left out: Shoe size. Say what they are.')).toBeVisible();
+    await expect(page.getByText('Headings: row 3. 2 rows above are left out.').first()).toBeVisible();
+    await isClean();
+    await page.getByLabel('Role').selectOption('Position');
+    await page.getByRole('button', { name: 'Check again' }).click();
+
+    await expect(page.getByText('3 new')).toBeVisible();
+    await expect(page.getByText('Headings: row 3. 2 rows above are left out.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Say what they are' }).click();
+    await expect(page.getByLabel('Shoe size')).toBeFocused();
+    await isClean();
+    await page.getByLabel('Row with the headings').fill('4');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Which column identifies people?')).toBeVisible();
+    await page.getByLabel('Row with the headings').fill('3');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Say what they are' }).click();
+    await page.getByLabel('Shoe size').selectOption('Tags');
+    await page.getByRole('button', { name: 'Check again' }).click();
+
+    await expect(page.getByText('Left out: Shoe size.')).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Changes of Ann a' })).toContainText('Tags: 44');
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await expect(page.getByText('Imported: 3 new')).toBeVisible();
+  });
 
 test('people who are missing in a file of everybody are suspended once the admin has ticked it §110.4', async ({
   world,

@@ -98,6 +98,9 @@ export function importsOf(world: World, admin: () => Someone) {
     return untilDone((await as().call(importsApi.run, { params: { importId: _id }, body })).import);
   };
 
+  const answer = async ({ _id }: Pick<Import, '_id'>, body: object): Promise<Import> =>
+    untilDone((await as().call(importsApi.answer, { params: { importId: _id }, body })).import);
+
   async function lines({ _id }: Import, of: Verdict): Promise<ImportLine[]> {
     const query = { of, limit: '200' };
     return (await as().call(importsApi.view, { params: { importId: _id }, query })).lines;
@@ -106,7 +109,7 @@ export function importsOf(world: World, admin: () => Someone) {
   /** Uploads the file and does as its plan says. */
   const doAll = async (content: Buffer, query?: Record<string, string>) => run(await upload(content, query));
 
-  return { upload, refusal, run, lines, doAll };
+  return { upload, refusal, run, answer, lines, doAll };
 }
 
 /** The proof of a plan of `refusedPerson`: it is the same for each. */

@@ -52,7 +52,12 @@ export async function addImports(world: World, admin: Someone): Promise<Imports>
     { name: 'Staff of November, all plants of the group including those abroad.csv' },
   );
   const asking = await upload(
-    csvOf(headings, ['O-1', 'O-1', 'Uma', 'Adeyemi', '', 'Kitchen', '', '03/04/2021']),
+    csvOf(
+      ['Employees as of November'],
+      [],
+      [...headings, 'Shoe size'],
+      ['O-1', 'O-1', 'Uma', 'Adeyemi', '', 'Kitchen', '', '03/04/2021', '41'],
+    ),
     { name: 'Dates.csv' },
   );
   const people = ['Personnel ID', 'First name', 'Last name', 'Status', 'Position'];

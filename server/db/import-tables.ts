@@ -68,4 +68,13 @@ export const importTables = {
       answer: impersonal<unknown>(),
     },
   },
+  import_sources: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      source: impersonal<string>(),
+      what: impersonal<string>(),
+      answers: impersonal<unknown>(),
+    },
+  },
 } satisfies Record<string, Table>;

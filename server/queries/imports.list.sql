@@ -13,10 +13,10 @@ select (
                   select json_build_object('_id', u.id, 'name', full_name (u.first_name, u.last_name))
                   from users u
                   where u.id = i.created_by
-                ) as "by", iso_instant (i.created_at) as "created_at",
-                coalesce(i.facts -> 'encoding', 'null'::jsonb) as "encoding",
-                coalesce(i.facts -> 'delimiter', 'null'::jsonb) as "delimiter",
-                coalesce(i.facts -> 'sheet', 'null'::jsonb) as "sheet",
+                ) as "by", iso_instant (i.created_at) as "created_at", i.facts -> 'encoding' as "encoding",
+                i.facts -> 'delimiter' as "delimiter", i.facts -> 'sheet' as "sheet",
+                coalesce(i.facts -> 'sheets', '[]'::jsonb) as "sheets",
+                coalesce(i.facts -> 'headings_row', '1'::jsonb) as "headings_row",
                 coalesce((i.facts ->> 'rows')::int, 0) as "rows",
                 coalesce(i.facts -> 'samples', '[]'::jsonb) as "samples",
                 coalesce(i.facts -> 'columns', '[]'::jsonb) as "columns",

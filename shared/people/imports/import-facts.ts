@@ -34,6 +34,8 @@ export const questionCodes = [
   'date_order',
   'unknown_title',
   'column',
+  'column_values',
+  'left_out',
   'standing',
   'login_from_id',
   'several_rows',
@@ -42,7 +44,7 @@ export const questionCodes = [
 export type QuestionCode = (typeof questionCodes)[number];
 
 /** The questions that may stay open: the file is planned without an answer. */
-export const optionalQuestions: readonly QuestionCode[] = ['line_manager'];
+export const optionalQuestions: readonly QuestionCode[] = ['left_out', 'line_manager'];
 
 /** The meanings of a word about somebody's employment. */
 export const standings = ['active', 'left'] as const;
@@ -69,11 +71,11 @@ export const peopleFields = [
   'position',
   'line_manager',
   'joined_on',
+  'left_on',
+  'standing',
   'tags',
   'away_from',
   'away_until',
-  'standing',
-  'left_on',
 ] as const;
 export type PeopleField = (typeof peopleFields)[number];
 
@@ -125,6 +127,7 @@ export const lineCodes = [
   'date_orders_mixed',
   'unknown_person',
   'zeros_lost',
+  'shortened',
   'key_twice',
   'standing',
   'has_left',

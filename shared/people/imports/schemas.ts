@@ -80,6 +80,10 @@ export const importShape = z.object({
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
+  /** The names of a spreadsheet's sheets that one sees. */
+  sheets: z.array(z.string()),
+  /** The number of the row with the headings; rows above it are left out. */
+  headings_row: count,
   rows: count,
   /** Up to three texts of the file with characters beyond ASCII, by which people see whether the encoding is right. */
   samples: z.array(z.string()),

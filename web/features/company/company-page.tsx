@@ -21,7 +21,7 @@ const tiles: readonly { to: string; title: string; text: string; action: Action 
   {
     to: paths.imports(),
     title: 'Import and export',
-    text: 'People and records out of a spreadsheet, and into one.',
+    text: 'Import people and records, or export them.',
     action: 'import.manage',
   },
   {

@@ -57,7 +57,7 @@ export function ColumnField({
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SelectField
-        label={column.heading || 'Column without a heading'}
+        label={column.heading}
         options={options}
         {...(isOpen && { placeholder: 'Please choose' })}
         value={isOpen ? '' : valueOf(column)}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Decision } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
@@ -15,10 +15,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { sayPlan, sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
+import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
 import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
-import { sayQuestion } from './question-words.ts';
+import { sayHeadings, sayQuestion, sayQuestions } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
 
@@ -92,17 +93,23 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
 
 function Questions({ imported }: { imported: Import }) {
   return (
-    <Card title="Before it can be checked">
+    <Card title={sayQuestions(imported.questions)}>
       <ul className="flex flex-col gap-3">
         {imported.questions.map((question) => (
           <li key={`${question.code} ${question.column}`}>
-            <Banner kind="notice">{sayQuestion(question)}</Banner>
+            <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
           </li>
         ))}
       </ul>
+      <Headings imported={imported} />
       <ReadingForm imported={imported} />
     </Card>
   );
+}
+
+/** Where the headings are, if rows above them are left out. */
+function Headings({ imported: { headings_row } }: { imported: Import }) {
+  return headings_row > 1 && <p className="text-muted">{sayHeadings(headings_row)}</p>;
 }
 
 function Plan({ imported }: { imported: Import }) {
@@ -113,13 +120,22 @@ function Plan({ imported }: { imported: Import }) {
     else next.delete(line);
     setDecisions(next);
   };
+  const reading = useRef<HTMLDetailsElement>(null);
+  const showReading = () => {
+    const details = reading.current!;
+    details.open = true;
+    details.scrollIntoView({ block: 'start' });
+    details.querySelector<HTMLElement>('fieldset select')?.focus();
+  };
   return (
     <>
+      <Headings imported={imported} />
+      <LeftOut imported={imported} onAnswer={showReading} />
       <p className="text-title font-semibold">{sayPlan(imported.counts)}</p>
       <LineManagers imported={imported} />
       {imported.digest && <RunImport imported={imported} decisions={decisions} />}
       <LinesList imported={imported} decisions={decisions} onDecide={decide} />
-      <details className="group rounded-lg border border-line bg-paper">
+      <details ref={reading} className="group rounded-lg border border-line bg-paper">
         <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
           How the file was read
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />

@@ -51,6 +51,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   line_manager: 'Line manager',
   line_manager_pending: 'Waits for line manager',
   joined_on: 'Joined on',
+  left_on: 'Left on',
+  standing: 'Status',
   tags: 'Tags',
   away_from: 'Away from',
   away_until: 'Away until',

@@ -30,13 +30,13 @@ export function Page() {
       </Card>
       <Card title="Export">
         <p className="text-muted">
-          Everybody who is in Lodestar, to open in a spreadsheet. The same file can be imported again.
+          Everyone in Lodestar as a spreadsheet. You can edit it and import it again.
         </p>
         <ExportLinks of="people" query={{ state: 'all' }} />
       </Card>
       <Card title="Imported files">
         {imports.length === 0 ? (
-          <EmptyState text="No Files Yet" />
+          <EmptyState text="No files imported yet" />
         ) : (
           <ul aria-label="Imported files" className="-mx-3 divide-y divide-line">
             {imports.map((imported) => (

@@ -50,7 +50,7 @@ export function LineRow({
         {onDecide && line.choices && line.choices.length > 0 && (
           <SelectField
             label={`Who is ${name}?`}
-            placeholder="Not decided: the row stays out"
+            placeholder="Undecided: won’t be imported"
             options={line.choices.map((choice) => ({ value: choice, label: decisionLabels[choice] }))}
             value={decision ?? ''}
             onChange={(event) => onDecide((event.target.value || undefined) as Decision | undefined)}

@@ -1,4 +1,5 @@
 import { importsApi } from '#shared/people/imports/calls';
+import type { QuestionCode } from '#shared/people/imports/import-facts';
 import type { Import, ImportColumn } from '#shared/people/imports/schemas';
 import { encodings, type Encoding } from '#shared/text-encodings';
 import { own } from '#shared/own';
@@ -12,6 +13,7 @@ import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ColumnField } from './column-field.tsx';
 import { encodingLabels } from './encoding-labels.ts';
+import { HeadingPlace } from './heading-place.tsx';
 import { PeopleQuestions } from './people-questions.tsx';
 import { allPrograms } from './queries.ts';
 import { useAnswers } from './use-answers.ts';
@@ -43,15 +45,17 @@ function FieldsOfTrainings({ imported }: { imported: Import }) {
 function Fields({ imported, programs }: { imported: Import; programs: readonly Option[] }) {
   const { answers, hasChanged, given, column, change, changeColumn, changeTitle, clear } =
     useAnswers(imported);
-  const { run, busy, error, ...state } = useApiAction({
+  const { run, busy, error, refusal, ...state } = useApiAction({
     send: () => sendChange(importsApi.answer, { params: { importId: imported._id }, body: answers }),
     invalidates: ['Users'],
     onSuccess: clear,
   });
-  /** Whether there is a question about the column, with this code if one is given. */
-  const isAsked = ({ heading }: ImportColumn, code?: string) =>
+  /** Whether there is a question about the column, with one of these codes if any are given. */
+  const isAsked = ({ heading }: ImportColumn, ...codes: QuestionCode[]) =>
     imported.questions.some(
-      (question) => question.column === heading && (code === undefined || question.code === code),
+      ({ code, column: asked, values }) =>
+        (code === 'left_out' ? values?.includes(heading) : asked === heading) &&
+        (codes.length === 0 || codes.includes(code)),
     );
   // The answers are below their questions, even if the file is wide.
   const columns = imported.columns.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
@@ -63,6 +67,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
     <div className="flex flex-col gap-6">
       {error && <Banner kind="error">{error}</Banner>}
       <PeopleQuestions questions={imported.questions} answers={answers} change={change} />
+      <HeadingPlace imported={imported} given={given} errors={refusal?.errors} onChange={change} />
       {imported.encoding !== null && (
         <div className="grid gap-6 md:grid-cols-2">
           <SelectField
@@ -98,7 +103,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
               what={imported.what}
               column={column(each)}
               programs={imported.what === 'matrix' ? programs : []}
-              isOpen={isAsked(each, 'column') && !own(answers.columns, each.heading)}
+              isOpen={isAsked(each, 'column', 'column_values') && !own(answers.columns, each.heading)}
               asksOrder={isAsked(each, 'date_order')}
               onChange={(changed) => changeColumn(each.heading, changed)}
             />

@@ -21,7 +21,7 @@ describe('names that every JavaScript object has', () => {
     expect(planned.counts).toMatchObject({ create: 0, refused: 1 });
     const [line] = await imports().lines(planned, 'refused');
     expect(line).toMatchObject({ code: 'role' });
-    expect(line!.why).toContain(`“${name}”, which is no role`);
+    expect(line!.why).toContain(`“${name}” in “Role”, row 2, isn’t a role`);
   });
 
   test.each(namesOfObjects)('%s is neither passed nor attended §107.10', async (name) => {

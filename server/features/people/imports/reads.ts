@@ -11,10 +11,15 @@ export interface RefusedFacts {
   name: string;
   encoding: Encoding | null;
   delimiter: string | null;
+  sheet: string | null;
+  headings_row: number;
 }
 
 const i = columnsOf<'imports'>('i');
 const l = columnsOf<'import_lines'>('l');
+
+/** A fact of the file; null where it has none, or isn't read yet. */
+const factOrNull = <Name extends keyof Import>(name: Name) => sql<Import[Name]>`i.facts -> ${sql.lit(name)}`;
 
 /** A fact of the file, or this where it isn't read yet. */
 const fact = <Name extends keyof Import>(name: Name, otherwise: string) =>
@@ -42,9 +47,11 @@ export const importJson: Sql<Import> = jsonRow({
   by: sql<Import['by']>`(
     select json_build_object('_id', u.id, 'name', ${fullName}) from users u where u.id = i.created_by)`,
   created_at: isoInstant(i.created_at),
-  encoding: fact('encoding', 'null'),
-  delimiter: fact('delimiter', 'null'),
-  sheet: fact('sheet', 'null'),
+  encoding: factOrNull('encoding'),
+  delimiter: factOrNull('delimiter'),
+  sheet: factOrNull('sheet'),
+  sheets: fact('sheets', '[]'),
+  headings_row: fact('headings_row', '1'),
   rows: sql<number>`coalesce((i.facts ->> 'rows')::int, 0)`,
   samples: fact('samples', '[]'),
   columns: fact('columns', '[]'),
@@ -107,6 +114,8 @@ export const viewFile = (id: Sql<string>) =>
     select ${jsonObject({
       id: i.id,
       name: i.name,
-      encoding: fact('encoding', 'null'),
-      delimiter: fact('delimiter', 'null'),
+      encoding: factOrNull('encoding'),
+      delimiter: factOrNull('delimiter'),
+      sheet: factOrNull('sheet'),
+      headings_row: fact('headings_row', '0'),
     })} from imports i where i.id = ${id})`;

@@ -17,33 +17,33 @@ import type {
 import type { Encoding } from '#shared/text-encodings';
 import { isActive } from '../../../db/active.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { DateColumn } from '../../../tables/reading/date-columns.ts';
+import type { DateColumn } from '../../../tables/reading/dates/date-columns.ts';
 import { importJson } from './reads.ts';
 
 /** The answer of a person about a column; absent parts are found in the file. */
 export type ColumnAnswer = {
   [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined;
-} & RememberedAnswer;
-
-/** What is remembered of a column beside its meaning: that of words about employment, and whether IDs are logins. */
-interface RememberedAnswer {
-  standing?: Record<string, Standing>;
-  login_from_id?: boolean | null;
-}
+};
 
 /** Who is meant by a line manager's name: a person, somebody in a row of the file, or nobody new. */
 export type ManagerAnswer = { person: string } | { line: number } | { key: string } | 'leave';
 
+/** The answers about a file that are remembered for its source. */
+export interface SourceAnswers {
+  headings_row?: number | null;
+  sheet?: string | null;
+  standing?: Record<string, Standing>;
+  login_from_id?: boolean | null;
+}
+
 /** The answers of people about a file. */
-export interface Answers {
+export interface Answers extends SourceAnswers {
   encoding?: Encoding | null;
   delimiter?: string | null;
   columns?: Record<string, ColumnAnswer>;
   titles?: Record<string, string>;
   x_date?: string | null;
   line_managers?: Record<string, ManagerAnswer>;
-  standing?: Record<string, Standing>;
-  login_from_id?: boolean | null;
   several_rows?: RowChoice | null;
 }
 
@@ -55,6 +55,8 @@ export interface FileFacts {
   encoding: Encoding | null;
   delimiter: string | null;
   sheet: string | null;
+  sheets: string[];
+  headings_row: number;
   rows: number;
   samples: string[];
   columns: ImportColumn[];
@@ -65,6 +67,7 @@ export interface FileFacts {
   programs: Record<string, string>;
   /** The meanings that people gave to words about employment. */
   standing?: Record<string, Standing>;
+  /** Whether the personnel ID of new people is their login; null if nobody has said so. */
   login_from_id?: boolean | null;
 }
 
@@ -230,29 +233,6 @@ export async function failAbandoned(tx: Db, error: string): Promise<number> {
     where i.id = silent.id and pg_try_advisory_xact_lock(hashtext('lodestar: import'), hashtext(i.id::text))
     returning i.id`.execute(tx);
   return rows.length;
-}
-
-/** The answers about columns of the source's files. */
-export async function readRemembered(
-  db: Db,
-  { source, what }: Pick<ImportRow, 'source' | 'what'>,
-): Promise<Record<string, ColumnAnswer>> {
-  const { rows } = await sql<{ heading: string; answer: ColumnAnswer }>`
-    select heading, answer from import_columns where source = ${source} and what = ${what}`.execute(db);
-  return Object.fromEntries(rows.map(({ heading, answer }) => [heading, answer]));
-}
-
-export async function remember(
-  tx: Db,
-  { source, what }: Pick<ImportRow, 'source' | 'what'>,
-  answers: Readonly<Record<string, ColumnAnswer>>,
-): Promise<void> {
-  await sql`
-    insert into import_columns (source, what, heading, answer)
-    select ${source}, ${what}, key, value from jsonb_each(${JSON.stringify(answers)}::jsonb)
-    on conflict (source, what, heading) do update set answer = import_columns.answer || excluded.answer`.execute(
-    tx,
-  );
 }
 
 /** The refused lines of the import, and why. */

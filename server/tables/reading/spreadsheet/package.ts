@@ -12,6 +12,8 @@ export interface Package {
    * absent. Throws Refusal("file_too_large") if all that was read of the package is more than the limit.
    */
   read(path: string): AsyncGenerator<string, undefined>;
+  /** The bytes of a part that is read besides, so that they aren't counted. */
+  lookThrough(path: string): AsyncGenerator<Buffer, undefined>;
 }
 
 /**
@@ -43,17 +45,30 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
     unpacked += length;
     if (unpacked > limits.unpackedBytes) throw tooLarge();
   };
+  async function open(path: string): Promise<Readable> {
+    const entry = parts.get(keyOf(path));
+    if (!entry) throw damagedFile();
+    return archive.openReadStreamPromise(entry).catch(() => {
+      throw damagedFile();
+    });
+  }
   return {
     has: (path) => parts.has(keyOf(path)),
     async *read(path): AsyncGenerator<string, undefined> {
-      const entry = parts.get(keyOf(path));
-      if (!entry) throw damagedFile();
-      const stream = await archive.openReadStreamPromise(entry).catch(() => {
-        throw damagedFile();
-      });
-      yield* decode(stream, count);
+      yield* decode(await open(path), count);
+    },
+    async *lookThrough(path): AsyncGenerator<Buffer, undefined> {
+      yield* unpack(await open(path));
     },
   };
+}
+
+async function* unpack(stream: Readable): AsyncGenerator<Buffer, undefined> {
+  try {
+    yield* stream as AsyncIterable<Buffer>;
+  } catch {
+    throw damagedFile();
+  }
 }
 
 async function* decode(stream: Readable, count: (length: number) => void): AsyncGenerator<string, undefined> {

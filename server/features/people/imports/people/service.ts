@@ -3,6 +3,7 @@ import { lastDayAway } from '#shared/people/users/absence';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
+import { columnOf, placeOf, row } from '../cells/sentences/service.ts';
 import { stagePerson } from '../cells/service.ts';
 import { deleteLines, type Answers, type Asked, type FileFacts, type ImportRow } from '../store.ts';
 import { decide, findLost, findPeople, findPlaces, type Decisions } from './finding/store.ts';
@@ -47,8 +48,8 @@ export async function checkPeopleOf(
     batch = [];
     tell(done);
   };
-  for await (const row of rows) {
-    batch.push(stagePerson(row, facts));
+  for await (const each of rows) {
+    batch.push(stagePerson(each, facts));
     if (batch.length === batchSize) await flush();
   }
   await flush();
@@ -64,12 +65,11 @@ export async function checkPeopleOf(
 /** The questions that only the checked lines raise. */
 async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Promise<Asked[]> {
   const questions: Asked[] = [];
-  const columnOf = (field: string) => facts.columns.find((column) => column.field === field)?.heading;
-  const ids = columnOf('external_id');
+  const ids = headingOf(facts, 'external_id');
   if (repeated.length > 0) questions.push({ code: 'several_rows', values: repeated });
   if (ids !== undefined && facts.login_from_id == null && (await store.nobodyCanSignIn(tx)))
     questions.push({ code: 'login_from_id', column: ids });
-  const column = columnOf('line_manager');
+  const column = headingOf(facts, 'line_manager');
   if (column !== undefined) {
     const managers = await listOpen(tx);
     if (managers.length > 0) questions.push({ code: 'line_manager', column, managers });
@@ -81,7 +81,7 @@ async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Pro
 async function checkFound(tx: Db, { facts, answers, today }: Judging): Promise<void> {
   await store.foretell(tx, today);
   await store.refuseLines(tx, lastDayAway(today));
-  await sayTwice(tx, headingsOf(facts));
+  await sayTwice(tx, headingsOfKeys(facts));
   await findManagers(tx, answers.line_managers ?? {});
   await foretellLines(tx);
   await letCirclesWait(tx);
@@ -90,13 +90,15 @@ async function checkFound(tx: Db, { facts, answers, today }: Judging): Promise<v
 
 type Judging = { facts: FileFacts; answers: Answers; today: CalendarDate };
 
+const headingOf = ({ columns }: FileFacts, field: string): string | undefined =>
+  columns.find((column) => column.field === field)?.heading;
+
 /** The headings of the keys; of one without a column the name of the field. */
-function headingsOf({ columns }: FileFacts) {
-  const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
+function headingsOfKeys(facts: FileFacts) {
   return {
-    external_id: headings.get('external_id') ?? 'personnel ID',
-    login: headings.get('login') ?? 'login',
-    email: headings.get('email') ?? 'e-mail',
+    external_id: headingOf(facts, 'external_id') ?? 'personnel ID',
+    login: headingOf(facts, 'login') ?? 'login',
+    email: headingOf(facts, 'email') ?? 'e-mail',
   };
 }
 
@@ -121,32 +123,30 @@ export async function keepLines(tx: Db, id: string, facts: FileFacts): Promise<v
 
 /** Why a line is refused that the database judged, by the code and the field. */
 function reasonsFor({ columns }: FileFacts): Record<string, string> {
-  const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
-  const about = (field: string) => headings.get(field) ?? field;
+  const at = (field: string) => columnOf(columns, field);
+  const zeros = ['external_id', 'login', 'line_manager'].map((field) => [
+    `zeros_lost:${field}`,
+    `${at(field)} has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
+  ]);
+  const names = ['first_name', 'last_name'].map((part) => [
+    `name_like_address:${part}`,
+    `${at(columns.some(({ field }) => field === part) ? part : 'name')} has a name that looks like a web address. Put a space after each dot.`,
+  ]);
+  const named = ['first_name', 'name', 'last_name'].find((part) =>
+    columns.some(({ field }) => field === part),
+  );
   return {
-    ...Object.fromEntries(
-      ['external_id', 'login', 'line_manager'].map((field) => [
-        `zeros_lost:${field}`,
-        `The column “${about(field)}” has lost zeros before the number: someone with zeros is known. Format the column as text and export the file again.`,
-      ]),
-    ),
-    has_left: 'This person has left already, so no account is made.',
-    role_admin: `The column “${about('role')}” would make this person an admin. Only an admin can do that, by hand.`,
-    admin_by_hand: 'This row would change an admin. Change admins by hand.',
-    name: `A new person needs a name, and the column “${headings.get('first_name') ?? headings.get('name') ?? headings.get('last_name') ?? 'First name'}” has none.`,
-    ...Object.fromEntries(
-      ['first_name', 'last_name'].map((part) => [
-        `name_like_address:${part}`,
-        `The column “${headings.get(part) ?? about('name')}” has a name that looks like a web address. Put a space after each dot.`,
-      ]),
-    ),
+    ...Object.fromEntries([...zeros, ...names]),
+    has_left: `According to ${placeOf(columns, 'standing', 'left_on')}, this person has left. No account is made.`,
+    role_admin: `${at('role')} would make this person an admin. Only an admin can do that, by hand.`,
+    admin_by_hand: `Row ${row} would change an admin. Change admins by hand.`,
+    name: `${named ? at(named) : `Row ${row}`} has no name. A new person needs one.`,
     needs_email_or_login: 'No e-mail address. Add one, or give a login.',
-    login_taken: `The column “${about('login')}” has a login that somebody else has.`,
-    email_taken: `The column “${about('email')}” has an address that somebody else has.`,
-    external_id_taken:
-      'Somebody else has the personnel ID that this person had. Give this person a new one in the file.',
-    away: `The columns “${about('away_from')}” and “${about('away_until')}” need a first and a last day, in this order and at most three years ahead.`,
-    tags: `With the column “${about('tags')}” this person would have more than 50 tags.`,
-    user_in_the_way: `The column “${about('role')}” would change the role of somebody who still oversees trainings or has sessions. Hand them over first.`,
+    login_taken: `${at('login')} has a login that someone else has.`,
+    email_taken: `${at('email')} has an address that someone else has.`,
+    external_id_taken: `${at('external_id')} means a person whose personnel ID someone else has now. Give this person a new one in the file.`,
+    away: `A first and a last day are needed in ${placeOf(columns, 'away_from', 'away_until')}, in this order and at most three years ahead.`,
+    tags: `${at('tags')} would give this person more than 50 tags.`,
+    user_in_the_way: `${at('role')} would change the role of someone who still oversees trainings or has sessions. Hand them over first.`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Services } from '../../../../services.ts';
 import { writeCsv } from '../../../../tables/writing/write-csv.ts';
-import { namedOnce } from '../columns/service.ts';
+import { namedOnce } from '../columns/naming/service.ts';
 import { readContent } from '../files/store.ts';
 import type { RefusedFacts } from '../reads.ts';
 import * as store from '../store.ts';
@@ -15,12 +15,12 @@ const longestMilliseconds = 120_000;
  */
 export async function refusedRows(
   { db, config, tables, refusedFiles }: Services,
-  { id, name, encoding, delimiter }: RefusedFacts,
+  { id, name, ...place }: RefusedFacts,
 ): Promise<{ name: string; content: Readable }> {
   const release = await refusedFiles.acquire();
   try {
     const why = await store.listRefused(db, id);
-    const table = await tables.open(await readContent(db, id), { encoding, delimiter });
+    const table = await tables.open(await readContent(db, id), place);
     const headings = namedOnce(table.headings);
     const columns = [...headings, 'why'].map((heading) => ({ heading, type: 'text' as const }));
     async function* rows() {

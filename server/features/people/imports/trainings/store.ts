@@ -58,6 +58,13 @@ export async function findPrograms(db: Db, titles: readonly string[]): Promise<M
   return new Map(rows.map(({ title, id }) => [title, id]));
 }
 
+/** The titles of active programs, as many as could be the columns of files. */
+export async function listTitles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from programs where archived_at is null order by id limit 20000`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
 /** Those of these programs that aren't there or archived. */
 export async function listNotActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -161,11 +168,11 @@ export async function insertLines(
     insert into import_lines (import_id, place, line, verdict, key, name, person_id, changes, code, field, why)
     select ${importId}::uuid, o.line, o.line, o.verdict, coalesce(r.external_id, r.login, r.email, ''),
       coalesce(full_name(u.first_name, u.last_name), ''), o.person, o.changes, o.code, o.field, coalesce(
-        (select string_agg(coalesce(t.why, format(coalesce(
+        (select string_agg(coalesce(t.why, replace(replace(coalesce(
             case when t.is_exempt then reasons ->> (t.code || ':exempt') end, reasons ->> t.code),
-            coalesce(t.field, ''))), ' ' order by t.place)
+            '%row', t.line::text), '%s', coalesce(t.field, ''))), ' ' order by t.place)
           from import_trainings t where t.line = o.line and t.code is not null),
-        r.why, reasons ->> o.code)
+        r.why, replace(reasons ->> o.code, '%row', o.line::text))
     from import_outcomes o join import_rows r using (line) left join users u on u.id = o.person,
       (select ${JSON.stringify(reasons)}::jsonb as reasons) given`.execute(tx);
 }

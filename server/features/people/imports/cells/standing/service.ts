@@ -1,8 +1,7 @@
 import { fold } from '#shared/fold';
 import type { Standing } from '#shared/people/imports/import-facts';
+import { unanswerable } from '#shared/people/imports/import-forms';
 import { own } from '#shared/own';
-import type { ImportColumn } from '#shared/people/imports/schemas';
-import type { Asked } from '../../store.ts';
 
 /** The usual words for somebody's employment, in English, German, French and Spanish. */
 const usual: Readonly<Record<Standing, readonly string[]>> = {
@@ -51,31 +50,23 @@ export function standingNamed(word: string, heading: string): Standing | undefin
 const mostWords = 100;
 const longestWord = 200;
 
-/** Answers by this word don't arrive, because the library that checks them leaves it out. */
-const unanswerable = '__proto__';
-
 /** Finds the words of a column about employment that only a person can tell; it keeps a hundred of them. */
 export class UnknownStandings {
-  readonly #column: number;
   readonly #heading: string;
   readonly #answered: Readonly<Record<string, Standing>>;
   readonly #unknown = new Set<string>();
 
-  constructor(columns: readonly ImportColumn[], answered: Readonly<Record<string, Standing>>) {
-    this.#column = columns.findIndex(({ field }) => field === 'standing');
-    this.#heading = columns[this.#column]?.heading ?? '';
+  constructor(heading: string, answered: Readonly<Record<string, Standing>>) {
+    this.#heading = heading;
     this.#answered = answered;
   }
 
-  add(cells: readonly string[]): void {
-    const word = cells[this.#column] ?? '';
-    if (word === '' || word.length > longestWord || this.#unknown.size === mostWords) return;
-    if (standingNamed(word, this.#heading) ?? own(this.#answered, word)) return;
-    if (word !== unanswerable) this.#unknown.add(word);
+  add(word: string): void {
+    if (word.length > longestWord || this.#unknown.size === mostWords || word === unanswerable) return;
+    if (!standingNamed(word, this.#heading) && !own(this.#answered, word)) this.#unknown.add(word);
   }
 
-  get questions(): Asked[] {
-    const values = [...this.#unknown];
-    return values.length > 0 ? [{ code: 'standing', column: this.#heading, values }] : [];
+  get words(): string[] {
+    return [...this.#unknown];
   }
 }

@@ -74,8 +74,10 @@ export async function insertLines(
     select ${importId}::uuid, j.line, j.line, j.verdict,
       coalesce(r.external_id, r.login, r.email, u.external_id, u.login, u.email, ''),
       coalesce(full_name(a.first_name, a.last_name), a.last_name, ''), coalesce(j.person, j.maybe, ${holderOfKey}), j.changes, j.code,
-      j.field, coalesce(j.why, reasons ->> (j.code || ':' || coalesce(j.field, '')), reasons ->> j.code, case when ${isWaiting}
-        then ${sayWaiting(sql`full_name(a.first_name, a.last_name)`, sql`a.line_manager`, sql`j.waits`)} end),
+      j.field, coalesce(j.why,
+        replace(coalesce(reasons ->> (j.code || ':' || coalesce(j.field, '')), reasons ->> j.code), '%row', j.line::text),
+        case when ${isWaiting}
+          then ${sayWaiting(sql`full_name(a.first_name, a.last_name)`, sql`a.line_manager`, sql`j.waits`)} end),
       case when j.verdict = 'decide' then '{same,another,leave}'::text[] end
     from import_judged j join import_after a using (line) join import_rows r using (line)
     left join users u on u.id = j.person, (select ${JSON.stringify(reasons)}::jsonb as reasons) given

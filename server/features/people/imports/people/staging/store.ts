@@ -20,12 +20,12 @@ export interface StagedPerson {
   position?: string | null;
   line_manager?: string | null;
   joined_on?: string | null;
-  away_from?: string | null;
-  away_until?: string | null;
-  standing?: Standing;
   left_on?: string | null;
+  standing?: Standing;
   /** The personnel ID, if it becomes the login of somebody who has neither address nor login. */
   id_login?: string | null;
+  away_from?: string | null;
+  away_until?: string | null;
   tags?: string[];
   /** The keys of tags that the line tells, and the tags that the person has of them. */
   tag_keys: string[];
@@ -39,7 +39,7 @@ const text = sql`text collate "und-x-icu"`;
 
 const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}, email ${text}, first_name ${text},
   last_name ${text}, role text, department ${text}, site ${text}, "position" ${text}, line_manager ${text}, joined_on date,
-  away_from date, away_until date, standing text, left_on date, id_login ${text},
+  left_on date, standing text, id_login ${text}, away_from date, away_until date,
   tags text[] collate "und-x-icu", tag_keys text[] collate "und-x-icu", tag_values text[] collate "und-x-icu", code text, field text,
   why text`;
 

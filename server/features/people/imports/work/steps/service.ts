@@ -12,14 +12,16 @@ import {
   workOnMany,
 } from '../../../../../db/transaction.ts';
 import type { Services } from '../../../../../services.ts';
+import { knownHeadings } from '../../columns/headings/service.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
 import { checkDecided, checkPeopleOf, keepLines, type Judged } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
 import { noCounts } from '../../reads.ts';
+import { readColumnAnswers, readSourceAnswers } from '../../sources/store.ts';
 import { checkTrainingsOf, keepTrainings } from '../../trainings/service.ts';
-import { findPrograms } from '../../trainings/store.ts';
+import { findPrograms, listTitles } from '../../trainings/store.ts';
 import { writeTrainings } from '../../trainings/writing/service.ts';
 import * as store from '../../store.ts';
 
@@ -79,12 +81,19 @@ async function keepPlan(
 
 async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<store.FileFacts> {
   const { id, what, answers } = row;
-  const remembered = await store.readRemembered(db, row);
-  await using table = await tables.open(await readContent(db, id), answers);
+  const remembered = await readColumnAnswers(db, row);
+  const usual = await readSourceAnswers(db, row);
+  const further = what === 'matrix' ? await listTitles(db) : [];
+  await using table = await tables.open(await readContent(db, id), {
+    ...answers,
+    known: knownHeadings(what, [...Object.keys(remembered), ...further]),
+    usual,
+  });
   return await surveyTable(table, {
     what,
     answers,
     remembered,
+    usual,
     findPrograms: (titles) => findPrograms(db, titles),
   });
 }
@@ -103,8 +112,8 @@ async function check(
 }
 
 /** Keeps the lines as they were judged. */
-function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
-  return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
+function keep(tx: Db, row: store.ImportRow): Promise<void> {
+  return row.what === 'people' ? keepLines(tx, row.id, row.facts) : keepTrainings(tx, row);
 }
 
 /** The questions that a check raises anew. */
