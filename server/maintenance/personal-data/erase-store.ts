@@ -138,6 +138,7 @@ export async function deleteImports(
     delete from import_files f
     where exists (select from import_lines l where l.import_id = f.import_id and ${isAbout})`.execute(db);
   await sql`delete from import_lines l where ${isAbout}`.execute(db);
+  await db.deleteFrom('import_changes').where('person_id', '=', id).execute();
 }
 
 /** Removes accounts that somebody has asked for with this address, and their mails. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldLabel, sayChanges, sayPlan, sayResult } from './import-words.ts';
 
-const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0 };
+const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0, kept: 0 };
 
 test('a plan says how many rows have which outcome, and nothing of outcomes without rows §110.3', () => {
   expect(sayPlan({ ...none, create: 214, change: 31, refused: 3 })).toBe('214 new, 31 changed, 3 refused');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Encoding } from '#shared/text-encodings';
 import type { Verdict } from '#shared/people/imports/import-facts';
 import type { Import, ImportCounts, ImportLine } from '#shared/people/imports/schemas';
+import { undoDays } from '#shared/people/imports/undo';
 import { columnsOf, isoInstant, jsonArray, jsonObject, jsonRow, type Sql } from '../../../db/json.ts';
 import { fullName } from '../../../db/people.ts';
 
@@ -28,6 +29,7 @@ const noCounts: ImportCounts = {
   refused: 0,
   decide: 0,
   missing: 0,
+  kept: 0,
 };
 
 /** An import `i` as replies carry it. */
@@ -55,6 +57,11 @@ export const importJson: Sql<Import> = jsonRow({
   progress: sql<Import['progress']>`case when i.state in ('planning', 'running') then
     json_build_object('done', i.rows_done, 'total', i.rows_total) end`,
   result: sql<Import['result']>`i.result`,
+  makes: fact('makes', '{"departments": [], "sites": [], "positions": []}'),
+  effects: fact('effects', '[]'),
+  undo_until: sql<Import['undo_until']>`case when i.state = 'done' and i.what = 'people' then
+    ${isoInstant(sql<Date>`i.ran_at + ${sql.lit(`${undoDays} days`)}::interval`)} end`,
+  undone: sql<Import['undone']>`i.undone`,
 });
 
 /** All imports that are kept, the latest first. */

@@ -11,6 +11,7 @@ import { exportImports } from './exported/reads.ts';
 import { inviteCreated } from './inviting/service.ts';
 import { refusedRows } from './refused/service.ts';
 import { answer, planFile, runImport, storeFile } from './service.ts';
+import { previewUndo, undoImport } from './undo/service.ts';
 
 /** Writes an error of work that a call began into its log. */
 const logOf =
@@ -62,6 +63,21 @@ export function importRoutes(route: Route, services: Services): void {
       ({ ids }) => viewFile(ids.importId),
       (facts) => refusedRows(services, facts),
     ),
+  );
+  route(
+    importsApi.previewUndo,
+    change(({ ids }) => previewUndo(services, ids.importId)),
+  );
+  route(
+    importsApi.undo,
+    change(async ({ authorized, ids, body, request }) => ({
+      import: await undoImport(
+        services,
+        authorized,
+        { id: ids.importId, seen: body.effects },
+        logOf(request),
+      ),
+    })),
   );
   route(
     importsApi.invite,

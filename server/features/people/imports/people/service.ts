@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { ImportCounts } from '#shared/people/imports/schemas';
 import { lastDayAway } from '#shared/people/users/absence';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { stagePerson } from '../cells/service.ts';
-import { deleteLines, type FileFacts, type ImportRow } from '../store.ts';
+import type { Services } from '../../../../services.ts';
+import { deleteLines, type FileFacts, type Foretold, type ImportRow } from '../store.ts';
+import { findDuties } from './duties/service.ts';
+import { presentOf } from './foretelling/service.ts';
+import { foretell, readMakes } from './foretelling/store.ts';
 import { decide, findPeople, findPlaces, type Decisions } from './finding/store.ts';
 import { letCirclesWait } from './lines/service.ts';
 import { countLines, findMissing, insertLines } from './outcomes/store.ts';
@@ -16,19 +21,17 @@ const batchSize = 1_000;
 
 /**
  * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
- * tables is written, and nobody waits for it. Returns how many lines have which verdict, and the proof of all.
+ * tables is written, and nobody waits for it. Returns how many lines have which verdict, what it makes, the effects,
+ * and the proof of all.
  */
 export async function checkPeopleOf(
+  { config }: Pick<Services, 'config'>,
   tx: Db,
   rows: AsyncIterable<Row>,
-  {
-    facts,
-    source,
-    everybody,
-    today,
-  }: Pick<ImportRow, 'facts' | 'source' | 'everybody'> & { today: CalendarDate },
+  { facts, source, everybody, now }: Pick<ImportRow, 'facts' | 'source' | 'everybody'> & { now: Date },
   tell: (done: number) => void,
-): Promise<{ counts: ImportCounts; digest: string }> {
+): Promise<{ counts: ImportCounts; digest: string; foretold: Foretold }> {
+  const present = presentOf({ config }, now);
   await createRows(tx);
   let batch: StagedPerson[] = [];
   let done = 0;
@@ -46,8 +49,15 @@ export async function checkPeopleOf(
   await findPeople(tx);
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
-  await checkFound(tx, today);
-  return countLines(tx);
+  await checkFound(tx, present.today);
+  const { counts, digest } = await countLines(tx);
+  const duties = await findDuties(tx, { now, timeZone: config.timeZone });
+  const makes = await readMakes(tx);
+  const { effects, digest: seen } = await foretell(tx, present);
+  const proof = createHash('sha256').update(JSON.stringify([digest, seen, duties, makes]));
+  // Samples would name the people who are there, and none of those who are new.
+  const unnamed = effects.map(({ sample: _sample, ...effect }) => effect);
+  return { counts, digest: proof.digest('hex'), foretold: { makes, effects: unnamed } };
 }
 
 /** Checks the people that were found; again, if an answer says who is meant. */

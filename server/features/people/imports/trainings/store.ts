@@ -144,7 +144,7 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
         md5(json_build_array(line, place, verdict, person, training, trained_on, valid_until, is_exempt, code)::text), ''
         order by line, place) from import_trainings), ''), 'UTF8')), 'hex') as digest`.execute(tx);
   const { counts, digest } = rows[0]!;
-  const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0 };
+  const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0, kept: 0 };
   return { counts: { ...none, ...counts }, digest };
 }
 

@@ -60,6 +60,10 @@ export async function deleteAbsence(tx: Db, personId: string): Promise<void> {
   await tx.deleteFrom('absences').where('person_id', '=', personId).execute();
 }
 
+export async function deleteAbsences(tx: Db, personIds: readonly string[]): Promise<void> {
+  await sql`delete from absences where person_id = any(${personIds}::uuid[])`.execute(tx);
+}
+
 /** Has the absences begin whose first day has come; returns how many. */
 export async function beginAbsences(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -44,7 +44,7 @@ export async function countLines(tx: Db): Promise<{ counts: ImportCounts; digest
         'UTF8')), 'hex') as digest`.execute(tx);
   const { counts, missing, digest } = rows[0]!;
   const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0 };
-  return { counts: { ...none, ...counts, missing }, digest };
+  return { counts: { ...none, ...counts, missing, kept: 0 }, digest };
 }
 
 /**
@@ -73,6 +73,6 @@ export async function insertLines(
     left join users u on u.id = j.person, (select ${JSON.stringify(reasons)}::jsonb as reasons) given
     union all
     select ${importId}::uuid, 2000000 + m.line, 0, 'missing', coalesce(u.external_id, u.login, u.email, ''),
-      full_name(u.first_name, u.last_name), u.id, '{}', null, null, null, null
-    from import_missing m join users u on u.id = m.id`.execute(tx);
+      full_name(u.first_name, u.last_name), u.id, '{}', null, null, d.why, null
+    from import_missing m join users u on u.id = m.id left join import_duties d on d.id = m.id`.execute(tx);
 }

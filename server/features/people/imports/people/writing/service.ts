@@ -17,6 +17,7 @@ import { endSuspensions, suspendPeople } from '../../../users/suspension/store.t
 import { lockLines } from '../../../lines/store.ts';
 import { areStillMeant } from '../finding/store.ts';
 import { endWaits, findLevels } from '../lines/service.ts';
+import { keepBefore, keepChanges } from '../remembering/store.ts';
 import * as store from './store.ts';
 
 interface Run {
@@ -50,6 +51,7 @@ export async function writePeople(
   if (!(await store.lockChanged(tx, source)) || !(await areStillMeant(tx)))
     throw new QuickerError('Somebody has changed the same people.');
   await assertHeld(tx, absent, programIds);
+  await keepBefore(tx);
   await store.recordCreated(tx, caller, source, now);
   await store.recordChanged(tx, caller, now);
   await store.insertPlaces(tx, caller, now);
@@ -75,6 +77,7 @@ export async function writePeople(
   const away = await noteAbsences(services, tx, { told: absences, programIds, now });
   const entries = await syncPeople(services, tx, await store.listWritten(tx), now);
   await store.keepOutcomes(tx, id);
+  await keepChanges(tx, id);
   const counts = await store.countDone(tx);
   return {
     result: { ...counts, suspended: suspended.length, records: 0 },

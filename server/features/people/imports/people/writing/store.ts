@@ -15,7 +15,7 @@ import { leavesRole } from '../store.ts';
 /* The writes of an import of people, of all its lines together. ../store.ts says which tables tell them. */
 
 /** The lines `j` that are done, each with the person as it leaves them, `a`. */
-const lines = (...verdicts: string[]) => sql`
+export const lines = (...verdicts: string[]) => sql`
   import_judged j join import_after a using (line)
   where j.verdict in (${sql.join(verdicts.map((each) => sql.lit(each)))})`;
 
@@ -158,12 +158,14 @@ export async function endSignIns(tx: Db): Promise<void> {
   );
 }
 
-const personalOf = (
+/** The personal facts of a person, as entries of the trail have them. */
+export const personalOf = (
   p: Sql,
 ) => sql`jsonb_build_object('first_name', ${p}.first_name, 'last_name', ${p}.last_name)
   || jsonb_strip_nulls(jsonb_build_object('email', ${p}.email, 'login', ${p}.login, 'external_id', ${p}.external_id,
     'joined_on', ${p}.joined_on, 'tags', case when ${p}.tags <> '{}' then to_jsonb(${p}.tags) end))`;
-const placesOf = (p: Sql) => sql`jsonb_build_object('role', ${p}.role, 'department', ${p}.department_id)
+/** The role and the places of a person, as entries have them. */
+export const placesOf = (p: Sql) => sql`jsonb_build_object('role', ${p}.role, 'department', ${p}.department_id)
   || jsonb_strip_nulls(jsonb_build_object('position', ${p}.position_id, 'site', ${p}.site_id))`;
 
 /** Tells in the trail of each person who is made; before the writes. */

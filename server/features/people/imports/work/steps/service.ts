@@ -44,6 +44,7 @@ const noCounts: ImportCounts = {
   refused: 0,
   decide: 0,
   missing: 0,
+  kept: 0,
 };
 
 /** Plans the import, unless it is planned already. Throws the errors of `readTable`. */
@@ -66,9 +67,9 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
         error: null,
       });
     } else {
-      const { counts, digest } = await check(services, tx, { ...row, facts }, { tell, now });
+      const plan = await check(services, tx, { ...row, facts }, { tell, now });
       await keep(tx, { ...row, facts });
-      await store.writePlan(tx, id, { state: 'planned', facts, counts, digest, error: null });
+      await store.writePlan(tx, id, { ...plan, state: 'planned', error: null });
     }
     await forgetPlans(tx);
   });
@@ -91,12 +92,15 @@ async function check(
   tx: Db,
   row: store.ImportRow,
   { tell, now }: { tell: Tell; now: Date },
-): Promise<{ counts: ImportCounts; digest: string }> {
-  await using table = await tables.open(await readContent(tx, row.id), row.facts);
+): Promise<Pick<store.Planned, 'facts' | 'counts' | 'digest'>> {
+  const { facts } = row;
+  await using table = await tables.open(await readContent(tx, row.id), facts);
+  if (row.what === 'people') {
+    const { foretold, ...checked } = await checkPeopleOf({ config }, tx, table.rows, { ...row, now }, tell);
+    return { ...checked, facts: { ...facts, ...foretold } };
+  }
   const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
-  return row.what === 'people'
-    ? await checkPeopleOf(tx, table.rows, judged, tell)
-    : await checkTrainingsOf(tx, table.rows, judged, tell);
+  return { ...(await checkTrainingsOf(tx, table.rows, judged, tell)), facts };
 }
 
 /** Keeps the lines as they were judged. */
@@ -121,11 +125,11 @@ export async function runNow(
     // Where another call has done it, or still does, there is nothing to do.
     if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
       return { result: 'done' as const, entry: [] };
-    const { counts, digest } = await check(services, tx, row, { tell, now });
-    if (digest !== seen) {
+    const plan = await check(services, tx, row, { tell, now });
+    if (plan.digest !== seen) {
       await store.deleteLines(tx, id);
       await keep(tx, row);
-      await store.writePlan(tx, id, { ...row, state: 'planned', counts, digest, error: changedPlan });
+      await store.writePlan(tx, id, { ...plan, state: 'planned', error: changedPlan });
       await forgetPlans(tx);
       return { result: 'changed' as const, entry: [] };
     }
@@ -134,9 +138,9 @@ export async function runNow(
     const { result, entries } = await againIfTaken(() =>
       row.what === 'people'
         ? writePeople(services, tx, { id, source: row.source, caller: author, now })
-        : writeTrainings(services, tx, { row, digest, caller: author, now }),
+        : writeTrainings(services, tx, { row, digest: seen, caller: author, now }),
     );
-    await store.writeResult(tx, id, result);
+    await store.writeResult(tx, id, result, now);
     await forgetPlans(tx);
     const { records, ...people } = result;
     return {
