@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, sayChanges, sayPlan, sayResult } from './import-words.ts';
+import { fieldLabel } from '#shared/people/imports/labels';
+import { sayChanges, sayPlan, sayResult } from './import-words.ts';
 
 const none = { create: 0, change: 0, same: 0, return: 0, refused: 0, decide: 0, missing: 0, kept: 0 };
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { verdicts, type Decision, type Verdict } from '#shared/people/imports/import-facts';
 import { importsApi } from '#shared/people/imports/calls';
 import { fillPath } from '#shared/endpoint';
+import { verdictLabels } from '#shared/people/imports/labels';
 import type { Import } from '#shared/people/imports/schemas';
 import { useOptionalList } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { verdictLabels } from './import-words.ts';
 import { LineRow } from './line-row.tsx';
 import { linesList, outcomesOf } from './queries.ts';
 

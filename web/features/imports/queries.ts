@@ -1,10 +1,10 @@
 import { importsApi } from '#shared/people/imports/calls';
 import type { Verdict } from '#shared/people/imports/import-facts';
+import { verdictLabels } from '#shared/people/imports/labels';
 import type { Import } from '#shared/people/imports/schemas';
 import { programsApi } from '#shared/programs/calls';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
-import { verdictLabels } from './import-words.ts';
 
 export const importsQuery = queryFor(importsApi.list);
 

@@ -115,3 +115,11 @@ export const viewFile = (id: Sql<string>) =>
       encoding: fact('encoding', 'null'),
       delimiter: fact('delimiter', 'null'),
     })} from imports i where i.id = ${id})`;
+
+/** The name of an import whose lines are asked for as a file. */
+export const viewName = (id: Sql<string>) =>
+  sql<{ id: string; name: string } | null>`(
+    select ${jsonObject({ id: i.id, name: i.name })} from imports i where i.id = ${id})`;
+
+/** The facts of a file that is the same for all. */
+export const nothing = sql<Record<string, never>>`'{}'::json`;

@@ -6,10 +6,12 @@ import { file } from '../../../http/file.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { listImports, viewFile, viewImport } from './reads.ts';
+import { listImports, nothing, viewFile, viewImport, viewName } from './reads.ts';
 import { exportImports } from './exported/reads.ts';
 import { inviteCreated } from './inviting/service.ts';
+import { planAsFile } from './plan-file/service.ts';
 import { refusedRows } from './refused/service.ts';
+import { sampleFile } from './sample/service.ts';
 import { answer, planFile, runImport, storeFile } from './service.ts';
 import { previewUndo, undoImport } from './undo/service.ts';
 
@@ -62,6 +64,27 @@ export function importRoutes(route: Route, services: Services): void {
     file(
       ({ ids }) => viewFile(ids.importId),
       (facts) => refusedRows(services, facts),
+    ),
+  );
+  route(
+    importsApi.plan,
+    file(
+      ({ ids }) => viewName(ids.importId),
+      (facts) => planAsFile(services, facts),
+    ),
+  );
+  route(
+    importsApi.sampleCsv,
+    file(
+      () => nothing,
+      () => sampleFile(services, 'csv'),
+    ),
+  );
+  route(
+    importsApi.sampleXlsx,
+    file(
+      () => nothing,
+      () => sampleFile(services, 'xlsx'),
     ),
   );
   route(
