@@ -63,6 +63,7 @@ export const importBodies = [
   [importsApi.upload, refusedPerson],
   [importsApi.answer, () => ({ everybody: false })],
   [importsApi.invite, () => ({})],
+  [importsApi.undo, () => ({ effects: 'none' })],
 ] as const;
 
 /** The query of an upload. */
@@ -105,7 +106,17 @@ export function importsOf(world: World, admin: () => Someone) {
   /** Uploads the file and does as its plan says. */
   const doAll = async (content: Buffer, query?: Record<string, string>) => run(await upload(content, query));
 
-  return { upload, refusal, run, lines, doAll };
+  const previewUndo = ({ _id }: Pick<Import, '_id'>) =>
+    as().call(importsApi.previewUndo, { params: { importId: _id } });
+
+  /** Undoes the import with the effects that it has. */
+  const undo = async (imported: Pick<Import, '_id'>): Promise<Import> => {
+    const { digest } = await previewUndo(imported);
+    const request = { params: { importId: imported._id }, body: { effects: digest } };
+    return untilDone((await as().call(importsApi.undo, request)).import);
+  };
+
+  return { upload, refusal, run, lines, doAll, previewUndo, undo };
 }
 
 /** The proof of a plan of `refusedPerson`: it is the same for each. */

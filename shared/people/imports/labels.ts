@@ -5,6 +5,7 @@ import type { Verdict } from './import-facts.ts';
 
 /** The parts of the list of lines, in the order in which somebody looks at them. */
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  kept: 'Kept',
   decide: 'To decide',
   refused: 'Refused',
   missing: 'Not in the file',
@@ -12,7 +13,6 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   change: 'Changed',
   return: 'Returning',
   same: 'Unchanged',
-  kept: 'Kept',
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {

@@ -2,7 +2,6 @@ import { countOf, formatCount } from '#shared/count';
 import type { Decision, ImportKind, ImportState } from '#shared/people/imports/import-facts';
 import type { Clock } from '../../components/use-clock.ts';
 import type { ImportCounts, ImportLine, ImportResult } from '#shared/people/imports/schemas';
-import { fieldLabel, placeOfField } from '#shared/people/imports/labels';
 
 /** The kinds of file, as an admin chooses them. */
 export const kindLabels: Readonly<Record<ImportKind, string>> = {
@@ -61,14 +60,13 @@ export function countOfWork(counts: ImportCounts, decided: number): number {
 
 const isDate = /^\d{4}-\d\d-\d\d$/;
 
-/** "Department: Kitchen → Warehouse" for each field that changes, in the order of the fields. */
-export function sayChanges({ changes }: Pick<ImportLine, 'changes'>, { day }: Pick<Clock, 'day'>): string[] {
+/** "Kitchen → Warehouse"; of a value that is new, that one. */
+export function sayChange(
+  [former, next]: ImportLine['changes'][string],
+  { day }: Pick<Clock, 'day'>,
+): string {
   const said = (value: string | null) => (value && isDate.test(value) ? day(value) : value);
-  const inOrder = Object.entries(changes).toSorted(([one], [other]) => placeOfField(one) - placeOfField(other));
-  return inOrder.map(([field, [former, next]]) => {
-    const name = fieldLabel(field);
-    const [before, after] = [said(former), said(next)];
-    if (before === null) return `${name}: ${after}`;
-    return after === null ? `${name}: ${before} is removed` : `${name}: ${before} → ${after}`;
-  });
+  const [before, after] = [said(former), said(next)];
+  if (before === null) return after ?? '';
+  return after === null ? `${before} is removed` : `${before} → ${after}`;
 }

@@ -22,6 +22,9 @@ export const importQuery = (importId: string) => ({
     data && isAtWork(data.import) ? 1_000 : 0,
 });
 
+/** The effects of undoing an import. */
+export const undoQuery = (importId: string) => queryFor(importsApi.previewUndo, { params: { importId } });
+
 /** The trainings that columns and titles of a file can mean. */
 export const allPrograms = queryFor(programsApi.listAll, { query: { archived: 'false' } });
 

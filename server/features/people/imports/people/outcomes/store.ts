@@ -56,7 +56,7 @@ const holderOfKey = sql`case j.code
   when 'login_taken' then (select o.id from users o where ${loginKey(sql`o.login`)} = r.login_key and o.deactivated_at is null)
   end`;
 
-/** Keeps the lines, and the missing people behind them. `reasons` are sentences for a code of a field. */
+/** Keeps the lines, and the missing people behind them, first those who have duties. `reasons` are sentences for a code of a field. */
 export async function insertLines(
   tx: Db,
   importId: string,
@@ -72,7 +72,7 @@ export async function insertLines(
     from import_judged j join import_after a using (line) join import_rows r using (line)
     left join users u on u.id = j.person, (select ${JSON.stringify(reasons)}::jsonb as reasons) given
     union all
-    select ${importId}::uuid, 2000000 + m.line, 0, 'missing', coalesce(u.external_id, u.login, u.email, ''),
+    select ${importId}::uuid, 2000000 + row_number() over (order by d.why is null, m.line), 0, 'missing', coalesce(u.external_id, u.login, u.email, ''),
       full_name(u.first_name, u.last_name), u.id, '{}', null, null, d.why, null
     from import_missing m join users u on u.id = m.id left join import_duties d on d.id = m.id`.execute(tx);
 }
