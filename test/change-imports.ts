@@ -23,7 +23,8 @@ export async function changeImports(
   done(importsApi.run, 'import.run');
   await world.as(admin).call(importsApi.invite, { params, body: {} });
   done(importsApi.invite, 'user.invite');
-  await undo(planned);
-  done(importsApi.undo, 'user.remove');
+  await undo(await run(await upload(refusedPerson())));
+  done(importsApi.upload, 'import.upload');
+  done(importsApi.run, 'import.run');
   done(importsApi.undo, 'import.undo');
 }

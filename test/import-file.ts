@@ -63,7 +63,6 @@ export const importBodies = [
   [importsApi.upload, refusedPerson],
   [importsApi.answer, () => ({ everybody: false })],
   [importsApi.invite, () => ({})],
-  [importsApi.undo, () => ({ effects: 'none' })],
 ] as const;
 
 /** The query of an upload. */
@@ -125,6 +124,14 @@ export async function planOfRefused(world: World, admin: Someone): Promise<{ dig
   return {
     digest: imports.find(({ state, counts }) => state === 'planned' && counts.refused === 1)!.digest!,
   };
+}
+
+/** The proof of the undo of an import that made nobody: it is the same for each. */
+export async function undoOfNobody(world: World, admin: Someone): Promise<{ effects: string }> {
+  const { imports } = await world.as(admin).call(importsApi.list);
+  const done = imports.find(({ state, result }) => state === 'done' && result?.created === 0)!;
+  const params = { importId: done._id };
+  return { effects: (await world.as(admin).call(importsApi.previewUndo, { params })).digest };
 }
 
 /** A query with which the call succeeds; empty where its fields may be missing. */

@@ -14,7 +14,7 @@ const none = {
 };
 const nothing = { departments: [], sites: [], positions: [] };
 
-test('a plan begins with all that it makes §110.6', () => {
+test('a plan begins with all that it makes §115.9', () => {
   const makes = { departments: ['Kitchen', 'Service'], sites: ['Harbor'], positions: [] };
   expect(sayMakes({ what: 'people', counts: { ...none, create: 44 }, makes })).toBe(
     '44 people · 2 new departments · 1 new site',

@@ -44,7 +44,7 @@ describe('the files of imports', () => {
     );
   });
 
-  test('the plan comes as a table, with a column for each field that changes §107.15', async () => {
+  test('the plan comes as a table, with a column for each field that changes §115.7', async () => {
     await imports().doAll(csvOf(['Personnel ID', 'Login', 'First name', 'Site'], ['p1', 'p1', 'Ada', 'Harbor']));
     const planned = await imports().upload(
       csvOf(['Personnel ID', 'Login', 'First name', 'Site'], ['p1', 'p1', '=Ada', 'Airport'], ['p2', '', 'Ben', '']),
@@ -57,7 +57,7 @@ describe('the files of imports', () => {
     ]);
   });
 
-  test('a sample has our headings and three people, and can be imported as it is §110.7', async () => {
+  test('a sample has our headings and three people, and can be imported as it is §115.8', async () => {
     for (const { path } of [importsApi.sampleCsv, importsApi.sampleXlsx]) {
       const planned = await imports().upload(await bytesOf(path), { source: 'sample' });
       expect(planned).toMatchObject({

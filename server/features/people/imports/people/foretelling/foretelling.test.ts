@@ -36,7 +36,7 @@ describe('a plan of people', () => {
     [cooking, serving] = [await programFor(cook), await programFor(waiter)];
   });
 
-  test('names all that it makes, once, and only of rows that are done §107.14', async () => {
+  test('names all that it makes, once, and only of rows that are done §115.6', async () => {
     const id = key();
     const planned = await imports().upload(
       file(
@@ -53,7 +53,7 @@ describe('a plan of people', () => {
     expect((await imports().run(planned)).makes).toEqual(planned.makes);
   });
 
-  test('tells whom audiences assign, and whose trainings end, as the preview of an edit does §107.14', async () => {
+  test('tells whom audiences assign, and whose trainings end, as the preview of an edit does §115.6', async () => {
     const [one, two, three] = [key(), key(), key()];
     const planned = await imports().upload(file(row(one, 'Cook'), row(two, 'Cook'), row(three, 'Waiter')));
     expect(planned.effects).toEqual(
@@ -72,14 +72,14 @@ describe('a plan of people', () => {
     expect(same.effects).toEqual([]);
   });
 
-  test('tells whose address changes, as they get a message §107.14', async () => {
+  test('tells whose address changes, as they get a message §115.6', async () => {
     const one = key();
     await imports().doAll(file(row(one, '', { email: `${one}@company.example` })));
     const planned = await imports().upload(file(row(one, '', { email: `new-${one}@company.example` })));
     expect(planned.effects).toEqual([{ code: 'message_sent', people: 1 }]);
   });
 
-  test('is not done once its effects are others §107.14', async () => {
+  test('is not done once its effects are others §115.6', async () => {
     const one = key();
     const planned = await imports().upload(file(row(one, 'Cook')));
     const { id } = await createProgram({ due_days: 14 });
