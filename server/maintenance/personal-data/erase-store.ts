@@ -3,15 +3,14 @@ import { nameOf } from '#shared/person-name';
 import { addressOf } from '../../db/people.ts';
 import { emailKey, idKey, loginKey } from '../../db/person-keys.ts';
 import type { Db } from '../../db/tables.ts';
+import { pseudonymOf } from './pseudonym.ts';
 
 /** Removes from the account the facts that identify its owner. */
 export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      first_name: 'Erased',
-      last_name: `Person ${id.slice(0, 8)}`,
-      email: `erased-${id}@invalid`,
+      ...pseudonymOf(id),
       // No hash has this form, so no password fits.
       password_hash: 'erased',
       has_temporary_password: false,

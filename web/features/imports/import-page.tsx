@@ -33,6 +33,7 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   return preload(context, {
     deferred: [
       ...(first && showsLines(imported) ? [linesList(imported._id, first)] : []),
+      ...(imported.counts.missing > 0 && showsLines(imported) ? [linesList(imported._id, 'missing')] : []),
       ...(imported.what === 'people' && imported.effects.length === 0 ? [] : [allPrograms]),
     ],
   });
@@ -122,7 +123,7 @@ function Plan({ imported }: { imported: Import }) {
     <>
       <PlanHead imported={imported} />
       {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
-      <PlanEffects imported={imported} />
+      {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}
       {imported.digest && <RunImport imported={imported} decisions={decisions} />}
       <LinesList imported={imported} decisions={decisions} onDecide={decide} />
       <details className="group rounded-lg border border-line bg-paper">

@@ -5,9 +5,8 @@ import { Card } from '../../ui/card.tsx';
 import { allPrograms } from './queries.ts';
 
 /** The effects of a plan on trainings, beside their titles. */
-export function PlanEffects({ imported: { effects } }: { imported: Import }) {
+export function PlanEffects({ effects }: Pick<Import, 'effects'>) {
   const { data } = useOptionalQuery(allPrograms);
-  if (effects.length === 0) return null;
   const titles = new Map((data?.programs ?? []).map(({ _id, title }) => [_id, title]));
   const told = effects.find(({ code }) => code === 'message_sent')?.people ?? 0;
   return (

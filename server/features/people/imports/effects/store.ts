@@ -12,6 +12,9 @@ import type { Sql } from '../../../../db/json.ts';
 import type { Db } from '../../../../db/tables.ts';
 import { readTouched } from '../../../programs/effects/store.ts';
 
+/** A row of import_people can be read as one of people only if it comes from a select. */
+const people = sql`(select * from import_people) u`;
+
 /** Whether the person `u` of import_people, as they will be, fits the audience of the program `p`. */
 export const willFit = fitsAudience(sql`p.id`, sql`u::users`);
 
@@ -35,13 +38,13 @@ export async function foretellEffects(
   { today, isEnding, endsOn, others }: Foretold,
 ): Promise<Preview> {
   const ending = sql`from ${withProgram} join assignments a on a.program_id = p.id
-    join import_people u on u.id = a.employee_id
+    join ${people} on u.id = a.employee_id
     where ${isRunning(today)} and ${isOpenByAudience} and ${isEnding}`;
   const { effects, digest } = await readTouched(
     tx,
     sql`touched as materialized (
       select 'assigned' as code, null::uuid as session, null::timestamptz as new_start, p.id as program, u.id as person
-      from ${withProgram} cross join import_people u
+      from ${withProgram} cross join ${people}
       where ${isRunning(today)} and is_active(u.standing) and ${isUnassigned} and ${willFit}
       union
       select 'ended', null, null, p.id, u.id ${ending}

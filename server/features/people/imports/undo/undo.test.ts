@@ -6,6 +6,8 @@ import { setAudience } from '../../../../../test/audiences.ts';
 import { stage } from '../../../../../test/cast.ts';
 import { csvOf, importsOf, personByKey, refusedPerson } from '../../../../../test/import-file.ts';
 import { withMail } from '../../../../../test/world.ts';
+import { erasePerson } from '../../../../maintenance/personal-data/erase-person.ts';
+import { findPerson } from '../../../../maintenance/personal-data/find-person.ts';
 import { failAbandoned } from '../work/service.ts';
 import { forgetWhatIsOver } from '../../../../jobs/forget.ts';
 
@@ -15,7 +17,6 @@ const day = 24 * 60 * 60 * 1_000;
 describe('the undo of an import of people', () => {
   const { world, admin, manager, createProgram } = stage({ settings: withMail });
   const imports = () => importsOf(world, () => admin);
-  const { db } = { get db() { return world.database.db; } };
   const find = (key: string) => personByKey(world, key);
   const key = () => randomUUID().slice(0, 8);
   const row = (id: string, facts: Partial<Record<'email' | 'first' | 'department' | 'position' | 'lead', string>> = {}) => [
@@ -43,16 +44,16 @@ describe('the undo of an import of people', () => {
     const done = await imports().run(planned);
     expect(done.undo_until).not.toBeNull();
     expect(await refusalOf(done._id)).toMatchObject({ status: 409, code: 'effects_changed' });
-    await sql`update imports set state = 'running', seen_at = clock_timestamp() where id = ${done._id}`.execute(db);
+    await sql`update imports set state = 'running', seen_at = clock_timestamp() where id = ${done._id}`.execute(world.database.db);
     expect(await refusalOf(done._id)).toMatchObject({ code: 'import_running' });
-    await sql`update imports set state = 'done' where id = ${done._id}`.execute(db);
+    await sql`update imports set state = 'done' where id = ${done._id}`.execute(world.database.db);
     await imports().undo(done);
     expect(await refusalOf(done._id)).toMatchObject({ code: 'already_undone' });
     const late = await imports().doAll(file(row(key())));
     world.clock.advance(7 * day + 1);
     expect(await refusalOf(late._id)).toMatchObject({ code: 'undo_over' });
     await forgetWhatIsOver(world.services);
-    const { rows } = await sql`select from import_changes where import_id = ${late._id}`.execute(db);
+    const { rows } = await sql`select from import_changes where import_id = ${late._id}`.execute(world.database.db);
     expect(rows).toEqual([]);
   });
 
@@ -70,12 +71,12 @@ describe('the undo of an import of people', () => {
     expect(undone).toMatchObject({ state: 'undone', undone: { removed: 2, kept: 0 }, undo_until: null });
     expect(await find(one)).toBeUndefined();
     for (const table of ['departments', 'positions'])
-      expect((await sql`select from ${sql.table(table)} where name like ${`% ${one}`}`.execute(db)).rows).toEqual([]);
-    expect((await sql`select from messages where person_id = ${id}`.execute(db)).rows).toEqual([]);
-    const { rows } = await sql`select from users_history where id = ${id}`.execute(db);
+      expect((await sql`select from ${sql.table(table)} where name like ${`% ${one}`}`.execute(world.database.db)).rows).toEqual([]);
+    expect((await sql`select from messages where person_id = ${id}`.execute(world.database.db)).rows).toEqual([]);
+    const { rows } = await sql`select from users_history where id = ${id}`.execute(world.database.db);
     expect(rows.length).toBeGreaterThan(0);
     const entries = await sql<{ action: string }>`
-      select action from audit_entries where person_ids @> array[${id}::uuid] order by id`.execute(db);
+      select action from audit_entries where person_ids @> array[${id}::uuid] order by id`.execute(world.database.db);
     expect(entries.rows.map(({ action }) => action)).toEqual(['user.create', 'user.invite', 'user.remove']);
     expect(await imports().doAll(content)).toMatchObject({ result: { created: 2 }, makes: { departments: [`D ${one}`] } });
     expect(await find(one)).not.toBeUndefined();
@@ -91,14 +92,14 @@ describe('the undo of an import of people', () => {
     const ids = Object.fromEntries(await Promise.all(keys.map(async (each) => [each, (await find(each)).id])));
     await sql`
       insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
-      values (${Buffer.from(signedIn)}, ${ids[signedIn]}, now(), now(), now() + interval '1 day')`.execute(db);
+      values (${Buffer.from(signedIn)}, ${ids[signedIn]}, now(), now(), now() + interval '1 day')`.execute(world.database.db);
     const program = await createProgram();
     await manager.assigns(program, { id: ids[assigned]! });
     await admin.call(usersApi.edit, { params: { id: ids[edited]! }, body: { last_name: 'Edited' } });
     await imports().doAll(file(row(inFile)), { source: 'other' });
     await sql`
       insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, opened_by)
-      values (${program.id}, ${ids[enrolled]}, now(), ${manager.id}, ${program.sessions[0]}, ${world.clock.now()}, 'audience')`.execute(db);
+      values (${program.id}, ${ids[enrolled]}, now(), ${manager.id}, ${program.sessions[0]}, ${world.clock.now()}, 'audience')`.execute(world.database.db);
     const seen = await imports().previewUndo(done);
     expect(seen.people).toMatchObject({
       removed: 1,
@@ -120,7 +121,7 @@ describe('the undo of an import of people', () => {
       file(row(boss), row(other), row(one, { department: 'Old', lead: boss }), row(two, { department: 'Old', lead: boss })),
     );
     world.clock.advance(60_000);
-    const before = await sql<Record<string, unknown>>`select * from users where external_id = ${one}`.execute(db);
+    const before = await sql<Record<string, unknown>>`select * from users where external_id = ${one}`.execute(world.database.db);
     const done = await imports().doAll(
       file(
         row(one, { department: 'New', first: 'Other', lead: other, email: `new-${one}@company.example` }),
@@ -133,7 +134,7 @@ describe('the undo of an import of people', () => {
     await admin.call(usersApi.edit, { params: { id }, body: { department: null } });
     const undone = await imports().undo(done);
     expect(undone.undone).toMatchObject({ removed: 0, restored: 1, kept: 1, because: { taken: 1 } });
-    const after = await sql<Record<string, unknown>>`select * from users where external_id = ${one}`.execute(db);
+    const after = await sql<Record<string, unknown>>`select * from users where external_id = ${one}`.execute(world.database.db);
     const { updated_at: _u, since: _s, ...same } = before.rows[0]!;
     expect(after.rows[0]).toMatchObject(same);
     expect((await admin.call(usersApi.view, { params: { id } })).user).toMatchObject({
@@ -150,14 +151,14 @@ describe('the undo of an import of people', () => {
     const { id } = await find(one);
     const change = () => imports().doAll(file(row(one, { email: `new-${one}@company.example` })));
     const told = async () =>
-      (await sql`select from messages where person_id = ${id} and kind = 'address-changed'`.execute(db)).rows.length;
+      (await sql`select from messages where person_id = ${id} and kind = 'address-changed'`.execute(world.database.db)).rows.length;
     const first = await change();
     expect(await told()).toBe(2);
     await imports().undo(first);
     expect(await told()).toBe(0);
     world.clock.advance(60_000);
     const second = await change();
-    await sql`update messages set sent_at = now() where person_id = ${id}`.execute(db);
+    await sql`update messages set sent_at = now() where person_id = ${id}`.execute(world.database.db);
     world.clock.advance(60_000);
     await imports().undo(second);
     expect(await told()).toBe(4);
@@ -185,13 +186,13 @@ describe('the undo of an import of people', () => {
     const position = `Cook ${key()}`;
     const one = key();
     await imports().doAll(file(row(one, { position })));
-    const { rows } = await sql<{ id: string }>`select id from positions where name = ${position}`.execute(db);
+    const { rows } = await sql<{ id: string }>`select id from positions where name = ${position}`.execute(world.database.db);
     const cooking = await createProgram({ due_days: 14 });
     await setAudience(admin, cooking.id, [{ positions: [rows[0]!.id] }]);
     const { id } = await find(one);
     const trainings = async () => {
       const { rows: all } = await sql<{ program_id: string; assigned_at: Date }>`
-        select program_id, assigned_at from assignments where employee_id = ${id}`.execute(db);
+        select program_id, assigned_at from assignments where employee_id = ${id}`.execute(world.database.db);
       return all;
     };
     const before = await trainings();
@@ -199,13 +200,13 @@ describe('the undo of an import of people', () => {
     world.clock.advance(60_000);
     const waiting = await createProgram({ due_days: 14 });
     const done = await imports().doAll(file(row(one, { position: `Waiter ${position}` })));
-    const places = await sql<{ id: string }>`select id from positions where name = ${`Waiter ${position}`}`.execute(db);
+    const places = await sql<{ id: string }>`select id from positions where name = ${`Waiter ${position}`}`.execute(world.database.db);
     world.clock.advance(60_000);
     await setAudience(admin, waiting.id, [{ positions: [places.rows[0]!.id] }]);
     await sql`update assignments set assigned_at = (select ran_at from imports where id = ${done._id})
-      where program_id = ${waiting.id}`.execute(db).catch(() => null);
+      where program_id = ${waiting.id}`.execute(world.database.db).catch(() => null);
     // The night has ended the training of which the person was no part any more.
-    await sql`delete from assignments where program_id = ${cooking.id} and employee_id = ${id}`.execute(db);
+    await sql`delete from assignments where program_id = ${cooking.id} and employee_id = ${id}`.execute(world.database.db);
     const seen = await imports().previewUndo(done);
     expect(seen.effects).toContainEqual(expect.objectContaining({ code: 'assigned', people: 1, program: cooking.id }));
     await imports().undo(done);
@@ -228,7 +229,7 @@ describe('the undo of an import of people', () => {
 
   test('leaves the import done where its server has died §115.1', async () => {
     const done = await imports().doAll(file(row(key())));
-    await sql`update imports set state = 'running', seen_at = clock_timestamp() - interval '1 minute' where id = ${done._id}`.execute(db);
+    await sql`update imports set state = 'running', seen_at = clock_timestamp() - interval '1 minute' where id = ${done._id}`.execute(world.database.db);
     expect(await failAbandoned(world.services)).toBe(1);
     const { import: left } = await admin.call(importsApi.view, { params: { importId: done._id }, query: {} });
     expect(left).toMatchObject({ state: 'done', error: expect.stringContaining('You can try again.') as string });
@@ -241,6 +242,24 @@ describe('the undo of an import of people', () => {
     const request = { params: { importId: done._id }, body: { effects } };
     const answers = await Promise.all([admin.status(importsApi.undo, request), admin.status(importsApi.undo, request)]);
     expect(answers.toSorted()).toEqual([202, 409]);
+  });
+
+  test('leaves history and trail of removed people, which an erasure empties §54.4', async () => {
+    const one = key();
+    const done = await imports().doAll(file(row(one, { first: `Zz${one}` })));
+    const { id } = await find(one);
+    await imports().undo(done);
+    const told = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select (select count(*)::int from users_history where id = ${id} and first_name = ${`Zz${one}`})
+          + (select count(*)::int from audit_entries where personal::text like ${`%Zz${one}%`})
+          + (select count(*)::int from import_lines where name like ${`Zz${one}%`}) as count`.execute(world.database.db);
+      return rows[0]!.count;
+    };
+    expect(await told()).toBeGreaterThan(2);
+    expect(await findPerson(world.database.db, `${one}@company.example`).catch((error: Error) => error.message)).toContain(id);
+    await erasePerson({ ...world.services, db: world.database.db }, id);
+    expect(await told()).toBe(0);
   });
 
   test('is nobody’s but an admin’s, and of nothing where every row was refused', async () => {

@@ -167,12 +167,6 @@ export async function noteAbsences(
   return [...entries, ...promotionEntries(await promoteWaiters(services, tx, programIds, now))];
 }
 
-/** The absence that somebody had; null for none. */
-export interface FormerAbsence {
-  id: string;
-  absence: Pick<store.Absence, 'from_day' | 'until_day' | 'kind'> | null;
-}
-
 /**
  * Gives many people the absences back that they had before a change, which is undone: due dates are as before, too. They
  * are locked with their trainings, as for `noteAbsences`. Returns the entries for the trail.
@@ -180,7 +174,7 @@ export interface FormerAbsence {
 export async function restoreAbsences(
   services: Pick<Services, 'config'>,
   tx: Db,
-  former: readonly FormerAbsence[],
+  former: readonly store.FormerAbsence[],
   now: Date,
 ): Promise<ChangeEntry[]> {
   if (former.length === 0) return [];

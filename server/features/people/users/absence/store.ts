@@ -20,6 +20,12 @@ export interface NewAbsence {
   until_day: CalendarDate | null;
 }
 
+/** The absence that somebody had; null for none. */
+export interface FormerAbsence {
+  id: string;
+  absence: Pick<Absence, 'from_day' | 'until_day' | 'kind'> | null;
+}
+
 /** The person's absence, locked; null where there is none. */
 export async function lockAbsence(tx: Db, personId: string): Promise<Absence | null> {
   const { rows } = await sql<Absence>`

@@ -65,11 +65,11 @@ export async function foretell(
 ): Promise<Preview> {
   await foretellPeople(tx, today);
   // Of somebody suspended they end a day later, unless the person is back by then.
-  const losing = sql`from assignments a join training_sessions s on s.id = a.session_id
-    join programs p on p.id = a.program_id and p.archived_at is null
-    where a.completed_at is null and s.starts_at > ${now}`;
+  const losing = sql`from assignments t join training_sessions s on s.id = t.session_id
+    join programs p on p.id = t.program_id and p.archived_at is null
+    where t.completed_at is null and s.starts_at > ${now}`;
   const away = sql`${losing} and exists (
-    select from ${written} and j.changes ?| '{away_from,away_until}' and j.person = a.employee_id
+    select from ${written} and j.changes ?| '{away_from,away_until}' and j.person = t.employee_id
       and ${dayIn(zone, sql`s.starts_at`)} between a.away_from and a.away_until)`;
   return foretellEffects(tx, {
     today,
@@ -77,10 +77,10 @@ export async function foretell(
       select from audience_endings e where e.program_id = p.id and e.person_id = u.id)`,
     endsOn: ends > today ? ends : null,
     others: [
-      sql`select 'seats_freed', a.session_id, null, a.program_id, a.employee_id ${losing}
-        and a.employee_id in (select id from import_missing)`,
-      sql`select 'seats_freed', a.session_id, null, a.program_id, a.employee_id ${away}`,
-      sql`select 'message_sent', null, null, null, a.employee_id ${away}`,
+      sql`select 'seats_freed', t.session_id, null, t.program_id, t.employee_id ${losing}
+        and t.employee_id in (select id from import_missing)`,
+      sql`select 'seats_freed', t.session_id, null, t.program_id, t.employee_id ${away}`,
+      sql`select 'message_sent', null, null, null, t.employee_id ${away}`,
       sql`select 'message_sent', null, null, null, j.person from ${lines('change', 'return')}
         and j.changes ? 'email' and a.standing <> 'left'`,
     ],

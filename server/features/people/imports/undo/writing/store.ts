@@ -6,7 +6,7 @@ import type { Caller } from '../../../../../audit/caller.ts';
 import { recordEach } from '../../../../../audit/store.ts';
 import type { Sql } from '../../../../../db/json.ts';
 import type { Db } from '../../../../../db/tables.ts';
-import type { FormerAbsence } from '../../../users/absence/service.ts';
+import type { FormerAbsence } from '../../../users/absence/store.ts';
 import { rememberedColumns } from '../../people/remembering/store.ts';
 import { makeTable } from '../../people/staging/store.ts';
 import { personalOf, placesOf } from '../../people/writing/store.ts';
@@ -170,8 +170,9 @@ export async function deletePlaces(tx: Db, importId: string, caller: Caller, now
     ['site', 'sites'],
     ['position', 'positions'],
   ] as const) {
-    const made = sql`(select (made ->> 'id')::uuid from imports i cross join lateral jsonb_array_elements(i.made) made
-      where i.id = ${importId} and made ->> 'kind' = ${kind})`;
+    const made = sql`(
+      select (each.place ->> 'id')::uuid from imports i cross join lateral jsonb_array_elements(i.made) each (place)
+      where i.id = ${importId} and each.place ->> 'kind' = ${kind})`;
     await sql`select from ${sql.table(table)} where id in ${made} order by id for update`.execute(tx);
     const unused = sql`
       select d.id, d.name from ${sql.table(table)} d
