@@ -9,9 +9,23 @@ import type { Someone, World } from './world.ts';
 
 /** Tables that tell of the past, or that follow from others and are compared by `recount`. */
 const others: readonly string[] = [
-  ...['audit_entries', 'audit_seals', 'audit_unsealed', 'users_history', 'programs_history', 'assignments_history'],
+  ...[
+    'audit_entries',
+    'audit_seals',
+    'audit_unsealed',
+    'users_history',
+    'programs_history',
+    'assignments_history',
+  ],
   ...['imports', 'import_files', 'import_lines', 'import_changes', 'idempotency_keys', 'rate_counters'],
-  ...['program_counts', 'session_counts', 'due_counts', 'company_counts', 'figures_to_refresh', 'shortages_to_refresh'],
+  ...[
+    'program_counts',
+    'session_counts',
+    'due_counts',
+    'company_counts',
+    'figures_to_refresh',
+    'shortages_to_refresh',
+  ],
   ...['sign_ins', 'schema_migrations', 'schema_functions'],
 ];
 

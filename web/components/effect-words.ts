@@ -32,9 +32,7 @@ export function sayEffect(effect: Effect, { clock, canChooseAgain }: EffectTerms
     case 'suspended':
       return one ? '1 person will be suspended again.' : `${people} people will be suspended again.`;
     case 'returned':
-      return one
-        ? '1 person will no longer be suspended.'
-        : `${people} people will no longer be suspended.`;
+      return one ? '1 person will no longer be suspended.' : `${people} people will no longer be suspended.`;
     case 'assigned':
       if (day)
         return one ? `1 person will be assigned on ${day}.` : `${people} people will be assigned on ${day}.`;

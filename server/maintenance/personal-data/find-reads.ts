@@ -23,6 +23,8 @@ const isRemoved = sql<boolean>`not exists (select from users there where there.i
 /** Whether there is such a person, or was. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from users where id = ${id} union all select from users_history where id = ${id} limit 1`.execute(db);
+    select from users where id = ${id} union all select from users_history where id = ${id} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -22,6 +22,7 @@ export function LinesList({
   onDecide: ((line: number, decision: Decision | undefined) => void) | null;
 }) {
   const { counts } = imported;
+  const params = { importId: imported._id };
   const shown = outcomesOf(imported);
   const [chosen, setChosen] = useState<Verdict | null>(null);
   const of = chosen && counts[chosen] > 0 ? chosen : (shown[0] ?? verdicts[0]);
@@ -37,13 +38,11 @@ export function LinesList({
       />
       <p className="flex flex-wrap gap-x-6 text-small">
         {of === 'refused' && imported.has_file && (
-          <Download call={importsApi.refused} imported={imported}>
+          <Download path={fillPath(importsApi.refused.path, params)}>
             Download these rows to correct them
           </Download>
         )}
-        <Download call={importsApi.plan} imported={imported}>
-          Download all rows
-        </Download>
+        <Download path={fillPath(importsApi.plan.path, params)}>Download all rows</Download>
       </p>
       <div aria-busy={list.refreshing} className="overflow-x-auto rounded-lg border border-line bg-paper">
         {list.loading ? (
@@ -58,21 +57,9 @@ export function LinesList({
   );
 }
 
-function Download({
-  call,
-  imported,
-  children,
-}: {
-  call: Pick<typeof importsApi.plan, 'path'>;
-  imported: Import;
-  children: string;
-}) {
+function Download({ path, children }: { path: string; children: string }) {
   return (
-    <a
-      href={fillPath(call.path, { importId: imported._id })}
-      download
-      className="link touch inline-flex items-center"
-    >
+    <a href={path} download className="link touch inline-flex items-center">
       {children}
     </a>
   );

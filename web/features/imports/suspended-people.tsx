@@ -17,9 +17,7 @@ export function SuspendedPeople({ imported: { _id: importId, counts } }: { impor
   const others = counts.missing - named.length;
   return (
     <Card
-      title={
-        counts.missing === 1 ? 'Suspends 1 person' : `Suspends ${formatCount(counts.missing)} people`
-      }
+      title={counts.missing === 1 ? 'Suspends 1 person' : `Suspends ${formatCount(counts.missing)} people`}
     >
       <ul className="flex flex-col gap-2">
         {named.map(({ _id, person, name, key, why }) => (

@@ -22,8 +22,7 @@ export function UndoImport({ imported: { _id: importId, undo_until: until } }: {
       consequence: <Consequence preview={preview} />,
       verb: 'Undo',
     }),
-    send: ({ digest }) =>
-      sendChange(importsApi.undo, { params: { importId }, body: { effects: digest } }),
+    send: ({ digest }) => sendChange(importsApi.undo, { params: { importId }, body: { effects: digest } }),
     onSuccess: () => undefined,
   });
   const preview = useApiAction({

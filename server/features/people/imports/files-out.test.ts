@@ -8,7 +8,9 @@ describe('the files of imports', () => {
   const { world, admin, manager } = stage({ people: { admin: 'admin', manager: 'manager' } });
   const imports = () => importsOf(world, () => admin);
   const bytesOf = async (path: string) => {
-    const reply = await fetch(`${world.baseUrl}${path}`, { headers: { authorization: `Bearer ${admin.token}` } });
+    const reply = await fetch(`${world.baseUrl}${path}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
     expect(reply.status).toBe(200);
     return Buffer.from(await reply.arrayBuffer());
   };
@@ -45,15 +47,21 @@ describe('the files of imports', () => {
   });
 
   test('the plan comes as a table, with a column for each field that changes §115.7', async () => {
-    await imports().doAll(csvOf(['Personnel ID', 'Login', 'First name', 'Site'], ['p1', 'p1', 'Ada', 'Harbor']));
+    await imports().doAll(
+      csvOf(['Personnel ID', 'Login', 'First name', 'Site'], ['p1', 'p1', 'Ada', 'Harbor']),
+    );
     const planned = await imports().upload(
-      csvOf(['Personnel ID', 'Login', 'First name', 'Site'], ['p1', 'p1', '=Ada', 'Airport'], ['p2', '', 'Ben', '']),
+      csvOf(
+        ['Personnel ID', 'Login', 'First name', 'Site'],
+        ['p1', 'p1', '=Ada', 'Airport'],
+        ['p2', '', 'Ben', ''],
+      ),
     );
     const file = await bytesOf(fillPath(importsApi.plan.path, { importId: planned._id }));
     expect(file.toString('utf8').replace('\uFEFF', '').split('\r\n').slice(0, 3)).toEqual([
       'Row,Outcome,Person,Name,First name,Site,Note',
-      "2,Changed,p1,=Ada,Ada → =Ada,Harbor → Airport,".replace('p1,=Ada', "p1,'=Ada"),
-      expect.stringMatching(/^3,Refused,p2,Ben,,,".*"$/) as string,
+      "2,Changed,p1,'=Ada,Ada → =Ada,Harbor → Airport,",
+      expect.stringMatching(/^3,Refused,p2,Ben,,,The columns .*\.$/) as string,
     ]);
   });
 

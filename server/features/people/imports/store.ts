@@ -188,7 +188,9 @@ export async function stopUndo(tx: Db, id: string, error: string): Promise<void>
 /** Forgets what imports from before this instant have changed: they can't be undone any more. */
 export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
   await sql`
-    delete from import_changes c using imports i where i.id = c.import_id and i.ran_at < ${before}`.execute(db);
+    delete from import_changes c using imports i where i.id = c.import_id and i.ran_at < ${before}`.execute(
+    db,
+  );
 }
 
 export async function deleteLines(tx: Db, id: string): Promise<void> {

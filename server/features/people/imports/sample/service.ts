@@ -22,9 +22,48 @@ const fields = [
 
 /** Three people whom nobody employs: one leads the others, and one has no e-mail address. */
 const people = [
-  ['1001', '', 'maria.rossi@example.com', 'Maria', 'Rossi', 'manager', 'Kitchen', 'Harbor', 'Head chef', '', '2019-03-01', ''],
-  ['1002', '', 'tom.becker@example.com', 'Tom', 'Becker', 'employee', 'Kitchen', 'Harbor', 'Cook', '1001', '2022-09-15', 'first aid'],
-  ['1003', '1003', '', 'Aylin', 'Demir', 'employee', 'Service', 'Harbor', 'Waiter', '1001', '2024-05-02', 'shift:night'],
+  [
+    '1001',
+    '',
+    'maria.rossi@example.com',
+    'Maria',
+    'Rossi',
+    'manager',
+    'Kitchen',
+    'Harbor',
+    'Head chef',
+    '',
+    '2019-03-01',
+    '',
+  ],
+  [
+    '1002',
+    '',
+    'tom.becker@example.com',
+    'Tom',
+    'Becker',
+    'employee',
+    'Kitchen',
+    'Harbor',
+    'Cook',
+    '1001',
+    '2022-09-15',
+    'first aid',
+  ],
+  [
+    '1003',
+    '1003',
+    '',
+    'Aylin',
+    'Demir',
+    'employee',
+    'Service',
+    'Harbor',
+    'Waiter',
+    '1001',
+    '2024-05-02',
+    'shift:night',
+  ],
 ];
 
 const name = 'Sample of people';

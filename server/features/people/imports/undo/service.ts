@@ -31,10 +31,13 @@ function demandUndoable(row: imports.ImportRow | undefined, now: Date): Date {
   if (!row) throw new Refusal('not_found');
   if (row.what !== 'people') throw new Refusal('not_undoable');
   if (row.state === 'planning' || row.state === 'running')
-    throw new Refusal('import_running', { message: 'This file is being worked on. Please wait until it is done.' });
+    throw new Refusal('import_running', {
+      message: 'This file is being worked on. Please wait until it is done.',
+    });
   if (row.state === 'undone') throw new Refusal('already_undone');
   if (row.state !== 'done') throw new Refusal('not_run');
-  if (row.ranAt === null || now.getTime() - row.ranAt.getTime() > undoDays * day) throw new Refusal('undo_over');
+  if (row.ranAt === null || now.getTime() - row.ranAt.getTime() > undoDays * day)
+    throw new Refusal('undo_over');
   return row.ranAt;
 }
 

@@ -190,7 +190,10 @@ export async function restoreAbsences(
   for (const { id, absence } of former) {
     const isAhead = absence !== null && absence.until_day >= today;
     const after = isAhead
-      ? absenceOf({ from: absence.from_day, until: absence.until_day, kind: absence.kind }, { today, timeZone })
+      ? absenceOf(
+          { from: absence.from_day, until: absence.until_day, kind: absence.kind },
+          { today, timeZone },
+        )
       : null;
     if (after) added.push({ person_id: id, ...after });
     entries.push(entryOf(id, present.get(id) ?? null, after, {}));

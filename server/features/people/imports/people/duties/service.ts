@@ -20,10 +20,7 @@ export async function findDuties(
 }
 
 /** "Oversees “Fire Safety”. Teaches 2 sessions, the first on Tue, Dec 1 (“First Aid”). 3 people report to them." */
-export function sayDuties(
-  { programs, sessions, people }: Omit<LeftDuties, 'id'>,
-  timeZone: string,
-): string {
+export function sayDuties({ programs, sessions, people }: Omit<LeftDuties, 'id'>, timeZone: string): string {
   const [first] = sessions;
   return [
     programs.length > 0 && `Oversees ${listTitles(programs)}.`,
@@ -31,7 +28,8 @@ export function sayDuties(
       (sessions.length === 1
         ? `Teaches a session on ${dayOf(first.start_time, timeZone)} (“${first.title}”).`
         : `Teaches ${countOf(sessions.length, 'session')}, the first on ${dayOf(first.start_time, timeZone)} (“${first.title}”).`),
-    people > 0 && (people === 1 ? '1 person reports to them.' : `${countOf(people, 'person', 'people')} report to them.`),
+    people > 0 &&
+      (people === 1 ? '1 person reports to them.' : `${countOf(people, 'person', 'people')} report to them.`),
   ]
     .filter(Boolean)
     .join(' ');

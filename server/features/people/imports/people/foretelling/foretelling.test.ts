@@ -15,15 +15,11 @@ describe('a plan of people', () => {
   const createPosition = async (name: string) =>
     (await admin.call(positionsApi.create, { body: { name } })).position._id;
   const key = () => randomUUID().slice(0, 8);
-  const row = (id: string, position: string, facts: { department?: string; site?: string; email?: string } = {}) => [
-    id,
-    id,
-    'Sam',
-    facts.department ?? '',
-    facts.site ?? '',
-    position,
-    facts.email ?? '',
-  ];
+  const row = (
+    id: string,
+    position: string,
+    facts: { department?: string; site?: string; email?: string } = {},
+  ) => [id, id, 'Sam', facts.department ?? '', facts.site ?? '', position, facts.email ?? ''];
   const file = (...rows: string[][]) => csvOf(headings, ...rows);
 
   beforeAll(async () => {
@@ -109,7 +105,11 @@ describe('a plan of people', () => {
     ];
     await imports().doAll(withRole(...rows), source);
     const { id } = await personByKey(world, teacher);
-    const program = await createProgram({ title: 'Knife Skills', sessionDays: [3], trainers: [trainer.with({ id })] });
+    const program = await createProgram({
+      title: 'Knife Skills',
+      sessionDays: [3],
+      trainers: [trainer.with({ id })],
+    });
     const sven = await personByKey(world, seated);
     await admin.call(usersApi.assign, { params: { id: sven.id }, body: { programs: [program.id] } });
     await world.database.db
@@ -125,7 +125,13 @@ describe('a plan of people', () => {
     });
     expect(second).toMatchObject({ name: 'Sven', why: null });
     expect(planned.effects).toEqual([
-      { code: 'seats_freed', people: 1, session: program.sessions[0], program: program.id, start_time: expect.any(String) as string },
+      {
+        code: 'seats_freed',
+        people: 1,
+        session: program.sessions[0],
+        program: program.id,
+        start_time: expect.any(String) as string,
+      },
     ]);
   });
 });

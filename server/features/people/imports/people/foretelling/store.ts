@@ -59,10 +59,7 @@ export interface Present {
 }
 
 /** The effects of the lines, as they were judged, on trainings, seats and messages. */
-export async function foretell(
-  tx: Db,
-  { today, ends, now, zone }: Present,
-): Promise<Preview> {
+export async function foretell(tx: Db, { today, ends, now, zone }: Present): Promise<Preview> {
   await foretellPeople(tx, today);
   // Of somebody suspended they end a day later, unless the person is back by then.
   const losing = sql`from assignments t join training_sessions s on s.id = t.session_id

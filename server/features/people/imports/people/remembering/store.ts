@@ -73,7 +73,7 @@ export async function keepChanges(tx: Db, importId: string): Promise<void> {
     where changes <> '{}'
     union all
     select ${importId}::uuid, u.id, true, u.since, jsonb_strip_nulls(jsonb_build_object('absence', ${absence}))
-    from ${lines('create')} join users u on u.id = a.id`.execute(tx);
+    from users u where u.id in (select a.id from ${lines('create')})`.execute(tx);
   await sql`
     update imports set made = (
       select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'id', p.id)), '[]') from import_places p

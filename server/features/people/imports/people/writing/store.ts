@@ -165,7 +165,9 @@ export const personalOf = (
   || jsonb_strip_nulls(jsonb_build_object('email', ${p}.email, 'login', ${p}.login, 'external_id', ${p}.external_id,
     'joined_on', ${p}.joined_on, 'tags', case when ${p}.tags <> '{}' then to_jsonb(${p}.tags) end))`;
 /** The role and the places of a person, as entries have them. */
-export const placesOf = (p: Sql) => sql`jsonb_build_object('role', ${p}.role, 'department', ${p}.department_id)
+export const placesOf = (
+  p: Sql,
+) => sql`jsonb_build_object('role', ${p}.role, 'department', ${p}.department_id)
   || jsonb_strip_nulls(jsonb_build_object('position', ${p}.position_id, 'site', ${p}.site_id))`;
 
 /** Tells in the trail of each person who is made; before the writes. */

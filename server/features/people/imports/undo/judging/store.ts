@@ -4,11 +4,7 @@ import type { CalendarDate } from '#shared/time';
 import { allOf, type Sql } from '../../../../../db/json.ts';
 import { emailKey, idKey, loginKey } from '../../../../../db/person-keys.ts';
 import type { Db } from '../../../../../db/tables.ts';
-import {
-  absence,
-  rememberedColumns,
-  type RememberedColumn,
-} from '../../people/remembering/store.ts';
+import { absence, rememberedColumns, type RememberedColumn } from '../../people/remembering/store.ts';
 import { makeTable } from '../../people/staging/store.ts';
 import { leavesRole } from '../../people/store.ts';
 import { whyRowsKeep } from '../rows/store.ts';
@@ -42,7 +38,13 @@ export async function findChanged(tx: Db, { id }: Undoing): Promise<void> {
 
 const reason = (why: KeptReason) => sql.lit(why);
 /** Whether the person `u` has a row in the table, `t`, since the import. */
-const hasSince = (table: string, person: string, instant: string, at: Date, more?: Sql<boolean>) => sql`exists (
+const hasSince = (
+  table: string,
+  person: string,
+  instant: string,
+  at: Date,
+  more?: Sql<boolean>,
+) => sql`exists (
   select from ${sql.table(table)} t where ${allOf(
     sql`${sql.ref(`t.${person}`)} = u.id`,
     sql`${sql.ref(`t.${instant}`)} >= ${at}`,
@@ -53,7 +55,9 @@ const hasSince = (table: string, person: string, instant: string, at: Date, more
 const isEdited = sql`(
   u.since <> p.since and not exists (
     select from users_history h where h.id = u.id and h.since = p.since and ${sql.join(
-      rememberedColumns.map((column) => sql`${sql.ref(`h.${column}`)} is not distinct from ${sql.ref(`u.${column}`)}`),
+      rememberedColumns.map(
+        (column) => sql`${sql.ref(`h.${column}`)} is not distinct from ${sql.ref(`u.${column}`)}`,
+      ),
       sql` and `,
     )})
   or ${absence} is distinct from p.changes -> 'absence' and exists (select from absences x where x.person_id = u.id))`;
@@ -94,7 +98,8 @@ const isAs = (column: RememberedColumn, part: 0 | 1): Sql<boolean> =>
     ? sql`${sql.ref(`u.${column}`)} is not distinct from (p.changes -> ${sql.lit(column)} ->> ${sql.lit(part)})::timestamptz`
     : sql`coalesce(to_jsonb(${sql.ref(`u.${column}`)}), 'null') = p.changes -> ${sql.lit(column)} -> ${sql.lit(part)}`;
 const isChanged = (column: string): Sql<boolean> => sql`p.changes ? ${sql.lit(column)}`;
-const isStill = (column: RememberedColumn): Sql<boolean> => sql`(${isChanged(column)} and ${isAs(column, 1)})`;
+const isStill = (column: RememberedColumn): Sql<boolean> =>
+  sql`(${isChanged(column)} and ${isAs(column, 1)})`;
 
 const isFree = (column: 'email' | 'login' | 'external_id', key: (value: Sql) => Sql): Sql<boolean> =>
   sql`(${textBefore(column)} is null or ${isChanged('deactivated_at')} or not exists (
@@ -156,7 +161,9 @@ const blocked = (why: KeptReason) =>
 
 /** Whether somebody has changed a fact since: it has neither the value of the import nor the one before. */
 const isChangedSince = sql.join(
-  rememberedColumns.map((column) => sql`(${isChanged(column)} and not ${isAs(column, 1)} and not ${isAs(column, 0)})`),
+  rememberedColumns.map(
+    (column) => sql`(${isChanged(column)} and not ${isAs(column, 1)} and not ${isAs(column, 0)})`,
+  ),
   sql` or `,
 );
 

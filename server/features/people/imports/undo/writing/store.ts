@@ -91,7 +91,9 @@ export async function makeLevelLines(tx: Db): Promise<void> {
 
 /** Gives the people of a level their former facts back. */
 export async function restorePeople(tx: Db, level: number, now: Date): Promise<void> {
-  const facts = sql.join(rememberedColumns.map((column) => sql`${sql.ref(column)} = former.${sql.ref(column)}`));
+  const facts = sql.join(
+    rememberedColumns.map((column) => sql`${sql.ref(column)} = former.${sql.ref(column)}`),
+  );
   await sql`
     update users u set ${facts}, updated_at = ${now}
     from (select f.* from ${restored} and p.id in (select id from import_levels where level = ${level})) former

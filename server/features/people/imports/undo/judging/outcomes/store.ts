@@ -23,7 +23,9 @@ export async function countUndone(tx: Db): Promise<{ people: Undone; digest: str
 const mostShown = 200;
 
 /** Some of the people who are kept, by name, each with the reason. */
-export async function listKept(tx: Db): Promise<{ person: UndoPreview['kept'][number]['person']; why: KeptReason }[]> {
+export async function listKept(
+  tx: Db,
+): Promise<{ person: UndoPreview['kept'][number]['person']; why: KeptReason }[]> {
   type Kept = Awaited<ReturnType<typeof listKept>>[number];
   const kept: Sql<Kept[]> = sql`(
     select ${jsonArray(sql<Kept>`json_build_object('person', ${personJson}, 'why', u.why)`, byName)} from (
