@@ -39,6 +39,11 @@ export async function addImportAbout({ database }: World, { id, first_name }: So
     values (${importId}, 2, 2, 'decide', '7', ${first_name}, ${id}, '{}', 'name', 'name', ${first_name}, '{leave}')`.execute(
     db,
   );
+  await sql`
+    insert into import_changes (import_id, person_id, made, since, changes)
+    values (${importId}, ${id}, false, '2026-12-24', ${JSON.stringify({ first_name: [null, first_name] })})`.execute(
+    db,
+  );
 }
 
 /** The person with this personnel ID. */
@@ -56,6 +61,7 @@ export const importRowsOf = {
   imports: ({ id }: Someone) => sql`created_by = ${id}`,
   import_files: ({ id }: Someone) => sql`import_id in (select id from imports where created_by = ${id})`,
   import_lines: ({ id }: Someone) => sql`person_id = ${id}`,
+  import_changes: ({ id }: Someone) => sql`person_id = ${id}`,
 };
 
 /** Valid bodies of the calls, but for that of a run. */
