@@ -40,6 +40,11 @@ export async function addImportAbout({ database }: World, { id, first_name }: So
     values (${importId}, 2, 2, 'decide', '7', ${first_name}, ${id}, '{}', 'name', 'name', ${first_name}, '{leave}')`.execute(
     db,
   );
+  await sql`
+    insert into import_changes (import_id, person_id, made, since, changes)
+    values (${importId}, ${id}, false, '2026-12-24', ${JSON.stringify({ first_name: [null, first_name] })})`.execute(
+    db,
+  );
 }
 
 /** The person with this personnel ID. */
@@ -57,6 +62,7 @@ export const importRowsOf = {
   imports: ({ id }: Someone) => sql`created_by = ${id}`,
   import_files: ({ id }: Someone) => sql`import_id in (select id from imports where created_by = ${id})`,
   import_lines: ({ id }: Someone) => sql`person_id = ${id}`,
+  import_changes: ({ id }: Someone) => sql`person_id = ${id}`,
 };
 
 /** Valid bodies of the calls, but for that of a run. */
@@ -109,7 +115,17 @@ export function importsOf(world: World, admin: () => Someone) {
   /** Uploads the file and does as its plan says. */
   const doAll = async (content: Buffer, query?: Record<string, string>) => run(await upload(content, query));
 
-  return { upload, refusal, run, answer, lines, doAll };
+  const previewUndo = ({ _id }: Pick<Import, '_id'>) =>
+    as().call(importsApi.previewUndo, { params: { importId: _id } });
+
+  /** Undoes the import with the effects that it has. */
+  const undo = async (imported: Pick<Import, '_id'>): Promise<Import> => {
+    const { digest } = await previewUndo(imported);
+    const request = { params: { importId: imported._id }, body: { effects: digest } };
+    return untilDone((await as().call(importsApi.undo, request)).import);
+  };
+
+  return { upload, refusal, run, answer, lines, doAll, previewUndo, undo };
 }
 
 /** The proof of a plan of `refusedPerson`: it is the same for each. */
@@ -118,6 +134,14 @@ export async function planOfRefused(world: World, admin: Someone): Promise<{ dig
   return {
     digest: imports.find(({ state, counts }) => state === 'planned' && counts.refused === 1)!.digest!,
   };
+}
+
+/** The proof of the undo of an import that made nobody: it is the same for each. */
+export async function undoOfNobody(world: World, admin: Someone): Promise<{ effects: string }> {
+  const { imports } = await world.as(admin).call(importsApi.list);
+  const done = imports.find(({ state, result }) => state === 'done' && result?.created === 0)!;
+  const params = { importId: done._id };
+  return { effects: (await world.as(admin).call(importsApi.previewUndo, { params })).digest };
 }
 
 /** A query with which the call succeeds; empty where its fields may be missing. */

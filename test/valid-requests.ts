@@ -42,7 +42,7 @@ import {
 import { prepareHandover, prepareSeenHandover } from './handovers.ts';
 import { aliasForm, seenAlias, splitForm } from './same-people.ts';
 import { companySettings } from './company-settings.ts';
-import { importBodies, planOfRefused } from './import-file.ts';
+import { importBodies, planOfRefused, undoOfNobody } from './import-file.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
@@ -272,6 +272,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   })),
   ...importBodies,
   bodyFor(importsApi.run, ({ world, company }) => planOfRefused(world, company.people.admin)),
+  bodyFor(importsApi.undo, ({ world, company }) => undoOfNobody(world, company.people.admin)),
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

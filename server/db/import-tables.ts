@@ -30,6 +30,9 @@ export const importTables = {
       rows_done: impersonal<Generated<number>>(),
       rows_total: impersonal<Generated<number>>(),
       seen_at: impersonal<Generated<Date>>(),
+      ran_at: impersonal<Date | null>(),
+      made: impersonal<Generated<unknown>>(),
+      undone: impersonal<unknown>(),
     },
   },
   import_files: {
@@ -56,6 +59,17 @@ export const importTables = {
       field: personal<string | null>('deleted', repeats),
       why: personal<string | null>('deleted', repeats),
       choices: personal<string[] | null>('deleted', repeats),
+    },
+  },
+  import_changes: {
+    grants: 'select, insert, update, delete',
+    backup: leftOut('an undo is over soon, and a restore brings back what was there'),
+    columns: {
+      import_id: personal<string>('deleted', repeats),
+      person_id: personal<string>('deleted', repeats),
+      made: personal<boolean>('deleted', repeats),
+      since: personal<Date>('deleted', repeats),
+      changes: personal<Generated<unknown>>('deleted', repeats),
     },
   },
   import_columns: {

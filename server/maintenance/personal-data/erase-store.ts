@@ -4,15 +4,14 @@ import { addressOf } from '../../db/people.ts';
 import { emailKey, idKey, loginKey } from '../../db/person-keys.ts';
 import type { Sql } from '../../db/json.ts';
 import type { Db } from '../../db/tables.ts';
+import { pseudonymOf } from './pseudonym.ts';
 
 /** Removes from the account the facts that identify its owner. */
 export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      first_name: 'Erased',
-      last_name: `Person ${id.slice(0, 8)}`,
-      email: `erased-${id}@invalid`,
+      ...pseudonymOf(id),
       // No hash has this form, so no password fits.
       password_hash: 'erased',
       has_temporary_password: false,
@@ -157,6 +156,7 @@ export async function deleteImports(
     where strpos(i.facts::text || i.answers::text, ${id}) > 0 or ${isNamedIn(sql`i.facts::text || i.answers::text`)}`.execute(
     db,
   );
+  await db.deleteFrom('import_changes').where('person_id', '=', id).execute();
 }
 
 /** Removes accounts that somebody has asked for with this address, and their mails. */

@@ -8,7 +8,15 @@ export const importKindLabels: Record<ImportKind, string> = {
   matrix: 'People and trainings',
 };
 
-export const importStates = ['planning', 'needs_answers', 'planned', 'running', 'done', 'failed'] as const;
+export const importStates = [
+  'planning',
+  'needs_answers',
+  'planned',
+  'running',
+  'done',
+  'failed',
+  'undone',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importStateLabels: Record<ImportState, string> = {
@@ -18,10 +26,23 @@ export const importStateLabels: Record<ImportState, string> = {
   running: 'Running',
   done: 'Done',
   failed: 'Failed',
+  undone: 'Undone',
 };
 
-/** The outcomes of a line. `missing` is somebody who isn't in the file of everybody. */
-export const verdicts = ['create', 'change', 'same', 'return', 'refused', 'decide', 'missing'] as const;
+/**
+ * The outcomes of a line. `missing` is somebody who isn't in the file of everybody, `kept` somebody whom an undo has left
+ * as the import made them.
+ */
+export const verdicts = [
+  'create',
+  'change',
+  'same',
+  'return',
+  'refused',
+  'decide',
+  'missing',
+  'kept',
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The answers to a line that asks who is meant: the person who left, somebody else, or nobody. */

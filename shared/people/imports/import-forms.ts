@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, boundedText } from '../../bounded-text.ts';
+import { seenEffects } from '../../effects.ts';
 import { anyDate, digest, listedId, withoutControls } from '../../fields.ts';
 import { encodings } from '../../text-encodings.ts';
 import { dateOrders, decisions, importKinds, rowChoices, standings } from './import-facts.ts';
@@ -97,3 +98,6 @@ export const runForm = z.object({
 });
 
 export const inviteForm = z.object({ on: z.optional(z.nullable(anyDate)) });
+
+/** The digest of the effects that were seen. */
+export const undoForm = z.object({ effects: seenEffects });

@@ -1,7 +1,7 @@
 import { fieldsOf, type DateOrder, type ImportKind } from '#shared/people/imports/import-facts';
+import { fieldLabel } from '#shared/people/imports/labels';
 import type { ImportColumn } from '#shared/people/imports/schemas';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
-import { fieldLabel } from './import-words.ts';
 
 const orders: readonly { value: DateOrder; label: string }[] = [
   { value: 'dmy', label: 'Day, month, year' },

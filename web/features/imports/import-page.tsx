@@ -18,10 +18,14 @@ import { InvitePeople } from './invite-people.tsx';
 import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
+import { PlanEffects } from './plan-effects.tsx';
+import { listMakes, sayMakes, sayUndone } from './plan-words.ts';
 import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
 import { sayHeadings, sayQuestion, sayQuestions } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
+import { SuspendedPeople } from './suspended-people.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 export async function load({ params, context }: LoaderFunctionArgs) {
   const query = importQuery(params['importId']!);
@@ -31,7 +35,8 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   return preload(context, {
     deferred: [
       ...(first && showsLines(imported) ? [linesList(imported._id, first)] : []),
-      ...(imported.what === 'people' ? [] : [allPrograms]),
+      ...(imported.counts.missing > 0 && showsLines(imported) ? [linesList(imported._id, 'missing')] : []),
+      ...(imported.what === 'people' && imported.effects.length === 0 ? [] : [allPrograms]),
     ],
   });
 }
@@ -45,7 +50,7 @@ export function Page() {
         title={imported.name}
         back={<Breadcrumb to={paths.imports()} label="Import and export" />}
       />
-      <ImportSteps step={imported.state === 'done' ? 'Done' : 'Check'} />
+      <ImportSteps step={imported.result ? 'Done' : 'Check'} />
       {imported.error && <Banner kind="error">{imported.error}</Banner>}
       <State key={imported.digest} imported={imported} />
     </div>
@@ -57,10 +62,12 @@ function State({ imported }: { imported: Import }) {
     case 'planning':
       return <Work title="Checking the file…" imported={imported} />;
     case 'running':
-      return <Work title="Importing…" imported={imported} />;
+      // An import that is done can only be undone.
+      return <Work title={imported.result ? 'Undoing…' : 'Importing…'} imported={imported} />;
     case 'needs_answers':
       return imported.has_file ? <Questions imported={imported} /> : <NoFile />;
     case 'done':
+    case 'undone':
       return <Result imported={imported} />;
     case 'planned':
     case 'failed':
@@ -84,9 +91,9 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
   return (
     <Card title={title}>
       <p role="status" className="text-muted">
-        You can leave this page: it goes on by itself.
+        You can leave this page. This continues by itself.
       </p>
-      {progress && progress.total > 0 && <ProgressBar {...progress} />}
+      {progress && progress.done > 0 && progress.total > 0 && <ProgressBar {...progress} />}
     </Card>
   );
 }
@@ -129,10 +136,12 @@ function Plan({ imported }: { imported: Import }) {
   };
   return (
     <>
+      <PlanHead imported={imported} />
       <Headings imported={imported} />
       <LeftOut imported={imported} onAnswer={showReading} />
-      <p className="text-title font-semibold">{sayPlan(imported.counts)}</p>
       <LineManagers imported={imported} />
+      {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
+      {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}
       {imported.digest && <RunImport imported={imported} decisions={decisions} />}
       <LinesList imported={imported} decisions={decisions} onDecide={decide} />
       <details ref={reading} className="group rounded-lg border border-line bg-paper">
@@ -148,12 +157,34 @@ function Plan({ imported }: { imported: Import }) {
   );
 }
 
+/** All that the plan makes, and how many rows have which outcome. */
+function PlanHead({ imported }: { imported: Import }) {
+  const makes = sayMakes(imported);
+  const plan = sayPlan(imported.counts);
+  if (makes === null) return <p className="text-title font-semibold">{plan}</p>;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-title font-semibold">{makes}</p>
+      <p>{plan}</p>
+      {listMakes(imported.makes).map((line) => (
+        <p key={line} className="text-small text-muted wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function Result({ imported }: { imported: Import }) {
-  const { result } = imported;
+  const { result, undone } = imported;
   return (
     <>
+      {undone && <Banner kind="success">{sayUndone(undone)}</Banner>}
       {result && <p className="text-title font-semibold">{`${stateLabels.done}: ${sayResult(result)}`}</p>}
-      {result && result.created > 0 && <InvitePeople imported={imported} created={result.created} />}
+      {result && result.created > 0 && !undone && (
+        <InvitePeople imported={imported} created={result.created} />
+      )}
+      <UndoImport imported={imported} />
       <LinesList imported={imported} decisions={new Map()} onDecide={null} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.userGroup('employees')} variant="outline">

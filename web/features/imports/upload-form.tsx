@@ -64,6 +64,15 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
           />
         )}
       </FieldFrame>
+      <p className="-mt-3 flex flex-wrap gap-x-4 text-small">
+        <span className="text-muted">A sample with our headings:</span>
+        <a href={importsApi.sampleXlsx.path} download className="link">
+          Excel
+        </a>
+        <a href={importsApi.sampleCsv.path} download className="link">
+          CSV
+        </a>
+      </p>
       <TextField
         label="Source"
         value={source}

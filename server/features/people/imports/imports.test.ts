@@ -125,7 +125,7 @@ describe('a file of people', () => {
     ]);
     for (const { why } of lines) expect(why).toMatch(/^.*(“.+”|address|Rows 9 and 10 ).*\.$/);
     const file = await admin.call(importsApi.refused, { params: { importId: planned._id } });
-    expect(file.split('\r\n')[0]).toBe('Personnel ID,E-mail,First name,Role,Joined on,why');
+    expect(file.split('\r\n')[0]).toBe('Problem,Personnel ID,E-mail,First name,Role,Joined on');
     expect(file.split('\r\n')).toHaveLength(11);
   });
 

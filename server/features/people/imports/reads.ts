@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Encoding } from '#shared/text-encodings';
 import type { Verdict } from '#shared/people/imports/import-facts';
 import type { Import, ImportCounts, ImportLine } from '#shared/people/imports/schemas';
+import { undoDays } from '#shared/people/imports/undo';
 import { columnsOf, isoInstant, jsonArray, jsonObject, jsonRow, type Sql } from '../../../db/json.ts';
 import { fullName } from '../../../db/people.ts';
 
@@ -35,6 +36,7 @@ export const noCounts: ImportCounts = {
   decide: 0,
   missing: 0,
   waiting: 0,
+  kept: 0,
 };
 
 /** An import `i` as replies carry it. */
@@ -64,6 +66,11 @@ export const importJson: Sql<Import> = jsonRow({
   progress: sql<Import['progress']>`case when i.state in ('planning', 'running') then
     json_build_object('done', i.rows_done, 'total', i.rows_total) end`,
   result: sql<Import['result']>`i.result`,
+  makes: fact('makes', '{"departments": [], "sites": [], "positions": []}'),
+  effects: fact('effects', '[]'),
+  undo_until: sql<Import['undo_until']>`case when i.state = 'done' and i.what = 'people' then
+    ${isoInstant(sql<Date>`i.ran_at + ${sql.lit(`${undoDays} days`)}::interval`)} end`,
+  undone: sql<Import['undone']>`i.undone`,
 });
 
 /** All imports that are kept, the latest first. */
@@ -119,3 +126,11 @@ export const viewFile = (id: Sql<string>) =>
       sheet: factOrNull('sheet'),
       headings_row: fact('headings_row', '0'),
     })} from imports i where i.id = ${id})`;
+
+/** The name of an import whose lines are asked for as a file. */
+export const viewName = (id: Sql<string>) =>
+  sql<{ id: string; name: string } | null>`(
+    select ${jsonObject({ id: i.id, name: i.name })} from imports i where i.id = ${id})`;
+
+/** The facts of a file that is the same for all. */
+export const nothing = sql<Record<string, never>>`'{}'::json`;

@@ -61,7 +61,7 @@ export async function planFile(services: Services, id: string, onLate: Late): Pr
 async function lockResting(tx: Db, id: string): Promise<store.ImportRow> {
   const row = await store.lockImport(tx, id);
   if (!row) throw new Refusal('not_found');
-  if (row.state === 'done') throw new Refusal('already_run');
+  if (row.state === 'done' || row.state === 'undone') throw new Refusal('already_run');
   if (row.state === 'planning' || row.state === 'running')
     throw new Refusal('import_running', {
       message: 'This file is being worked on. Please wait until it is done.',

@@ -71,6 +71,9 @@ export interface FileFacts {
   login_from_id?: boolean | null;
 }
 
+/** What a plan of people makes, and what it does to others (product §79). */
+export type Foretold = Partial<Pick<Import, 'makes' | 'effects'>>;
+
 /** An import's row, as work on it needs it. */
 export interface ImportRow {
   id: string;
@@ -85,9 +88,12 @@ export interface ImportRow {
   counts: ImportCounts;
   digest: string | null;
   result: ImportResult | null;
+  /** When it was done; null of one from before imports could be undone. */
+  ranAt: Date | null;
 }
 
-const columns = sql`id, what, source, created_by as by, state, everybody, answers, facts, counts, digest, result`;
+const columns = sql`id, what, source, created_by as by, state, everybody, answers, facts, counts, digest, result,
+  ran_at as "ranAt"`;
 
 interface NewImport {
   what: ImportKind;
@@ -170,16 +176,19 @@ export async function tellRows(db: Db, id: string, total: number): Promise<void>
   await sql`update imports set rows_total = ${total} where id = ${id}`.execute(db);
 }
 
+/** An undo that ends leaves the import done: only one that is done has a result. */
+const stateWithoutWork = sql`case when i.result is null then 'failed' else 'done' end`;
+
 /** Ends work that could not be done, unless it is over already. */
 export async function fail(db: Db, id: string, error: string): Promise<void> {
   await sql`
-    update imports set state = 'failed', error = ${error}
+    update imports i set state = ${stateWithoutWork}, error = ${error}
     where id = ${id} and state in ('planning', 'running')`.execute(db);
 }
 
-interface Planned {
+export interface Planned {
   state: ImportState;
-  facts: FileFacts;
+  facts: FileFacts & Foretold;
   counts: ImportCounts;
   digest: string | null;
   error: string | null;
@@ -201,10 +210,23 @@ export async function writePlan(
 export const toAsk = (questions: readonly Asked[]): Question[] =>
   questions.map((each) => ({ ...each, optional: optionalQuestions.includes(each.code) }));
 
-export async function writeResult(tx: Db, id: string, result: ImportResult): Promise<void> {
+export async function writeResult(tx: Db, id: string, result: ImportResult, now: Date): Promise<void> {
   await sql`
-    update imports set state = 'done', result = ${JSON.stringify(result)}::jsonb, error = null
+    update imports set state = 'done', result = ${JSON.stringify(result)}::jsonb, error = null, ran_at = ${now}
     where id = ${id}`.execute(tx);
+}
+
+/** Leaves an import as it is that was to be undone, and says why. */
+export async function stopUndo(tx: Db, id: string, error: string): Promise<void> {
+  await sql`update imports set state = 'done', error = ${error} where id = ${id}`.execute(tx);
+}
+
+/** Forgets what imports from before this instant have changed: they can't be undone any more. */
+export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from import_changes c using imports i where i.id = c.import_id and i.ran_at < ${before}`.execute(
+    db,
+  );
 }
 
 export async function deleteLines(tx: Db, id: string): Promise<void> {
@@ -221,7 +243,7 @@ export async function holdWork(tx: Db, id: string): Promise<boolean> {
   return rows[0]!.held;
 }
 
-/** Fails the imports on which nobody works any more, as their instance has died. Returns how many. */
+/** Ends work on imports on which nobody works any more, as their instance has died. Returns how many. */
 export async function failAbandoned(tx: Db, error: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with silent as materialized (
@@ -229,7 +251,7 @@ export async function failAbandoned(tx: Db, error: string): Promise<number> {
       where state in ('planning', 'running') and seen_at < clock_timestamp() - interval '15 seconds'
       for update skip locked
     )
-    update imports i set state = 'failed', error = ${error} from silent
+    update imports i set state = ${stateWithoutWork}, error = ${error} from silent
     where i.id = silent.id and pg_try_advisory_xact_lock(hashtext('lodestar: import'), hashtext(i.id::text))
     returning i.id`.execute(tx);
   return rows.length;

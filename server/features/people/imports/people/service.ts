@@ -1,16 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { ImportCounts } from '#shared/people/imports/schemas';
 import { lastDayAway } from '#shared/people/users/absence';
 import type { CalendarDate } from '#shared/time';
 import type { Db } from '../../../../db/tables.ts';
+import type { Services } from '../../../../services.ts';
 import type { Row } from '../../../../tables/reading/clean-rows.ts';
 import { columnOf, placeOf, row } from '../cells/sentences/service.ts';
 import { stagePerson } from '../cells/service.ts';
-import { deleteLines, type Answers, type Asked, type FileFacts, type ImportRow } from '../store.ts';
+import {
+  deleteLines,
+  type Answers,
+  type Asked,
+  type FileFacts,
+  type Foretold,
+  type ImportRow,
+} from '../store.ts';
+import { findDuties } from './duties/service.ts';
 import { decide, findLost, findPeople, findPlaces, type Decisions } from './finding/store.ts';
+import { presentOf } from './foretelling/service.ts';
+import { foretell, readMakes } from './foretelling/store.ts';
 import { letCirclesWait } from './lines/service.ts';
 import { listOpen } from './managers/open/store.ts';
 import { findManagers, foretellLines } from './managers/store.ts';
-import { countLines, findMissing, insertLines } from './outcomes/store.ts';
+import { countLines, findMissing, findSuspended, insertLines } from './outcomes/store.ts';
 import { sayTwice, takeOneOfEach } from './repeats/store.ts';
 import { createRows, stageRows, type StagedPerson } from './staging/store.ts';
 import * as store from './store.ts';
@@ -18,27 +30,32 @@ import * as store from './store.ts';
 /** Lines that are staged by one statement. */
 const batchSize = 1_000;
 
-/** How a file was judged: how many lines have which verdict, the proof of all, and the questions that it raises. */
-export interface Judged {
+/**
+ * How a file was judged: how many lines have which verdict, what it makes and its effects, the proof of all, and the
+ * questions that it raises.
+ */
+interface Judged {
   counts: ImportCounts;
   digest: string;
   questions: Asked[];
+  foretold: Foretold;
 }
 
-/** A file as it is judged on a day. */
-type File = Pick<ImportRow, 'facts' | 'source' | 'everybody' | 'answers'> & { today: CalendarDate };
+type File = Pick<ImportRow, 'facts' | 'source' | 'everybody' | 'answers'> & { now: Date };
 
 /**
  * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
  * tables is written, and nobody waits for it.
  */
 export async function checkPeopleOf(
+  { config }: Pick<Services, 'config'>,
   tx: Db,
   rows: AsyncIterable<Row>,
   file: File,
   tell: (done: number) => void,
 ): Promise<Judged> {
-  const { facts, source, everybody, answers } = file;
+  const { facts, source, everybody, answers, now } = file;
+  const present = presentOf({ config }, now);
   await createRows(tx);
   let batch: StagedPerson[] = [];
   let done = 0;
@@ -58,8 +75,16 @@ export async function checkPeopleOf(
   await findLost(tx);
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
-  await checkFound(tx, file);
-  return { ...(await countLines(tx)), questions: await questionsAbout(tx, facts, repeated) };
+  await checkFound(tx, { ...file, today: present.today });
+  const questions = await questionsAbout(tx, facts, repeated);
+  const { counts, digest } = await countLines(tx);
+  const duties = await findDuties(tx, { now, timeZone: config.timeZone });
+  const makes = await readMakes(tx);
+  const { effects, digest: seen } = await foretell(tx, present);
+  const proof = createHash('sha256').update(JSON.stringify([digest, seen, duties, makes]));
+  // Samples would name the people who are there, and none of those who are new.
+  const unnamed = effects.map(({ sample: _sample, ...effect }) => effect);
+  return { counts, digest: proof.digest('hex'), questions, foretold: { makes, effects: unnamed } };
 }
 
 /** The questions that only the checked lines raise. */
@@ -86,6 +111,7 @@ async function checkFound(tx: Db, { facts, answers, today }: Judging): Promise<v
   await foretellLines(tx);
   await letCirclesWait(tx);
   await store.checkLines(tx);
+  await findSuspended(tx);
 }
 
 type Judging = { facts: FileFacts; answers: Answers; today: CalendarDate };

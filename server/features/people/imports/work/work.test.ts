@@ -95,7 +95,7 @@ describe('work on an import', () => {
     expect(await failAbandoned(world.services)).toBe(1);
     expect(await view(planned._id)).toMatchObject({
       state: 'failed',
-      error: 'The server stopped before this was done. Nothing was changed. You can run it again.',
+      error: 'The server stopped before this was done. Nothing was changed. You can try again.',
     });
     expect(await imports().run(planned)).toMatchObject({ state: 'done', error: null });
   });

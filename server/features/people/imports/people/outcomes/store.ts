@@ -34,6 +34,17 @@ export async function findMissing(tx: Db, source: string | null): Promise<void> 
   );
 }
 
+/** Finds everybody whom a run suspends: who is missing in the file, and who has left by a line. */
+export async function findSuspended(tx: Db): Promise<void> {
+  await makeTable(
+    tx,
+    'import_suspended',
+    sql`
+      select id from import_missing union all select person from import_judged where verdict = 'missing'`,
+    sql`id`,
+  );
+}
+
 /** Whether a line is done, but for its line manager. */
 const isWaiting = sql`(waits is not null and verdict in ('create', 'change', 'return', 'same'))`;
 
@@ -63,7 +74,10 @@ const holderOfKey = sql`case j.code
   when 'login_taken' then (select o.id from users o where ${loginKey(sql`o.login`)} = r.login_key and o.deactivated_at is null)
   end`;
 
-/** Keeps the lines, and the missing people behind them. `reasons` are sentences for a code of a field. */
+/**
+ * Keeps the lines, and the missing people behind them, first those who have duties. `reasons` are sentences for a
+ * code of a field.
+ */
 export async function insertLines(
   tx: Db,
   importId: string,
@@ -77,16 +91,16 @@ export async function insertLines(
       j.field, coalesce(j.why,
         replace(coalesce(reasons ->> (j.code || ':' || coalesce(j.field, '')), reasons ->> j.code), '%row', j.line::text),
         case when ${isWaiting}
-          then ${sayWaiting(sql`full_name(a.first_name, a.last_name)`, sql`a.line_manager`, sql`j.waits`)} end),
+          then ${sayWaiting(sql`full_name(a.first_name, a.last_name)`, sql`a.line_manager`, sql`j.waits`)} end, d.why),
       case when j.verdict = 'decide' then '{same,another,leave}'::text[] end
     from import_judged j join import_after a using (line) join import_rows r using (line)
-    left join users u on u.id = j.person, (select ${JSON.stringify(reasons)}::jsonb as reasons) given
+    left join users u on u.id = j.person left join import_duties d on d.id = j.person, (select ${JSON.stringify(reasons)}::jsonb as reasons) given
     union all
     select ${importId}::uuid, p.line, p.line, 'same', coalesce(p.external_id, p.login, p.email), p.name, j.person, '{}', null,
       null, p.why, null
     from import_repeats p left join import_judged j on j.line = p.taken
     union all
-    select ${importId}::uuid, 2000000 + m.line, 0, 'missing', coalesce(u.external_id, u.login, u.email, ''),
-      full_name(u.first_name, u.last_name), u.id, '{}', null, null, null, null
-    from import_missing m join users u on u.id = m.id`.execute(tx);
+    select ${importId}::uuid, 2000000 + row_number() over (order by d.why is null, m.line), 0, 'missing',
+      coalesce(u.external_id, u.login, u.email, ''), full_name(u.first_name, u.last_name), u.id, '{}', null, null, d.why, null
+    from import_missing m join users u on u.id = m.id left join import_duties d on d.id = m.id`.execute(tx);
 }

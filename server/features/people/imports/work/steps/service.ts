@@ -53,8 +53,8 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
     if (isStopped(facts)) {
       await store.writePlan(tx, id, { ...unanswered, facts, error: null });
     } else {
-      const judged = await check(services, tx, { ...row, facts }, { tell, now });
-      await keepPlan(tx, { ...row, facts }, judged, null);
+      const plan = await check(services, tx, { ...row, facts }, { tell, now });
+      await keepPlan(tx, row, plan, null);
     }
     await forgetPlans(tx);
   });
@@ -65,18 +65,20 @@ const unanswered = { state: 'needs_answers' as const, counts: noCounts, digest: 
 /** Whether somebody has to answer before the file can be planned. */
 const isStopped = ({ questions }: store.FileFacts) => questions.some(({ optional }) => !optional);
 
+/** A file as its check leaves it. */
+type Checked = Pick<store.Planned, 'facts' | 'counts' | 'digest'>;
+
 /** Keeps the plan with its lines, unless the lines raise a question that has to be answered. */
 async function keepPlan(
   tx: Db,
   row: store.ImportRow,
-  { counts, digest, questions }: Judged,
+  plan: Checked,
   error: string | null,
 ): Promise<void> {
-  const raised = store.toAsk(questions);
-  const facts = { ...row.facts, questions: [...row.facts.questions, ...raised] };
+  const { facts } = plan;
   if (isStopped(facts)) return store.writePlan(tx, row.id, { ...unanswered, facts, error });
-  await keep(tx, row);
-  await store.writePlan(tx, row.id, { state: 'planned', facts, counts, digest, error });
+  await keep(tx, { ...row, facts });
+  await store.writePlan(tx, row.id, { ...plan, state: 'planned', error });
 }
 
 async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<store.FileFacts> {
@@ -98,26 +100,36 @@ async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<sto
   });
 }
 
+/** The questions that a check raises anew. */
+const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
+
 async function check(
   { config, tables }: Needed,
   tx: Db,
   row: store.ImportRow,
   { tell, now }: { tell: Tell; now: Date },
-): Promise<Judged> {
-  await using table = await tables.open(await readContent(tx, row.id), row.facts);
+): Promise<Checked> {
+  const { facts } = row;
+  await using table = await tables.open(await readContent(tx, row.id), facts);
+  if (row.what === 'people') {
+    const { foretold, questions, ...judged } = await checkPeopleOf(
+      { config },
+      tx,
+      table.rows,
+      { ...row, now },
+      tell,
+    );
+    const ofFile = facts.questions.filter(({ code }) => !raisedByLines.includes(code));
+    return { ...judged, facts: { ...facts, ...foretold, questions: [...ofFile, ...store.toAsk(questions)] } };
+  }
   const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
-  return row.what === 'people'
-    ? await checkPeopleOf(tx, table.rows, judged, tell)
-    : { ...(await checkTrainingsOf(tx, table.rows, judged, tell)), questions: [] };
+  return { ...(await checkTrainingsOf(tx, table.rows, judged, tell)), facts };
 }
 
 /** Keeps the lines as they were judged. */
 function keep(tx: Db, row: store.ImportRow): Promise<void> {
   return row.what === 'people' ? keepLines(tx, row.id, row.facts) : keepTrainings(tx, row);
 }
-
-/** The questions that a check raises anew. */
-const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
 
 const changedPlan = 'People have changed since this was planned. Please look again.';
 
@@ -136,12 +148,10 @@ export async function runNow(
     // Where another call has done it, or still does, there is nothing to do.
     if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
       return { result: 'done' as const, entry: [] };
-    const judged = await check(services, tx, row, { tell, now });
-    const { digest } = judged;
-    if (digest !== seen) {
+    const plan = await check(services, tx, row, { tell, now });
+    if (plan.digest !== seen) {
       await store.deleteLines(tx, id);
-      const questions = row.facts.questions.filter(({ code }) => !raisedByLines.includes(code));
-      await keepPlan(tx, { ...row, facts: { ...row.facts, questions } }, judged, changedPlan);
+      await keepPlan(tx, row, plan, changedPlan);
       await forgetPlans(tx);
       return { result: 'changed' as const, entry: [] };
     }
@@ -150,9 +160,9 @@ export async function runNow(
     const { result, entries } = await againIfTaken(() =>
       row.what === 'people'
         ? writePeople(services, tx, { id, source: row.source, caller: author, now })
-        : writeTrainings(services, tx, { row, digest, caller: author, now }),
+        : writeTrainings(services, tx, { row, digest: seen, caller: author, now }),
     );
-    await store.writeResult(tx, id, result);
+    await store.writeResult(tx, id, result, now);
     await forgetPlans(tx);
     const { records, ...people } = result;
     return {
