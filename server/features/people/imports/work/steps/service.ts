@@ -16,7 +16,7 @@ import { knownHeadings } from '../../columns/headings/service.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
-import { checkDecided, checkPeopleOf, keepLines, type Judged } from '../../people/service.ts';
+import { checkDecided, checkPeopleOf, keepLines } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
 import { noCounts } from '../../reads.ts';
 import { readColumnAnswers, readSourceAnswers } from '../../sources/store.ts';
