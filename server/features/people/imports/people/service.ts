@@ -7,7 +7,7 @@ import { stagePerson } from '../cells/service.ts';
 import { deleteLines, type Answers, type Asked, type FileFacts, type ImportRow } from '../store.ts';
 import { decide, findLost, findPeople, findPlaces, type Decisions } from './finding/store.ts';
 import { letCirclesWait } from './lines/service.ts';
-import { listOpen } from './managers/open/store.ts';
+import { listOpen } from './managers/open/service.ts';
 import { findManagers, foretellLines } from './managers/store.ts';
 import { countLines, findMissing, insertLines } from './outcomes/store.ts';
 import { sayTwice, takeOneOfEach } from './repeats/store.ts';
@@ -17,11 +17,12 @@ import * as store from './store.ts';
 /** Lines that are staged by one statement. */
 const batchSize = 1_000;
 
-/** How a file was judged: how many lines have which verdict, the proof of all, and the questions that it raises. */
+/** How a file was judged: how many lines have which verdict, and the proof of all. */
 export interface Judged {
   counts: ImportCounts;
   digest: string;
-  questions: Asked[];
+  /** Finds the questions that the lines raise, in the same transaction. */
+  ask: () => Promise<Asked[]>;
 }
 
 /** A file as it is judged on a day. */
@@ -58,7 +59,7 @@ export async function checkPeopleOf(
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
   await checkFound(tx, file);
-  return { ...(await countLines(tx)), questions: await questionsAbout(tx, facts, repeated) };
+  return { ...(await countLines(tx)), ask: () => questionsAbout(tx, facts, repeated) };
 }
 
 /** The questions that only the checked lines raise. */

@@ -238,7 +238,9 @@ export async function keepReturning(tx: Db, source: string): Promise<void> {
 }
 
 export async function listMissing(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from import_missing union select person from import_judged where verdict = 'missing' order by id`.execute(
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from import_missing union select person from import_judged where verdict = 'missing' order by id`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

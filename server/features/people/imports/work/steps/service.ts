@@ -67,10 +67,10 @@ const isStopped = ({ questions }: store.FileFacts) => questions.some(({ optional
 async function keepPlan(
   tx: Db,
   row: store.ImportRow,
-  { counts, digest, questions }: Judged,
+  { counts, digest, ask }: Judged,
   error: string | null,
 ): Promise<void> {
-  const raised = store.toAsk(questions);
+  const raised = store.toAsk(await ask());
   const facts = { ...row.facts, questions: [...row.facts.questions, ...raised] };
   if (isStopped(facts)) return store.writePlan(tx, row.id, { ...unanswered, facts, error });
   await keep(tx, row);
@@ -99,7 +99,7 @@ async function check(
   const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
   return row.what === 'people'
     ? await checkPeopleOf(tx, table.rows, judged, tell)
-    : { ...(await checkTrainingsOf(tx, table.rows, judged, tell)), questions: [] };
+    : { ...(await checkTrainingsOf(tx, table.rows, judged, tell)), ask: async () => [] };
 }
 
 /** Keeps the lines as they were judged. */
