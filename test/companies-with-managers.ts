@@ -76,7 +76,13 @@ interface Expected {
 }
 
 /** Who is meant by each text of the file. */
-function expect({ people, lines }: { people: Person[]; lines: { of: Person; to: Person; way: Way }[] }): Expected[] {
+function expect({
+  people,
+  lines,
+}: {
+  people: Person[];
+  lines: { of: Person; to: Person; way: Way }[];
+}): Expected[] {
   return lines.map(({ of, to, way }) => {
     const text = written(to, way);
     const isByKey = way === 'key' || way === 'with key';
@@ -99,14 +105,23 @@ export async function importCompany(world: World, admin: Someone, drawn: readonl
     const before = each.before === null ? null : `${each.before}-${own}`;
     const isInFile = each.isInFile || before === null;
     const names = [...(before === null ? [] : [before]), ...(isInFile ? [last] : [])];
-    return { ...each, last: isInFile ? last : before!, before, isInFile, key, names: names.map((name) => `${each.first} ${name}`) };
+    return {
+      ...each,
+      last: isInFile ? last : before!,
+      before,
+      isInFile,
+      key,
+      names: names.map((name) => `${each.first} ${name}`),
+    };
   });
   const imports = importsOf(world, () => admin);
   const known = people.filter(({ before }) => before !== null);
   const headings = ['Personnel ID', 'E-mail', 'First name', 'Last name'];
   const cells = ({ key, first }: Person, last: string) => [key, `${key}@company.example`, first, last];
   if (known.length > 0)
-    await imports.doAll(csvOf(headings, ...known.map((each) => cells(each, each.before!))), { source: 'before' });
+    await imports.doAll(csvOf(headings, ...known.map((each) => cells(each, each.before!))), {
+      source: 'before',
+    });
   // A line leads to somebody earlier in the list, so that there is no circle. The first leads to themselves.
   const lines = people.flatMap((of, number) =>
     of.isInFile ? [{ of, to: people[of.manager % Math.max(number, 1)]!, way: of.way }] : [],
@@ -132,7 +147,11 @@ export async function importCompany(world: World, admin: Someone, drawn: readonl
     ({ text }) => same(text),
   );
   return {
-    expected: expected.map(({ key, text, manager }) => ({ key, manager, pending: manager === null ? text : null })),
+    expected: expected.map(({ key, text, manager }) => ({
+      key,
+      manager,
+      pending: manager === null ? text : null,
+    })),
     done: expected.map(({ key }) => found.get(key)!),
     open: Array.from(open, ([text, of]) => [text, of.length] as const).toSorted(),
     asked: planned.questions

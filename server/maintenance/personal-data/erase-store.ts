@@ -135,7 +135,9 @@ export async function deleteImports(
     last_name,
   }: Record<'id' | 'email' | 'login' | 'external_id' | 'first_name' | 'last_name', string | null>,
 ): Promise<void> {
-  const isNamedIn = (text: Sql) => sql`(strpos(folded(${text}), folded(full_name(${first_name}::text, ${last_name}::text))) > 0
+  const isNamedIn = (
+    text: Sql,
+  ) => sql`(strpos(folded(${text}), folded(full_name(${first_name}::text, ${last_name}::text))) > 0
     or strpos(folded(${text}), folded(${last_name}::text || ', ' || ${first_name}::text)) > 0)`;
   const isAbout = sql`(l.person_id = ${id} or ${emailKey(sql`l.key`)} = ${emailKey(sql`${email}::text`)}
     or ${loginKey(sql`l.key`)} = ${loginKey(sql`${login}::text`)}

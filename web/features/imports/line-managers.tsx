@@ -32,7 +32,9 @@ export function LineManagers({ imported: { _id: importId, questions } }: { impor
     send: () =>
       sendChange(importsApi.answer, {
         params: { importId },
-        body: { line_managers: Object.fromEntries(Array.from(answers, ([value, { answer }]) => [value, answer])) },
+        body: {
+          line_managers: Object.fromEntries(Array.from(answers, ([value, { answer }]) => [value, answer])),
+        },
       }),
     invalidates: ['Users'],
   });
@@ -56,7 +58,11 @@ export function LineManagers({ imported: { _id: importId, questions } }: { impor
               <SelectField
                 key={value}
                 label={value}
-                hint={candidates.length > 0 ? countOf(rows, 'row') : `We couldn’t find that person · ${countOf(rows, 'row')}`}
+                hint={
+                  candidates.length > 0
+                    ? countOf(rows, 'row')
+                    : `We couldn’t find that person · ${countOf(rows, 'row')}`
+                }
                 placeholder="Decide later"
                 options={choices}
                 value={answers.get(value)?.value ?? ''}

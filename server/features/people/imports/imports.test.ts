@@ -71,14 +71,18 @@ describe('a file of people', () => {
   });
 
   test('tells no other tags by other letters, and each once §107.1 §92.1', async () => {
-    await imports().doAll(csvOf(headings, ['12', 'ole@company.example', 'Ole', 'Lund', '', '', '', 'Shift:Night, a']));
+    await imports().doAll(
+      csvOf(headings, ['12', 'ole@company.example', 'Ole', 'Lund', '', '', '', 'Shift:Night, a']),
+    );
     const facts = (tags: string) => csvOf(['Personnel ID', 'Tags'], ['12', tags]);
     expect((await imports().upload(facts('A, shift:night, SHIFT:night'))).counts).toMatchObject({ same: 1 });
     const byKey = csvOf(['Personnel ID', 'Tag: SHIFT'], ['12', 'day']);
     expect(await imports().lines(await imports().upload(byKey), 'change')).toMatchObject([
       { changes: { tags: ['Shift:Night, a', 'a, SHIFT:day'] } },
     ]);
-    expect((await imports().upload(csvOf(['Personnel ID', 'Tag: shift'], ['12', 'NIGHT']))).counts).toMatchObject({
+    expect(
+      (await imports().upload(csvOf(['Personnel ID', 'Tag: shift'], ['12', 'NIGHT']))).counts,
+    ).toMatchObject({
       same: 1,
     });
   });

@@ -26,7 +26,16 @@ describe('people who have left, as a file says', () => {
     admin.refusal(importsApi.run, { params: { importId }, body: { digest, missing } });
 
   test('are not made new, by a word or by a past day, and don’t count as wrong rows §107.16', async () => {
-    const words = ['Terminated', 'inactive', 'Ausgeschieden', 'Inaktiv', 'Démissionné', 'Inactif', 'Baja', 'RESIGNED'];
+    const words = [
+      'Terminated',
+      'inactive',
+      'Ausgeschieden',
+      'Inaktiv',
+      'Démissionné',
+      'Inactif',
+      'Baja',
+      'RESIGNED',
+    ];
     const planned = await imports().upload(
       file(
         ...words.map((word, n) => row(`a${n}`, word)),
@@ -113,32 +122,38 @@ describe('people who have left, as a file says', () => {
   });
 
   test('are told by a column such as “Active”, whose words mean the opposite of nothing else §107.16', async () => {
-    const active = csvOf(['Personnel ID', 'E-mail', 'First name', 'Active'], ['f1', 'f1@c.example', 'A', 'no'], [
-      'f2',
-      'f2@c.example',
-      'B',
-      'TRUE',
-    ]);
+    const active = csvOf(
+      ['Personnel ID', 'E-mail', 'First name', 'Active'],
+      ['f1', 'f1@c.example', 'A', 'no'],
+      ['f2', 'f2@c.example', 'B', 'TRUE'],
+    );
     expect((await imports().upload(active)).counts).toMatchObject({ create: 1, refused: 1 });
-    const status = csvOf(['Personnel ID', 'E-mail', 'First name', 'Status'], ['f1', 'f1@c.example', 'A', 'no']);
-    expect(await imports().upload(status)).toMatchObject({ questions: [{ code: 'standing', values: ['no'] }] });
+    const status = csvOf(
+      ['Personnel ID', 'E-mail', 'First name', 'Status'],
+      ['f1', 'f1@c.example', 'A', 'no'],
+    );
+    expect(await imports().upload(status)).toMatchObject({
+      questions: [{ code: 'standing', values: ['no'] }],
+    });
   });
 
   test('are nobody by our own column “State” §98.3 §107.16', async () => {
     await imports().doAll(file(row('g1')));
-    const content = csvOf(['Personnel ID', 'E-mail', 'First name', 'State'], ['g1', 'g1@company.example', 'Sam', 'Left']);
+    const content = csvOf(
+      ['Personnel ID', 'E-mail', 'First name', 'State'],
+      ['g1', 'g1@company.example', 'Sam', 'Left'],
+    );
     expect((await imports().upload(content)).counts).toMatchObject({ same: 1, missing: 0 });
   });
 
   test('keep their trainings: records about them are taken, by any key §107.10', async () => {
     await imports().doAll(file(row('h1'), row('h2')));
     for (const key of ['h1', 'h2']) await admin.deletes(await personByKey(world, key));
-    const records = csvOf(['Personnel ID', 'E-mail', 'Training', 'Trained on'], ['h1', '', 'Rowing', world.day(-3)], [
-      '',
-      'h2@company.example',
-      'Rowing',
-      world.day(-3),
-    ]);
+    const records = csvOf(
+      ['Personnel ID', 'E-mail', 'Training', 'Trained on'],
+      ['h1', '', 'Rowing', world.day(-3)],
+      ['', 'h2@company.example', 'Rowing', world.day(-3)],
+    );
     const asked = await imports().upload(records, { what: 'records' });
     const planned = await answer(asked, { titles: { Rowing: 'free' } });
     expect(planned.counts).toMatchObject({ create: 2, refused: 0 });

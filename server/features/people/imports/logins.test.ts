@@ -48,7 +48,11 @@ describe('logins in a file', () => {
       state: 'planned',
       counts: { change: 1 },
     });
-    const some = csvOf([...headings, 'E-mail'], ['b2', 'Ben', 'B', ''], ['b3', 'Cid', 'C', 'b3@company.example']);
+    const some = csvOf(
+      [...headings, 'E-mail'],
+      ['b2', 'Ben', 'B', ''],
+      ['b3', 'Cid', 'C', 'b3@company.example'],
+    );
     expect(await imports().upload(some)).toMatchObject({
       state: 'planned',
       counts: { create: 1, refused: 1 },

@@ -20,7 +20,7 @@ import { decide, findLost, findPeople, findPlaces, type Decisions } from './find
 import { presentOf } from './foretelling/service.ts';
 import { foretell, readMakes } from './foretelling/store.ts';
 import { letCirclesWait } from './lines/service.ts';
-import { listOpen } from './managers/open/store.ts';
+import { listOpen } from './managers/open/service.ts';
 import { findManagers, foretellLines } from './managers/store.ts';
 import { countLines, findMissing, findSuspended, insertLines } from './outcomes/store.ts';
 import { sayTwice, takeOneOfEach } from './repeats/store.ts';
@@ -30,15 +30,13 @@ import * as store from './store.ts';
 /** Lines that are staged by one statement. */
 const batchSize = 1_000;
 
-/**
- * How a file was judged: how many lines have which verdict, what it makes and its effects, the proof of all, and the
- * questions that it raises.
- */
-interface Judged {
+/** How a file was judged: how many lines have which verdict, what it makes and its effects, and the proof of all. */
+export interface Judged {
   counts: ImportCounts;
   digest: string;
-  questions: Asked[];
   foretold: Foretold;
+  /** Finds the questions that the lines raise, in the same transaction. */
+  ask: () => Promise<Asked[]>;
 }
 
 type File = Pick<ImportRow, 'facts' | 'source' | 'everybody' | 'answers'> & { now: Date };
@@ -76,7 +74,6 @@ export async function checkPeopleOf(
   await findPlaces(tx);
   await findMissing(tx, everybody ? source : null);
   await checkFound(tx, { ...file, today: present.today });
-  const questions = await questionsAbout(tx, facts, repeated);
   const { counts, digest } = await countLines(tx);
   const duties = await findDuties(tx, { now, timeZone: config.timeZone });
   const makes = await readMakes(tx);
@@ -84,7 +81,12 @@ export async function checkPeopleOf(
   const proof = createHash('sha256').update(JSON.stringify([digest, seen, duties, makes]));
   // Samples would name the people who are there, and none of those who are new.
   const unnamed = effects.map(({ sample: _sample, ...effect }) => effect);
-  return { counts, digest: proof.digest('hex'), questions, foretold: { makes, effects: unnamed } };
+  return {
+    counts,
+    digest: proof.digest('hex'),
+    foretold: { makes, effects: unnamed },
+    ask: () => questionsAbout(tx, facts, repeated),
+  };
 }
 
 /** The questions that only the checked lines raise. */

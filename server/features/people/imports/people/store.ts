@@ -43,7 +43,7 @@ const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags
 /** Whether the line names the person as their own line manager by another account of theirs: that tells nothing. */
 const leadsOneself = sql`exists (
     select from same_people x join users o on o.id in (x.alias_id, case when f.alias is not null then x.person_id end)
-    where x.person_id = f.person and same_name(r.line_manager)
+    where x.person_id = f.person and r.manager_key
       in (${idKey(sql`o.external_id`)}, ${loginKey(sql`o.login`)}, ${emailKey(sql`o.email`)}))`;
 
 /** The personnel ID of somebody new who has neither an address nor a login, if it is their login. */
@@ -64,7 +64,8 @@ export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
         case when counts then r.why end as why, f.person, f.alias, case when not is_left then f.maybe end as maybe, f.lost_zeros,
         is_left, coalesce(f.person, gen_random_uuid()) as id,
         u.standing, u.since, case when ${leadsOneself} then array_remove(r.told, 'line_manager') else r.told end as told,
-        case when not ${leadsOneself} then r.line_manager end as line_manager, r.id_key,
+        case when not ${leadsOneself} then r.line_manager end as line_manager,
+        case when not ${leadsOneself} then r.manager_key end as manager_key, r.id_key,
         coalesce(r.login_key, ${loginKey(fromId)}) as login_key, r.email_key, ${keyAfter('external_id', idKey)} as external_id,
         coalesce(${keyAfter('login', loginKey)}, ${fromId}) as login, ${keyAfter('email', emailKey)} as email,
         ${after('first_name')}, ${after('joined_on')},
@@ -118,7 +119,7 @@ export async function refuseLines(tx: Db, lastDay: CalendarDate): Promise<void> 
       left join ${twice('id_key')} i using (id_key)
       left join ${twice('login_key')} g using (login_key)
       left join ${twice('email_key')} e using (email_key)
-      left join import_lost lost on lost.key = ${idKey(sql`a.line_manager`)}
+      left join import_lost lost on lost.key = a.manager_key
       left join (
         select person, count(*) filter (where alias is null) as own from import_after where person is not null
         group by 1 having count(*) > 1) p using (person)
@@ -213,8 +214,8 @@ export async function checkLines(tx: Db): Promise<void> {
         || ${change('joined_on', sql`u.joined_on`, sql`a.joined_on`)}
         || ${change('away_from', sql`x.from_day`, sql`a.away_from`)}
         || ${change('away_until', sql`x.until_day`, sql`a.away_until`)}
-        || case when ${compared(sql`coalesce(u.tags, '{}')`)} is distinct from ${compared(sql`a.tags`)}
-          then jsonb_build_object('tags', jsonb_build_array(
+        || case when coalesce(u.tags, '{}') = a.tags then '{}'
+          when ${compared(sql`coalesce(u.tags, '{}')`)} is distinct from ${compared(sql`a.tags`)} then jsonb_build_object('tags', jsonb_build_array(
             ${orNull(sql`array_to_string(u.tags, ', ')`)}, ${orNull(sql`array_to_string(a.tags, ', ')`)})) else '{}' end
         end as changes) c
       cross join lateral (

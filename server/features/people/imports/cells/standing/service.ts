@@ -7,18 +7,56 @@ import { own } from '#shared/own';
 const usual: Readonly<Record<Standing, readonly string[]>> = {
   active: [
     ...['Active', 'Employed', 'Current', 'Enabled', 'Working', 'On leave', 'Leave of absence', 'Probation'],
-    ...['Aktiv', 'Angestellt', 'Beschäftigt', 'Beurlaubt', 'Abwesend', 'Elternzeit', 'Mutterschutz', 'Probezeit'],
+    ...[
+      'Aktiv',
+      'Angestellt',
+      'Beschäftigt',
+      'Beurlaubt',
+      'Abwesend',
+      'Elternzeit',
+      'Mutterschutz',
+      'Probezeit',
+    ],
     ...['Actif', 'Présent', 'Présente', 'En poste', 'En congé', 'Employé', 'Employée'],
     ...['Activo', 'Activa', 'En activo', 'Alta', 'De alta', 'De permiso', 'Empleado', 'Empleada'],
   ],
   left: [
-    ...['Left', 'Leaver', 'Has left', 'Terminated', 'Inactive', 'Not active', 'Resigned', 'Retired', 'Dismissed'],
+    ...[
+      'Left',
+      'Leaver',
+      'Has left',
+      'Terminated',
+      'Inactive',
+      'Not active',
+      'Resigned',
+      'Retired',
+      'Dismissed',
+    ],
     ...['Former', 'Former employee', 'Ex-employee', 'Departed', 'Separated', 'Offboarded', 'Deprovisioned'],
     ...['No longer employed', 'Deactivated', 'Quit', 'Deceased'],
     ...['Ausgeschieden', 'Ausgetreten', 'Inaktiv', 'Nicht aktiv', 'Gekündigt', 'Entlassen', 'Beendet'],
     ...['Ehemalig', 'Ehemalige', 'Ehemaliger', 'Pensioniert', 'Im Ruhestand', 'Verstorben', 'Deaktiviert'],
-    ...['Parti', 'Partie', 'Inactif', 'Non actif', 'Démissionné', 'Démissionnaire', 'A démissionné', 'Licencié'],
-    ...['Licenciée', 'Sorti', 'Sortie', 'Ancien', 'Ancienne', 'Ancien employé', 'Retraité', 'Retraitée', 'Résilié'],
+    ...[
+      'Parti',
+      'Partie',
+      'Inactif',
+      'Non actif',
+      'Démissionné',
+      'Démissionnaire',
+      'A démissionné',
+      'Licencié',
+    ],
+    ...[
+      'Licenciée',
+      'Sorti',
+      'Sortie',
+      'Ancien',
+      'Ancienne',
+      'Ancien employé',
+      'Retraité',
+      'Retraitée',
+      'Résilié',
+    ],
     ...['Inactivo', 'Inactiva', 'No activo', 'Baja', 'De baja', 'Cesado', 'Cesada', 'Despedido', 'Despedida'],
     ...['Renunció', 'Dimitido', 'Dimitida', 'Terminado', 'Jubilado', 'Jubilada', 'Exempleado', 'Se fue'],
   ],
@@ -39,7 +77,8 @@ const words = meaning(usual.active, usual.left);
 const answers = meaning(ofYes, ofNo);
 
 /** A column such as "Active" or "Account enabled", whose "no" means that somebody has left. */
-const asksIfActive = /^(is)?(currently|account|employee)?(active|enabled|employed|aktiv|actif|activo|activa)$/u;
+const asksIfActive =
+  /^(is)?(currently|account|employee)?(active|enabled|employed|aktiv|actif|activo|activa)$/u;
 
 /** Whether the word says that somebody is employed or has left; undefined if only a person can tell. */
 export function standingNamed(word: string, heading: string): Standing | undefined {

@@ -82,8 +82,8 @@ export async function findLost(tx: Db): Promise<void> {
     'import_lost',
     sql`
       with named as materialized (
-        select distinct ${idKey(sql`line_manager`)} as key, ${loginKey(sql`line_manager`)} as login from import_rows
-        where line_manager is not null
+        select distinct on (manager_key) manager_key as key, ${loginKey(sql`line_manager`)} as login from import_rows
+        where manager_key is not null order by manager_key
       ), zeros as materialized (
         select key from import_zeros
         union select ltrim(id_key, '0') from import_rows where id_key like '0%'

@@ -64,7 +64,9 @@ describe('line managers that a file names', () => {
       ),
     );
     expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 8, waiting: 0 } });
-    const shown = (await imports().lines(planned, 'create')).map(({ changes }) => changes['line_manager']![1]);
+    const shown = (await imports().lines(planned, 'create')).map(
+      ({ changes }) => changes['line_manager']![1],
+    );
     expect(shown).toEqual([
       ...Array<string>(5).fill('Jürgen Müller-B (b0)'),
       'Ann Bee-B (b1)',
@@ -100,7 +102,11 @@ describe('line managers that a file names', () => {
           { person: await idOf('c2'), line: null, name: 'Anna Twin-C', hint: 'c2 · c2@company.example' },
         ]) as unknown[],
       },
-      { value: 'Juergen Mueller-C', rows: 1, candidates: [{ person: null, line: 5, name: 'Jürgen Müller-C' }] },
+      {
+        value: 'Juergen Mueller-C',
+        rows: 1,
+        candidates: [{ person: null, line: 5, name: 'Jürgen Müller-C' }],
+      },
       { value: 'c6', rows: 1 },
     ]);
     const lines = await imports().lines(planned, 'create');
@@ -129,7 +135,12 @@ describe('line managers that a file names', () => {
       row('d6', 'Fay', 'D', 'Faye D'),
     );
     const planned = await imports().upload(content);
-    expect(asked(planned).map(({ value }) => value)).toEqual(['Anna Twin-D', 'Chef', 'Somebody Else', 'Faye D']);
+    expect(asked(planned).map(({ value }) => value)).toEqual([
+      'Anna Twin-D',
+      'Chef',
+      'Somebody Else',
+      'Faye D',
+    ]);
     const answered = await answer(planned, {
       line_managers: {
         'Anna Twin-D': { person: await idOf('d2') },
@@ -178,7 +189,9 @@ describe('line managers that a file names', () => {
     expect(await questionsOf('f2')).toEqual([
       'The file says Ben F reports to “Ann F”. Then their lines would go round in a circle.',
     ]);
-    const chain = Array.from({ length: 22 }, (_, n) => row(`g${n}`, `N${n}`, 'G', n === 0 ? '' : `N${n - 1} G`));
+    const chain = Array.from({ length: 22 }, (_, n) =>
+      row(`g${n}`, `N${n}`, 'G', n === 0 ? '' : `N${n - 1} G`),
+    );
     const planned = await imports().upload(csvOf(headings, ...chain));
     expect(planned).toMatchObject({ questions: [], counts: { waiting: 1 } });
     await imports().run(planned);
@@ -188,7 +201,9 @@ describe('line managers that a file names', () => {
   });
 
   test('are found once they come, also by name, and a question says so if somebody made them by hand §107.6', async () => {
-    await imports().doAll(csvOf(headings, row('h1', 'Ann', 'H', 'Late-H, Lou'), row('h2', 'Ben', 'H', 'Hand-H, Hal')));
+    await imports().doAll(
+      csvOf(headings, row('h1', 'Ann', 'H', 'Late-H, Lou'), row('h2', 'Ben', 'H', 'Hand-H, Hal')),
+    );
     await imports().doAll(csvOf(headings, row('h3', 'Lou', 'Late-H')), { source: 'other' });
     expect(await managerOf('h1')).toBe(await idOf('h3'));
     await world.createPerson('employee', { first_name: 'Hal', last_name: 'Hand-H' });
@@ -204,7 +219,12 @@ describe('line managers that a file names', () => {
     );
     expect(planned.counts).toMatchObject({ create: 1, refused: 2 });
     expect(await imports().lines(planned, 'refused')).toMatchObject([
-      { line: 2, code: 'zeros_lost', field: 'line_manager', why: expect.stringContaining('“Manager”') as string },
+      {
+        line: 2,
+        code: 'zeros_lost',
+        field: 'line_manager',
+        why: expect.stringContaining('“Manager”') as string,
+      },
       { line: 4, code: 'zeros_lost', field: 'line_manager' },
     ]);
     const logins = await imports().upload(

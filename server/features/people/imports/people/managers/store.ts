@@ -31,28 +31,30 @@ async function findAccepted(tx: Db): Promise<void> {
       from import_after a left join users u on u.id = a.person
       where a.code is null and a.maybe is null and not a.is_left
         and (u.role is distinct from 'admin' or is_active(u.standing))
-        and exists (select from import_after where line_manager is not null)`,
+        and exists (select from import_after where manager_key is not null)`,
   );
 }
 
 /** Each text that names a line manager, and the keys that answers give. */
 async function findNamed(tx: Db, answers: string): Promise<void> {
-  const [id, login, email] = keysOf(sql`value`);
   const [idInside, loginInside, emailInside] = keysOf(sql`parts[2]`);
+  const key = sql`(answer ->> 'key') collate "und-x-icu"`;
   await makeTable(
     tx,
     'import_named',
     sql`
-      select distinct on (${id}) ${id} as key, value, ${login} as login_key, ${email} as email_key, name_meant(value) as name,
+      select key, value, ${loginKey(sql`value`)} as login_key, ${emailKey(sql`value`)} as email_key, name_meant(value) as name,
         parts[1] as inner_name, name_meant(parts[1]) as inner_key, ${idInside} as inside_id,
         ${loginInside} as inside_login, ${emailInside} as inside_email
       from (
-        select line, line_manager as value from import_after where line_manager is not null
-        union all
-        select null, (answer ->> 'key') collate "und-x-icu" from jsonb_each(${answers}::jsonb) as given (value, answer)
-        where answer ? 'key') texts
-      cross join lateral (select name_and_key(value) as parts) inside
-      order by ${id}, line`,
+        select distinct on (key) key, value from (
+          select line, manager_key as key, line_manager as value from import_after where manager_key is not null
+          union all
+          select null, ${idKey(key)}, ${key} from jsonb_each(${answers}::jsonb) as given (value, answer) where answer ? 'key') texts
+        order by key, line
+        -- Computed once for each.
+        offset 0) texts
+      cross join lateral (select name_and_key(value) as parts) inside`,
     sql`key`,
   );
 }
@@ -98,10 +100,7 @@ const says = (id: Sql) => sql`coalesce(
     from users u where u.id = ${id}))`;
 
 /** Who is meant by each text: one person, or whom an answer says. */
-export async function findManagers(
-  tx: Db,
-  answers: Readonly<Record<string, ManagerAnswer>>,
-): Promise<void> {
+export async function findManagers(tx: Db, answers: Readonly<Record<string, ManagerAnswer>>): Promise<void> {
   const given = JSON.stringify(answers);
   await sql`create index on import_after (id)`.execute(tx);
   await findAccepted(tx);
@@ -133,9 +132,9 @@ export async function findManagers(
 }
 
 /** Whether the line manager `m` of a person is the one that the text of `found` names. */
-const isNamed = sql`coalesce(found.key = ${idKey(sql`m.external_id`)}
+const isNamed = sql`coalesce(m.id is not null and (m.id = any(found.hits) or found.key = ${idKey(sql`m.external_id`)}
   or lower(a.line_manager) = ${loginKey(sql`m.login`)} or ${emailKey(sql`a.line_manager`)} = ${emailKey(sql`m.email`)}
-  or ${personName(sql`m`)} in (found.name, found.inner_key) or m.id = any(found.hits), false)`;
+  or ${personName(sql`m`)} in (found.name, found.inner_key)), false)`;
 
 /**
  * The line manager of each person as the line leaves them, or the text that waits for one, and why. Who has one of
@@ -157,7 +156,7 @@ export async function foretellLines(tx: Db): Promise<void> {
       from import_after a
       left join users u on u.id = a.person
       left join users m on m.id = u.line_manager_id
-      left join import_managers found on found.key = ${idKey(sql`a.line_manager`)}
+      left join import_managers found on found.key = a.manager_key
       cross join lateral (
         select found.id <> a.id as is_found, ${isNamed} as is_present, found.answer_id <> a.id as is_answered) facts
       cross join lateral (select case

@@ -58,12 +58,21 @@ describe('several rows with one key', () => {
     ]);
     expect(await imports().run(planned)).toMatchObject({ result: { created: 2, refused: 0 } });
     const rest = { everybody: 'true', source: 'hr' };
-    const again = await imports().upload(csvOf(headings, row('b1', 'Cook'), row('b2'), row('b1', 'Cook')), rest);
+    const again = await imports().upload(
+      csvOf(headings, row('b1', 'Cook'), row('b2'), row('b1', 'Cook')),
+      rest,
+    );
     expect(again.counts).toMatchObject({ same: 3, missing: 0 });
   });
 
   test('of one name and address are asked about once, and are the first, the last or none §107.8', async () => {
-    const content = csvOf(headings, row('c1', 'Cook'), row('c2', 'Clerk'), row('c1', 'Driver'), row('c2', 'Guard'));
+    const content = csvOf(
+      headings,
+      row('c1', 'Cook'),
+      row('c2', 'Clerk'),
+      row('c1', 'Driver'),
+      row('c2', 'Guard'),
+    );
     const asked = await imports().upload(content);
     expect(asked).toMatchObject({
       state: 'needs_answers',

@@ -72,5 +72,7 @@ export async function sayTwice(
     update import_after a set why = case when said.field = 'person' then ${rowsIn} || ' mean the same person.'
       else format('%s have the same %s (%s).', ${rowsIn}, ${JSON.stringify(headings)}::jsonb ->> said.field, said.shown) end
     from keys join said using (field, key)
-    where a.line = keys.line and a.code = 'key_twice' and keys.field = coalesce(a.field, 'person')`.execute(tx);
+    where a.line = keys.line and a.code = 'key_twice' and keys.field = coalesce(a.field, 'person')`.execute(
+    tx,
+  );
 }

@@ -47,6 +47,7 @@ const rowColumns = sql`line int, told text[], external_id ${text}, login ${text}
 export async function createRows(tx: Db): Promise<void> {
   await sql`
     create temporary table import_rows (${rowColumns}, id_key ${text}, login_key ${text}, email_key ${text},
+      manager_key ${text},
       primary key (line)) on commit drop`.execute(tx);
 }
 
@@ -54,7 +55,8 @@ export async function createRows(tx: Db): Promise<void> {
 export async function stageRows(tx: Db, rows: readonly StagedPerson[]): Promise<void> {
   await sql`
     insert into import_rows
-    select r.*, ${idKey(sql`r.external_id`)}, ${loginKey(sql`r.login`)}, ${emailKey(sql`r.email`)}
+    select r.*, ${idKey(sql`r.external_id`)}, ${loginKey(sql`r.login`)}, ${emailKey(sql`r.email`)},
+      ${idKey(sql`r.line_manager`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${rowColumns})`.execute(tx);
 }
 

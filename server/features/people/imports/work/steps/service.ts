@@ -16,7 +16,7 @@ import { knownHeadings } from '../../columns/headings/service.ts';
 import { surveyTable } from '../../columns/service.ts';
 import { readContent } from '../../files/store.ts';
 import type { Decisions } from '../../people/finding/store.ts';
-import { checkDecided, checkPeopleOf, keepLines } from '../../people/service.ts';
+import { checkDecided, checkPeopleOf, keepLines, type Judged } from '../../people/service.ts';
 import { writePeople } from '../../people/writing/service.ts';
 import { noCounts } from '../../reads.ts';
 import { readColumnAnswers, readSourceAnswers } from '../../sources/store.ts';
@@ -53,8 +53,8 @@ export async function planNow(services: Needed, id: string, tell: Tell): Promise
     if (isStopped(facts)) {
       await store.writePlan(tx, id, { ...unanswered, facts, error: null });
     } else {
-      const plan = await check(services, tx, { ...row, facts }, { tell, now });
-      await keepPlan(tx, row, plan, null);
+      const judged = await check(services, tx, { ...row, facts }, { tell, now });
+      await keepPlan(tx, { ...row, facts }, judged, null);
     }
     await forgetPlans(tx);
   });
@@ -65,20 +65,27 @@ const unanswered = { state: 'needs_answers' as const, counts: noCounts, digest: 
 /** Whether somebody has to answer before the file can be planned. */
 const isStopped = ({ questions }: store.FileFacts) => questions.some(({ optional }) => !optional);
 
-/** A file as its check leaves it. */
-type Checked = Pick<store.Planned, 'facts' | 'counts' | 'digest'>;
+/** The questions that a check raises anew. */
+const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
 
 /** Keeps the plan with its lines, unless the lines raise a question that has to be answered. */
 async function keepPlan(
   tx: Db,
   row: store.ImportRow,
-  plan: Checked,
+  { counts, digest, foretold, ask }: Judged,
   error: string | null,
 ): Promise<void> {
-  const { facts } = plan;
+  const ofFile = row.facts.questions.filter(({ code }) => !raisedByLines.includes(code));
+  const facts = { ...row.facts, questions: [...ofFile, ...store.toAsk(await ask())] };
   if (isStopped(facts)) return store.writePlan(tx, row.id, { ...unanswered, facts, error });
-  await keep(tx, { ...row, facts });
-  await store.writePlan(tx, row.id, { ...plan, state: 'planned', error });
+  await keep(tx, row);
+  await store.writePlan(tx, row.id, {
+    state: 'planned',
+    facts: { ...facts, ...foretold },
+    counts,
+    digest,
+    error,
+  });
 }
 
 async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<store.FileFacts> {
@@ -100,30 +107,17 @@ async function survey({ db, tables }: Needed, row: store.ImportRow): Promise<sto
   });
 }
 
-/** The questions that a check raises anew. */
-const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
-
 async function check(
   { config, tables }: Needed,
   tx: Db,
   row: store.ImportRow,
   { tell, now }: { tell: Tell; now: Date },
-): Promise<Checked> {
-  const { facts } = row;
-  await using table = await tables.open(await readContent(tx, row.id), facts);
-  if (row.what === 'people') {
-    const { foretold, questions, ...judged } = await checkPeopleOf(
-      { config },
-      tx,
-      table.rows,
-      { ...row, now },
-      tell,
-    );
-    const ofFile = facts.questions.filter(({ code }) => !raisedByLines.includes(code));
-    return { ...judged, facts: { ...facts, ...foretold, questions: [...ofFile, ...store.toAsk(questions)] } };
-  }
+): Promise<Judged> {
+  await using table = await tables.open(await readContent(tx, row.id), row.facts);
+  if (row.what === 'people') return await checkPeopleOf({ config }, tx, table.rows, { ...row, now }, tell);
   const judged = { ...row, today: calendarDateOf(now, config.timeZone) };
-  return { ...(await checkTrainingsOf(tx, table.rows, judged, tell)), facts };
+  const checked = await checkTrainingsOf(tx, table.rows, judged, tell);
+  return { ...checked, foretold: {}, ask: async () => [] };
 }
 
 /** Keeps the lines as they were judged. */
@@ -148,10 +142,10 @@ export async function runNow(
     // Where another call has done it, or still does, there is nothing to do.
     if (row?.state !== 'running' || !(await store.holdWork(tx, id)))
       return { result: 'done' as const, entry: [] };
-    const plan = await check(services, tx, row, { tell, now });
-    if (plan.digest !== seen) {
+    const judged = await check(services, tx, row, { tell, now });
+    if (judged.digest !== seen) {
       await store.deleteLines(tx, id);
-      await keepPlan(tx, row, plan, changedPlan);
+      await keepPlan(tx, row, judged, changedPlan);
       await forgetPlans(tx);
       return { result: 'changed' as const, entry: [] };
     }
