@@ -26,6 +26,7 @@ import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
 import { SuspendedPeople } from './suspended-people.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { useAnswers } from './use-answers.ts';
 
 export async function load({ params, context }: LoaderFunctionArgs) {
   const query = importQuery(params['importId']!);
@@ -99,18 +100,22 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
 }
 
 function Questions({ imported }: { imported: Import }) {
+  const answers = useAnswers(imported);
   return (
-    <Card title={sayQuestions(imported.questions)}>
-      <ul className="flex flex-col gap-3">
-        {imported.questions.map((question) => (
-          <li key={`${question.code} ${question.column}`}>
-            <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
-          </li>
-        ))}
-      </ul>
-      <Headings imported={imported} />
-      <ReadingForm imported={imported} />
-    </Card>
+    <>
+      <Card title={sayQuestions(imported.questions)}>
+        <ul className="flex flex-col gap-3">
+          {imported.questions.map((question) => (
+            <li key={`${question.code} ${question.column}`}>
+              <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
+            </li>
+          ))}
+        </ul>
+        <Headings imported={imported} />
+        <ReadingForm imported={imported} state={answers} />
+      </Card>
+      <LineManagers imported={imported} state={answers} />
+    </>
   );
 }
 
@@ -120,6 +125,7 @@ function Headings({ imported: { headings_row } }: { imported: Import }) {
 }
 
 function Plan({ imported }: { imported: Import }) {
+  const answers = useAnswers(imported);
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
   const decide = (line: number, decision: Decision | undefined) => {
     const next = new Map(decisions);
@@ -139,10 +145,12 @@ function Plan({ imported }: { imported: Import }) {
       <PlanHead imported={imported} />
       <Headings imported={imported} />
       <LeftOut imported={imported} onAnswer={showReading} />
-      <LineManagers imported={imported} />
+      <LineManagers imported={imported} state={answers} />
       {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
       {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}
-      {imported.digest && <RunImport imported={imported} decisions={decisions} />}
+      {imported.digest && (
+        <RunImport imported={imported} decisions={decisions} isStale={answers.hasChanged} />
+      )}
       <LinesList imported={imported} decisions={decisions} onDecide={decide} />
       <details ref={reading} className="group rounded-lg border border-line bg-paper">
         <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
@@ -150,7 +158,7 @@ function Plan({ imported }: { imported: Import }) {
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="p-4 md:p-6">
-          <ReadingForm imported={imported} />
+          <ReadingForm imported={imported} state={answers} />
         </div>
       </details>
     </>

@@ -1,59 +1,40 @@
-import { useState } from 'react';
 import { countOf } from '#shared/count';
-import type { BodyOf } from '#shared/endpoint';
-import { importsApi } from '#shared/people/imports/calls';
+import { own } from '#shared/own';
 import type { Import, ManagerCandidate } from '#shared/people/imports/schemas';
-import { sendChange } from '../../api/send-change.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SelectField, type Option } from '../../ui/select-field.tsx';
-import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CheckAgain } from './check-again.tsx';
+import { useCheckAgain, type AnswersState, type ManagerAnswer } from './use-answers.ts';
 
-type Answer = NonNullable<BodyOf<typeof importsApi.answer>['line_managers']>[string];
+const answerOf = ({ person, line }: ManagerCandidate): ManagerAnswer =>
+  person === null ? { line: line! } : { person };
 
-const leave: Option & { answer: Answer } = {
-  value: 'leave',
-  label: 'Leave their line manager as it is',
-  answer: 'leave',
-};
+/** The answer as the value of an option. */
+const valueOf = (answer: ManagerAnswer): string =>
+  answer === 'leave' ? answer : 'person' in answer ? answer.person : `row ${answer.line}`;
 
-const choiceOf = ({ person, line, name, hint }: ManagerCandidate): Option & { answer: Answer } => ({
-  value: `${person} ${line}`,
-  label: hint === '' ? name : `${name} · ${hint}`,
-  answer: person === null ? { line: line! } : { person },
-});
+const leave = { value: 'leave', label: 'Leave their line manager as it is' };
 
 /** The line managers of the file that nobody or several people are. The import may go without an answer. */
-export function LineManagers({ imported: { _id: importId, questions } }: { imported: Import }) {
-  const [answers, setAnswers] = useState<ReadonlyMap<string, Option & { answer: Answer }>>(new Map());
-  const { run, busy, error, ...state } = useApiAction({
-    send: () =>
-      sendChange(importsApi.answer, {
-        params: { importId },
-        body: {
-          line_managers: Object.fromEntries(Array.from(answers, ([value, { answer }]) => [value, answer])),
-        },
-      }),
-    invalidates: ['Users'],
-  });
-  const managers = questions.flatMap((question) => question.managers ?? []);
+export function LineManagers({
+  imported,
+  state,
+}: {
+  imported: Import;
+  state: AnswersState;
+}) {
+  const { answers, changeManager } = state;
+  const sending = useCheckAgain(imported, state);
+  const managers = imported.questions.flatMap((question) => question.managers ?? []);
   if (managers.length === 0) return null;
-  const choose = (value: string, choice: (Option & { answer: Answer }) | undefined) => {
-    const next = new Map(answers);
-    if (choice) next.set(value, choice);
-    else next.delete(value);
-    setAnswers(next);
-  };
   return (
     <Card title="Who are these line managers?">
       <div className="flex flex-col gap-6">
         <p className="text-muted">You can import without an answer: these people get no line manager yet.</p>
-        {error && <Banner kind="error">{error}</Banner>}
         <div className="grid gap-6 md:grid-cols-2">
           {managers.map(({ value, rows, candidates }) => {
-            const choices = [...candidates.map(choiceOf), leave];
+            const possible = [...candidates.map(answerOf), 'leave' as const];
+            const answer = own(answers.line_managers, value);
             return (
               <SelectField
                 key={value}
@@ -64,29 +45,25 @@ export function LineManagers({ imported: { _id: importId, questions } }: { impor
                     : `We couldn’t find that person · ${countOf(rows, 'row')}`
                 }
                 placeholder="Decide later"
-                options={choices}
-                value={answers.get(value)?.value ?? ''}
+                options={[
+                  ...candidates.map((candidate) => ({
+                    value: valueOf(answerOf(candidate)),
+                    label: [candidate.name, candidate.hint].filter(Boolean).join(' · '),
+                  })),
+                  leave,
+                ]}
+                value={answer ? valueOf(answer) : ''}
                 onChange={(event) =>
-                  choose(
+                  changeManager(
                     value,
-                    choices.find((choice) => choice.value === event.target.value),
+                    possible.find((each) => valueOf(each) === event.target.value),
                   )
                 }
               />
             );
           })}
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="outline"
-            loading={busy}
-            disabled={answers.size === 0}
-            onClick={() => run(undefined)}
-          >
-            {sendLabel(state, 'Check again')}
-          </Button>
-          <SendStatus {...state} />
-        </div>
+        <CheckAgain sending={sending} disabled={Object.keys(answers.line_managers ?? {}).length === 0} />
       </div>
     </Card>
   );

@@ -1,22 +1,17 @@
-import { importsApi } from '#shared/people/imports/calls';
 import type { QuestionCode } from '#shared/people/imports/import-facts';
 import type { Import, ImportColumn } from '#shared/people/imports/schemas';
 import { encodings, type Encoding } from '#shared/text-encodings';
 import { own } from '#shared/own';
 import { useOptionalQuery } from '../../api/queries.ts';
-import { sendChange } from '../../api/send-change.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
-import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CheckAgain } from './check-again.tsx';
 import { ColumnField } from './column-field.tsx';
 import { encodingLabels } from './encoding-labels.ts';
 import { HeadingPlace } from './heading-place.tsx';
 import { PeopleQuestions } from './people-questions.tsx';
 import { allPrograms } from './queries.ts';
-import { useAnswers } from './use-answers.ts';
+import { useCheckAgain, type AnswersState } from './use-answers.ts';
 
 const delimiters = [
   { value: ',', label: 'Comma' },
@@ -28,28 +23,24 @@ const delimiters = [
 /**
  * How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it again.
  */
-export function ReadingForm({ imported }: { imported: Import }) {
-  return imported.what === 'people' ? (
-    <Fields imported={imported} programs={[]} />
-  ) : (
-    <FieldsOfTrainings imported={imported} />
-  );
+export function ReadingForm(props: Props) {
+  return props.imported.what === 'people' ? <Fields {...props} programs={[]} /> : <FieldsOfTrainings {...props} />;
 }
 
-function FieldsOfTrainings({ imported }: { imported: Import }) {
+interface Props {
+  imported: Import;
+  state: AnswersState;
+}
+
+function FieldsOfTrainings(props: Props) {
   const { data } = useOptionalQuery(allPrograms);
   const programs = (data?.programs ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
-  return <Fields imported={imported} programs={programs} />;
+  return <Fields {...props} programs={programs} />;
 }
 
-function Fields({ imported, programs }: { imported: Import; programs: readonly Option[] }) {
-  const { answers, hasChanged, given, column, change, changeColumn, changeTitle, clear } =
-    useAnswers(imported);
-  const { run, busy, error, refusal, ...state } = useApiAction({
-    send: () => sendChange(importsApi.answer, { params: { importId: imported._id }, body: answers }),
-    invalidates: ['Users'],
-    onSuccess: clear,
-  });
+function Fields({ imported, state, programs }: Props & { programs: readonly Option[] }) {
+  const { answers, hasChanged, given, column, change, changeColumn, changeTitle } = state;
+  const sending = useCheckAgain(imported, state);
   /** Whether there is a question about the column, with one of these codes if any are given. */
   const isAsked = ({ heading }: ImportColumn, ...codes: QuestionCode[]) =>
     imported.questions.some(
@@ -65,9 +56,8 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
 
   return (
     <div className="flex flex-col gap-6">
-      {error && <Banner kind="error">{error}</Banner>}
       <PeopleQuestions questions={imported.questions} answers={answers} change={change} />
-      <HeadingPlace imported={imported} given={given} errors={refusal?.errors} onChange={change} />
+      <HeadingPlace imported={imported} given={given} errors={sending.refusal?.errors} onChange={change} />
       {imported.encoding !== null && (
         <div className="grid gap-6 md:grid-cols-2">
           <SelectField
@@ -139,12 +129,7 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
           onChange={(event) => change({ x_date: event.target.value || null })}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" loading={busy} disabled={!hasChanged} onClick={() => run(undefined)}>
-          {sendLabel(state, 'Check again')}
-        </Button>
-        <SendStatus {...state} />
-      </div>
+      <CheckAgain sending={sending} disabled={!hasChanged} />
     </div>
   );
 }
