@@ -67,3 +67,46 @@ test('an admin imports an ordinary list with line managers by name, and says onc
   ] as const)
     expect(await managerOf(key)).toBe(await idOf(lead));
 });
+
+test('an admin answers questions about words, columns and line managers of one file, in both forms at once §98.14 §107.14 §107.16 §110.6', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'), paths.imports());
+  const rows = [
+    'Employee #,Last Name,First Name,Work Email,Reports to,Status,Shoe size',
+    '3001,Pair,Mia,mia1@company.example,,Active,41',
+    '3002,Pair,Mia,mia2@company.example,,Active,42',
+    '3003,Lund,Ole,ole@company.example,"Pair, Mia",On loan,43',
+  ].join('\n');
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible();
+  await expect(page.getByText('Left out: Shoe size.')).toBeVisible();
+  await page.getByLabel('On loan').selectOption('Employed');
+  await page.getByRole('button', { name: 'Check again' }).click();
+
+  await expect(page.getByText('3 new, 1 without their line manager')).toBeVisible();
+  const importing = page.getByRole('button', { name: 'Import 3 rows' });
+  await expect(importing).toBeEnabled();
+  await page.getByLabel('Pair, Mia').selectOption({ label: 'Mia Pair · 3002 · mia2@company.example' });
+  await expect(importing).toBeDisabled();
+  await expect(page.getByText('Check again first: your answers aren’t in this plan yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Say what they are' }).click();
+  await page.getByLabel('Shoe size').selectOption('Tags');
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Check again' }).last().click();
+
+  await expect(page.getByText('Left out: Shoe size.')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Who are these line managers?' })).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Ole Lund' })).toContainText('Mia Pair (3002)');
+  await expect(page.getByRole('row', { name: 'Ole Lund' })).toContainText('43');
+  await importing.click();
+  await expect(page.getByText(/^Imported: 3 new/)).toBeVisible();
+});

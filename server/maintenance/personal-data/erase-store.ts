@@ -154,7 +154,7 @@ export async function deleteImports(
     update import_lines l set changes = changes - '{line_manager,line_manager_pending}'::text[], why = null
     where ${isNamedIn(sql`l.changes::text`)} or ${isNamedIn(sql`coalesce(l.why, '')`)}`.execute(db);
   await sql`
-    update imports i set facts = i.facts - 'questions', answers = i.answers - 'line_managers'
+    update imports i set facts = i.facts || '{"questions": []}', answers = i.answers - 'line_managers'
     where strpos(i.facts::text || i.answers::text, ${id}) > 0 or ${isNamedIn(sql`i.facts::text || i.answers::text`)}`.execute(
     db,
   );

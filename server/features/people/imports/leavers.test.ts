@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importsApi } from '#shared/contract';
+import { importsApi, usersApi } from '#shared/contract';
 import type { Import } from '#shared/people/imports/schemas';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { invalidInputRefusal } from '../../../../test/client.ts';
@@ -49,7 +49,9 @@ describe('people who have left, as a file says', () => {
     expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 2, refused: 11 } });
     const refused = await imports().lines(planned, 'refused');
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['has_left']));
-    expect(refused[0]!.why).toBe('This person has left already, so no account is made.');
+    expect(refused[0]!.why).toBe(
+      'According to “Status” and “Termination date”, row 2, this person has left. No account is made.',
+    );
   });
 
   test('are suspended where they are active, and stay as they are where they aren’t §107.16', async () => {
@@ -75,6 +77,20 @@ describe('people who have left, as a file says', () => {
     expect(again.counts).toMatchObject({ same: 1, missing: 0 });
     const back = await imports().upload(file(row('b37', 'Active')), { source: 'b' });
     expect(back.counts).toMatchObject({ return: 1 });
+  });
+
+  test('are told with what they lead and lose, and are back after an undo §107.7 §115.3 §115.6', async () => {
+    await imports().doAll(file(row('i1'), row('i2')), { source: 'i' });
+    const [left, led] = [await personByKey(world, 'i1'), await personByKey(world, 'i2')];
+    await admin.call(usersApi.edit, { params: { id: led.id }, body: { line_manager: left.id } });
+    const planned = await imports().upload(file(row('i1', 'Terminated')), { source: 'i' });
+    expect(await imports().lines(planned, 'missing')).toMatchObject([
+      { line: 2, why: '1 person reports to them.' },
+    ]);
+    const done = await imports().run(planned, { missing: 1 });
+    expect(await standingOf('i1')).toBe('suspended');
+    expect(await imports().undo(done)).toMatchObject({ state: 'undone', undone: { restored: 1, kept: 0 } });
+    expect(await standingOf('i1')).toBe('employee');
   });
 
   test('need their number where they are many, with those who are missing §107.16', async () => {
