@@ -9,6 +9,11 @@ interface Place {
   headings_row?: number | null | undefined;
 }
 
+/** Where the headings are, if rows above them are left out. */
+export function Headings({ imported: { headings_row } }: { imported: Import }) {
+  return headings_row > 1 && <p className="text-muted">{sayHeadings(headings_row)}</p>;
+}
+
 /** The sheet and the row with the headings. Another sheet has its headings where they are found. */
 export function HeadingPlace({
   imported: { sheets, headings_row },

@@ -1,7 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import type { Decision } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
@@ -12,19 +9,17 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Headings } from './heading-place.tsx';
+import { Plan } from './import-plan.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { sayPlan, sayResult, stateLabels } from './import-words.ts';
+import { sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
-import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
-import { PlanEffects } from './plan-effects.tsx';
-import { listMakes, sayMakes, sayUndone } from './plan-words.ts';
+import { sayUndone } from './plan-words.ts';
 import { allPrograms, importQuery, linesList, outcomesOf, showsLines } from './queries.ts';
-import { sayHeadings, sayQuestion, sayQuestions } from './question-words.ts';
+import { sayQuestion, sayQuestions } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
-import { RunImport } from './run-import.tsx';
-import { SuspendedPeople } from './suspended-people.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useAnswers } from './use-answers.ts';
 
@@ -116,70 +111,6 @@ function Questions({ imported }: { imported: Import }) {
       </Card>
       <LineManagers imported={imported} state={answers} />
     </>
-  );
-}
-
-/** Where the headings are, if rows above them are left out. */
-function Headings({ imported: { headings_row } }: { imported: Import }) {
-  return headings_row > 1 && <p className="text-muted">{sayHeadings(headings_row)}</p>;
-}
-
-function Plan({ imported }: { imported: Import }) {
-  const answers = useAnswers(imported);
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
-  const decide = (line: number, decision: Decision | undefined) => {
-    const next = new Map(decisions);
-    if (decision) next.set(line, decision);
-    else next.delete(line);
-    setDecisions(next);
-  };
-  const reading = useRef<HTMLDetailsElement>(null);
-  const showReading = () => {
-    const details = reading.current!;
-    details.open = true;
-    details.scrollIntoView({ block: 'start' });
-    details.querySelector<HTMLElement>('fieldset select')?.focus();
-  };
-  return (
-    <>
-      <PlanHead imported={imported} />
-      <Headings imported={imported} />
-      <LeftOut imported={imported} onAnswer={showReading} />
-      <LineManagers imported={imported} state={answers} />
-      {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
-      {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}
-      {imported.digest && (
-        <RunImport imported={imported} decisions={decisions} isStale={answers.hasChanged} />
-      )}
-      <LinesList imported={imported} decisions={decisions} onDecide={decide} />
-      <details ref={reading} className="group rounded-lg border border-line bg-paper">
-        <summary className="touch flex cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
-          How the file was read
-          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="p-4 md:p-6">
-          <ReadingForm imported={imported} state={answers} />
-        </div>
-      </details>
-    </>
-  );
-}
-
-/** All that the plan makes, and how many rows have which outcome. */
-function PlanHead({ imported }: { imported: Import }) {
-  const makes = sayMakes(imported);
-  const plan = sayPlan(imported.counts);
-  if (makes === null) return <p className="text-title font-semibold">{plan}</p>;
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="text-title font-semibold">{makes}</p>
-      <p>{plan}</p>
-      {listMakes(imported.makes).map((line) => (
-        <p key={line} className="text-small text-muted wrap-anywhere">
-          {line}
-        </p>
-      ))}
-    </div>
   );
 }
 

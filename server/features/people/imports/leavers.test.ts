@@ -20,8 +20,6 @@ describe('people who have left, as a file says', () => {
   ];
   const file = (...rows: string[][]) => csvOf(headings, ...rows);
   const standingOf = async (key: string) => (await personByKey(world, key)).standing;
-  const answer = async ({ _id: importId }: Import, body: object) =>
-    (await admin.call(importsApi.answer, { params: { importId }, body })).import;
   const refuseRun = ({ _id: importId, digest }: Import, missing?: number) =>
     admin.refusal(importsApi.run, { params: { importId }, body: { digest, missing } });
 
@@ -128,10 +126,10 @@ describe('people who have left, as a file says', () => {
       expect(
         await admin.refusal(importsApi.answer, { params, body: { standing: { Alumni: wrong } } as never }),
       ).toMatchObject(invalidInputRefusal);
-    expect(await answer(asked, { standing: { 'On loan': 'active' } })).toMatchObject({
+    expect(await imports().answer(asked, { standing: { 'On loan': 'active' } })).toMatchObject({
       questions: [{ code: 'standing', values: ['Alumni'] }],
     });
-    const planned = await answer(asked, { standing: { Alumni: 'left' } });
+    const planned = await imports().answer(asked, { standing: { Alumni: 'left' } });
     expect(planned).toMatchObject({ state: 'planned', questions: [], counts: { create: 2, refused: 1 } });
     expect(await imports().upload(content, { source: 'e' })).toMatchObject({ state: 'planned' });
     expect(await imports().upload(content, { source: 'e2' })).toMatchObject({ state: 'needs_answers' });
@@ -171,7 +169,7 @@ describe('people who have left, as a file says', () => {
       ['', 'h2@company.example', 'Rowing', world.day(-3)],
     );
     const asked = await imports().upload(records, { what: 'records' });
-    const planned = await answer(asked, { titles: { Rowing: 'free' } });
+    const planned = await imports().answer(asked, { titles: { Rowing: 'free' } });
     expect(planned.counts).toMatchObject({ create: 2, refused: 0 });
     expect(await imports().run(planned)).toMatchObject({ result: { records: 2 } });
     expect(await admin.recordsOf(await personByKey(world, 'h1'))).toMatchObject([{ title: 'Rowing' }]);

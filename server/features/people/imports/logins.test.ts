@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importsApi, usersApi } from '#shared/contract';
-import type { Import } from '#shared/people/imports/schemas';
+import { usersApi } from '#shared/contract';
 import { csvOf, importsOf, personByKey } from '../../../../test/import-file.ts';
 import { stage } from '../../../../test/cast.ts';
 
@@ -9,8 +8,6 @@ const headings = ['Employee ID', 'First name', 'Last name'];
 describe('logins in a file', () => {
   const { world, admin } = stage({ people: { admin: 'admin' } });
   const imports = () => importsOf(world, () => admin);
-  const answer = async ({ _id: importId }: Import, body: object) =>
-    (await admin.call(importsApi.answer, { params: { importId }, body })).import;
   const userOf = async (key: string) =>
     (await admin.call(usersApi.view, { params: { id: (await personByKey(world, key)).id } })).user;
 
@@ -21,13 +18,13 @@ describe('logins in a file', () => {
       state: 'needs_answers',
       questions: [{ code: 'login_from_id', optional: false, column: 'Employee ID' }],
     });
-    const without = await answer(asked, { login_from_id: false });
+    const without = await imports().answer(asked, { login_from_id: false });
     expect(without).toMatchObject({ state: 'planned', questions: [], counts: { refused: 3 } });
     expect((await imports().lines(without, 'refused'))[0]).toMatchObject({
       code: 'needs_email_or_login',
       why: 'No e-mail address. Add one, or give a login.',
     });
-    const planned = await answer(asked, { login_from_id: true });
+    const planned = await imports().answer(asked, { login_from_id: true });
     // A login has no spaces.
     expect(planned.counts).toMatchObject({ create: 2, refused: 1 });
     expect(await imports().lines(planned, 'create')).toMatchObject([
@@ -62,7 +59,7 @@ describe('logins in a file', () => {
   test('that somebody else has are refused, as others are §107.15', async () => {
     await imports().doAll(csvOf([...headings, 'Login'], ['c9', 'Ann', 'Bee', 'C1']));
     const asked = await imports().upload(csvOf(headings, ['c1', 'Ben', 'Cee']), { source: 'c' });
-    const planned = await answer(asked, { login_from_id: true });
+    const planned = await imports().answer(asked, { login_from_id: true });
     expect(await imports().lines(planned, 'refused')).toMatchObject([{ code: 'login_taken' }]);
   });
 

@@ -21,8 +21,6 @@ describe('line managers that a file names', () => {
     (await admin.call(usersApi.view, { params: { id: (await personByKey(world, key)).id } })).user;
   const managerOf = async (key: string) => (await userOf(key)).line_manager?._id ?? null;
   const idOf = async (key: string) => (await personByKey(world, key)).id;
-  const answer = async ({ _id: importId }: Import, body: object) =>
-    (await admin.call(importsApi.answer, { params: { importId }, body })).import;
   const asked = ({ questions }: Import) =>
     questions.flatMap(({ code, managers = [] }) => (code === 'line_manager' ? managers : []));
   const questionsOf = async (key: string) => {
@@ -44,7 +42,7 @@ describe('line managers that a file names', () => {
         }),
       ).toMatchObject(invalidInputRefusal);
     // A row that isn't there answers nothing.
-    const again = await answer(planned, { line_managers: { 'Nobody Known': { line: 77 } } });
+    const again = await imports().answer(planned, { line_managers: { 'Nobody Known': { line: 77 } } });
     expect(asked(again)).toMatchObject([{ value: 'Nobody Known', rows: 1 }]);
   });
 
@@ -141,7 +139,7 @@ describe('line managers that a file names', () => {
       'Somebody Else',
       'Faye D',
     ]);
-    const answered = await answer(planned, {
+    const answered = await imports().answer(planned, {
       line_managers: {
         'Anna Twin-D': { person: await idOf('d2') },
         Chef: { line: 5 },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { importsApi, usersApi } from '#shared/contract';
-import type { Import } from '#shared/people/imports/schemas';
 import { csvOf, importsOf, personByKey } from '../../../../../../test/import-file.ts';
 import { invalidInputRefusal } from '../../../../../../test/client.ts';
 import { stage } from '../../../../../../test/cast.ts';
@@ -17,8 +16,6 @@ describe('several rows with one key', () => {
     last,
     position,
   ];
-  const answer = async ({ _id: importId }: Import, body: object) =>
-    (await admin.call(importsApi.answer, { params: { importId }, body })).import;
 
   test('of different people are refused with the numbers of all rows and the key §107.8', async () => {
     const planned = await imports().upload(
@@ -84,15 +81,15 @@ describe('several rows with one key', () => {
       expect(
         await admin.refusal(importsApi.answer, { params, body: { several_rows: wrong } as never }),
       ).toMatchObject(invalidInputRefusal);
-    const none = await answer(asked, { several_rows: 'leave' });
+    const none = await imports().answer(asked, { several_rows: 'leave' });
     expect(none).toMatchObject({ state: 'planned', counts: { create: 0, refused: 4 } });
     expect(await imports().lines(none, 'refused')).toMatchObject([{ code: 'key_twice' }, {}, {}, {}]);
-    const first = await answer(asked, { several_rows: 'first' });
+    const first = await imports().answer(asked, { several_rows: 'first' });
     expect(await imports().lines(first, 'create')).toMatchObject([
       { line: 2, changes: { position: [null, 'Cook'] } },
       { line: 3, changes: { position: [null, 'Clerk'] } },
     ]);
-    const last = await answer(asked, { several_rows: 'last' });
+    const last = await imports().answer(asked, { several_rows: 'last' });
     expect(await imports().lines(last, 'create')).toMatchObject([{ line: 4 }, { line: 5 }]);
     expect(await imports().lines(last, 'same')).toMatchObject([
       { line: 2, why: 'Row 4 is imported instead.' },
