@@ -22,7 +22,7 @@ export function HeadingPlace({
   onChange: (place: Place) => void;
 }) {
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <>
       {sheets.length > 1 && (
         <SelectField
           label="Sheet"
@@ -41,6 +41,6 @@ export function HeadingPlace({
         hint={sayHeadings(headings_row)}
         onChange={(event) => onChange({ headings_row: Number(event.target.value) || null })}
       />
-    </div>
+    </>
   );
 }

@@ -91,24 +91,32 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
 }
 
 function Questions({ imported }: { imported: Import }) {
+  const form = useRef<HTMLDivElement>(null);
   return (
-    <Card title={sayQuestions(imported.questions)}>
-      <ul className="flex flex-col gap-3">
-        {imported.questions.map((question) => (
-          <li key={`${question.code} ${question.column}`}>
-            <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
-          </li>
-        ))}
-      </ul>
-      <Headings imported={imported} />
-      <ReadingForm imported={imported} />
-    </Card>
+    <>
+      <LeftOut imported={imported} onAnswer={() => showColumns(form.current!)} />
+      <Card title={sayQuestions(imported.questions)}>
+        <ul className="flex flex-col gap-3">
+          {imported.questions
+            .filter(({ optional }) => !optional)
+            .map((question) => (
+              <li key={`${question.code} ${question.column}`}>
+                <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
+              </li>
+            ))}
+        </ul>
+        <div ref={form}>
+          <ReadingForm imported={imported} />
+        </div>
+      </Card>
+    </>
   );
 }
 
-/** Where the headings are, if rows above them are left out. */
-function Headings({ imported: { headings_row } }: { imported: Import }) {
-  return headings_row > 1 && <p className="text-muted">{sayHeadings(headings_row)}</p>;
+/** Leads to the first column, which is one that is asked about. */
+function showColumns(form: HTMLElement): void {
+  form.scrollIntoView({ block: 'start' });
+  form.querySelector<HTMLElement>('fieldset select')?.focus();
 }
 
 function Plan({ imported }: { imported: Import }) {
@@ -123,12 +131,11 @@ function Plan({ imported }: { imported: Import }) {
   const showReading = () => {
     const details = reading.current!;
     details.open = true;
-    details.scrollIntoView({ block: 'start' });
-    details.querySelector<HTMLElement>('fieldset select')?.focus();
+    showColumns(details);
   };
   return (
     <>
-      <Headings imported={imported} />
+      {imported.headings_row > 1 && <p className="text-muted">{sayHeadings(imported.headings_row)}</p>}
       <LeftOut imported={imported} onAnswer={showReading} />
       <p className="text-title font-semibold">{sayPlan(imported.counts)}</p>
       {imported.digest && <RunImport imported={imported} decisions={decisions} />}

@@ -1,7 +1,7 @@
 import type { Import } from '#shared/people/imports/schemas';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { sayLeftOut } from './question-words.ts';
+import { sayLeftOut, sayToAnswer } from './question-words.ts';
 
 /** The columns that nobody knows: an import may leave them out. */
 export function LeftOut({ imported, onAnswer }: { imported: Import; onAnswer: () => void }) {
@@ -12,7 +12,7 @@ export function LeftOut({ imported, onAnswer }: { imported: Import; onAnswer: ()
       kind="notice"
       action={
         <Button variant="outline" className="my-1" onClick={onAnswer}>
-          Say what they are
+          {sayToAnswer(question)}
         </Button>
       }
     >

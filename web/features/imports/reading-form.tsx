@@ -65,33 +65,35 @@ function Fields({ imported, programs }: { imported: Import; programs: readonly O
   return (
     <div className="flex flex-col gap-6">
       {error && <Banner kind="error">{error}</Banner>}
-      <HeadingPlace imported={imported} given={given} errors={refusal?.errors} onChange={change} />
-      {imported.encoding !== null && (
-        <div className="grid gap-6 md:grid-cols-2">
-          <SelectField
-            label="Encoding"
-            options={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
-            value={given.encoding ?? ''}
-            onChange={(event) => change({ encoding: event.target.value as Encoding })}
-            hint={
-              imported.samples.length > 0 && (
-                <>
-                  Choose another one if these words look wrong:{' '}
-                  <span className="text-ink">{imported.samples.join(' · ')}</span>
-                </>
-              )
-            }
-          />
-          <SelectField
-            label="Columns are separated by"
-            options={delimiters}
-            value={given.delimiter ?? ''}
-            onChange={(event) =>
-              change({ delimiter: event.target.value as (typeof delimiters)[number]['value'] })
-            }
-          />
-        </div>
-      )}
+      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <HeadingPlace imported={imported} given={given} errors={refusal?.errors} onChange={change} />
+        {imported.encoding !== null && (
+          <>
+            <SelectField
+              label="Encoding"
+              options={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
+              value={given.encoding ?? ''}
+              onChange={(event) => change({ encoding: event.target.value as Encoding })}
+              hint={
+                imported.samples.length > 0 && (
+                  <>
+                    Choose another one if these words look wrong:{' '}
+                    <span className="text-ink">{imported.samples.join(' · ')}</span>
+                  </>
+                )
+              }
+            />
+            <SelectField
+              label="Columns are separated by"
+              options={delimiters}
+              value={given.delimiter ?? ''}
+              onChange={(event) =>
+                change({ delimiter: event.target.value as (typeof delimiters)[number]['value'] })
+              }
+            />
+          </>
+        )}
+      </div>
       <fieldset>
         <legend className="mb-3 font-semibold">Columns of the file</legend>
         <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
