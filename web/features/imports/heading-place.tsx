@@ -9,11 +9,6 @@ interface Place {
   headings_row?: number | null | undefined;
 }
 
-/** Where the headings are, if rows above them are left out. */
-export function Headings({ imported: { headings_row } }: { imported: Import }) {
-  return headings_row > 1 && <p className="text-muted">{sayHeadings(headings_row)}</p>;
-}
-
 /** The sheet and the row with the headings. Another sheet has its headings where they are found. */
 export function HeadingPlace({
   imported: { sheets, headings_row },
@@ -27,7 +22,7 @@ export function HeadingPlace({
   onChange: (place: Place) => void;
 }) {
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <>
       {sheets.length > 1 && (
         <SelectField
           label="Sheet"
@@ -46,6 +41,6 @@ export function HeadingPlace({
         hint={sayHeadings(headings_row)}
         onChange={(event) => onChange({ headings_row: Number(event.target.value) || null })}
       />
-    </div>
+    </>
   );
 }

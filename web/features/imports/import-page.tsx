@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Import } from '#shared/people/imports/schemas';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
@@ -9,11 +10,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Headings } from './heading-place.tsx';
 import { Plan } from './import-plan.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { sayResult, stateLabels } from './import-words.ts';
 import { InvitePeople } from './invite-people.tsx';
+import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
 import { sayUndone } from './plan-words.ts';
@@ -96,18 +97,22 @@ function Work({ title, imported: { progress } }: { title: string; imported: Impo
 
 function Questions({ imported }: { imported: Import }) {
   const answers = useAnswers(imported);
+  const form = useRef<HTMLDivElement>(null);
+  const required = imported.questions.filter(({ optional }) => !optional);
   return (
     <>
+      <LeftOut imported={imported} form={form} />
       <Card title={sayQuestions(imported.questions)}>
         <ul className="flex flex-col gap-3">
-          {imported.questions.map((question) => (
+          {required.map((question) => (
             <li key={`${question.code} ${question.column}`}>
               <Banner kind="notice">{sayQuestion(question, imported.what)}</Banner>
             </li>
           ))}
         </ul>
-        <Headings imported={imported} />
-        <ReadingForm imported={imported} state={answers} />
+        <div ref={form}>
+          <ReadingForm imported={imported} state={answers} />
+        </div>
       </Card>
       <LineManagers imported={imported} state={answers} />
     </>

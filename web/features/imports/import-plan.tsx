@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Decision } from '#shared/people/imports/import-facts';
 import type { Import } from '#shared/people/imports/schemas';
-import { Headings } from './heading-place.tsx';
 import { sayPlan } from './import-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { LineManagers } from './line-managers.tsx';
 import { LinesList } from './lines-list.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { listMakes, sayMakes } from './plan-words.ts';
+import { sayHeadings } from './question-words.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RunImport } from './run-import.tsx';
 import { SuspendedPeople } from './suspended-people.tsx';
@@ -25,17 +25,11 @@ export function Plan({ imported }: { imported: Import }) {
     setDecisions(next);
   };
   const reading = useRef<HTMLDetailsElement>(null);
-  const showReading = () => {
-    const details = reading.current!;
-    details.open = true;
-    details.scrollIntoView({ block: 'start' });
-    details.querySelector<HTMLElement>('fieldset select')?.focus();
-  };
   return (
     <>
       <PlanHead imported={imported} />
-      <Headings imported={imported} />
-      <LeftOut imported={imported} onAnswer={showReading} />
+      {imported.headings_row > 1 && <p className="text-muted">{sayHeadings(imported.headings_row)}</p>}
+      <LeftOut imported={imported} form={reading} />
       <LineManagers imported={imported} state={answers} />
       {imported.counts.missing > 0 && <SuspendedPeople imported={imported} />}
       {imported.effects.length > 0 && <PlanEffects effects={imported.effects} />}

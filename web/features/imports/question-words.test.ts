@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { sayHeadings, sayLeftOut, sayQuestion, sayQuestions } from './question-words.ts';
+import { sayHeadings, sayLeftOut, sayQuestion, sayQuestions, sayToAnswer } from './question-words.ts';
 
 test('columns that are left out are named, up to ten of them §98.14', () => {
   expect(sayLeftOut({ values: ['Worker', 'Reporting to'] })).toBe('Left out: Worker, Reporting to.');
+  expect([['Worker'], ['Worker', 'Reporting to']].map((values) => sayToAnswer({ values }))).toEqual([
+    'Say what it is',
+    'Say what they are',
+  ]);
   const values = Array.from({ length: 13 }, (_, index) => String(index));
   expect(sayLeftOut({ values })).toBe('Left out: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 3 more.');
 });

@@ -28,7 +28,7 @@ export function sayQuestion(question: Question, what: ImportKind): string {
     case 'column_values':
       return `What is “${column}”? It has ${values.map((value) => `“${value}”`).join(', ')}.`;
     case 'left_out':
-      return `${sayLeftOut(question)} Say what they are.`;
+      return sayLeftOut(question);
     case 'standing':
       return `Some words in “${column}” aren’t clear: is someone with them employed, or have they left?`;
     case 'login_from_id':
@@ -45,6 +45,11 @@ export function sayLeftOut({ values = [] }: Pick<Question, 'values'>): string {
   const said = values.slice(0, mostNamed).join(', ');
   const further = values.length - mostNamed;
   return further > 0 ? `Left out: ${said} and ${further} more.` : `Left out: ${said}.`;
+}
+
+/** The label of the button that leads to an answer about these columns. */
+export function sayToAnswer({ values = [] }: Pick<Question, 'values'>): string {
+  return values.length === 1 ? 'Say what it is' : 'Say what they are';
 }
 
 /** The most columns that a sentence names. */

@@ -20,6 +20,9 @@ const delimiters = [
   { value: '|', label: 'Vertical bar' },
 ] as const;
 
+/** The name of the part of the form that has the columns. */
+export const columnsName = 'columns';
+
 /**
  * How the file is read: its encoding, the meaning of its columns, and the trainings in it. A change checks it again.
  */
@@ -57,34 +60,36 @@ function Fields({ imported, state, programs }: Props & { programs: readonly Opti
   return (
     <div className="flex flex-col gap-6">
       <PeopleQuestions questions={imported.questions} answers={answers} change={change} />
-      <HeadingPlace imported={imported} given={given} errors={sending.refusal?.errors} onChange={change} />
-      {imported.encoding !== null && (
-        <div className="grid gap-6 md:grid-cols-2">
-          <SelectField
-            label="Encoding"
-            options={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
-            value={given.encoding ?? ''}
-            onChange={(event) => change({ encoding: event.target.value as Encoding })}
-            hint={
-              imported.samples.length > 0 && (
-                <>
-                  Choose another one if these words look wrong:{' '}
-                  <span className="text-ink">{imported.samples.join(' · ')}</span>
-                </>
-              )
-            }
-          />
-          <SelectField
-            label="Columns are separated by"
-            options={delimiters}
-            value={given.delimiter ?? ''}
-            onChange={(event) =>
-              change({ delimiter: event.target.value as (typeof delimiters)[number]['value'] })
-            }
-          />
-        </div>
-      )}
-      <fieldset>
+      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <HeadingPlace imported={imported} given={given} errors={sending.refusal?.errors} onChange={change} />
+        {imported.encoding !== null && (
+          <>
+            <SelectField
+              label="Encoding"
+              options={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
+              value={given.encoding ?? ''}
+              onChange={(event) => change({ encoding: event.target.value as Encoding })}
+              hint={
+                imported.samples.length > 0 && (
+                  <>
+                    Choose another one if these words look wrong:{' '}
+                    <span className="text-ink">{imported.samples.join(' · ')}</span>
+                  </>
+                )
+              }
+            />
+            <SelectField
+              label="Columns are separated by"
+              options={delimiters}
+              value={given.delimiter ?? ''}
+              onChange={(event) =>
+                change({ delimiter: event.target.value as (typeof delimiters)[number]['value'] })
+              }
+            />
+          </>
+        )}
+      </div>
+      <fieldset name={columnsName}>
         <legend className="mb-3 font-semibold">Columns of the file</legend>
         <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {columns.map((each) => (
