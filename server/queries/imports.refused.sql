@@ -1,10 +1,7 @@
 -- GET /api/imports/{importId}/refused.csv
 select (
   (
-    select json_build_object(
-      'id', i.id, 'name', i.name, 'encoding', coalesce(i.facts -> 'encoding', 'null'::jsonb),
-      'delimiter', coalesce(i.facts -> 'delimiter', 'null'::jsonb)
-    )
+    select json_build_object('id', i.id, 'name', i.name, 'encoding', i.facts -> 'encoding', 'delimiter', i.facts -> 'delimiter')
     from imports i
     where i.id = $1::uuid
   )
