@@ -5,6 +5,7 @@ import type { Import, ImportCounts, ImportLine } from '#shared/people/imports/sc
 import { undoDays } from '#shared/people/imports/undo';
 import { columnsOf, isoInstant, jsonArray, jsonObject, jsonRow, type Sql } from '../../../db/json.ts';
 import { fullName } from '../../../db/people.ts';
+import type { FileFacts } from './store.ts';
 
 /** The facts of a file whose refused rows are asked for. */
 export interface RefusedFacts {
@@ -13,18 +14,11 @@ export interface RefusedFacts {
   encoding: Encoding | null;
   delimiter: string | null;
   sheet: string | null;
-  headings_row: number;
+  headings_row: number | null;
 }
 
 const i = columnsOf<'imports'>('i');
 const l = columnsOf<'import_lines'>('l');
-
-/** A fact of the file; null where it has none, or isn't read yet. */
-const factOrNull = <Name extends keyof Import>(name: Name) => sql<Import[Name]>`i.facts -> ${sql.lit(name)}`;
-
-/** A fact of the file, or this where it isn't read yet. */
-const fact = <Name extends keyof Import>(name: Name, otherwise: string) =>
-  sql<Import[Name]>`coalesce(i.facts -> ${sql.lit(name)}, ${sql.lit(otherwise)}::jsonb)`;
 
 /** Those of a file that isn't planned. */
 export const noCounts: ImportCounts = {
@@ -39,8 +33,22 @@ export const noCounts: ImportCounts = {
   kept: 0,
 };
 
-/** An import `i` as replies carry it. */
-export const importJson: Sql<Import> = jsonRow({
+/** The facts of a file that isn't read yet. */
+const noFacts = {
+  encoding: null,
+  delimiter: null,
+  sheet: null,
+  sheets: [],
+  headings_row: 1,
+  rows: 0,
+  samples: [],
+  columns: [],
+  questions: [],
+  makes: { departments: [], sites: [], positions: [] },
+  effects: [],
+} satisfies Partial<Import>;
+
+const own: Sql<Omit<Import, keyof typeof noFacts>> = jsonRow({
   _id: i.id,
   what: i.what,
   source: i.source,
@@ -49,15 +57,6 @@ export const importJson: Sql<Import> = jsonRow({
   by: sql<Import['by']>`(
     select json_build_object('_id', u.id, 'name', ${fullName}) from users u where u.id = i.created_by)`,
   created_at: isoInstant(i.created_at),
-  encoding: factOrNull('encoding'),
-  delimiter: factOrNull('delimiter'),
-  sheet: factOrNull('sheet'),
-  sheets: fact('sheets', '[]'),
-  headings_row: fact('headings_row', '1'),
-  rows: sql<number>`coalesce((i.facts ->> 'rows')::int, 0)`,
-  samples: fact('samples', '[]'),
-  columns: fact('columns', '[]'),
-  questions: fact('questions', '[]'),
   everybody: i.everybody,
   has_file: sql<boolean>`exists (select from import_files f where f.import_id = i.id)`,
   digest: i.digest,
@@ -66,12 +65,17 @@ export const importJson: Sql<Import> = jsonRow({
   progress: sql<Import['progress']>`case when i.state in ('planning', 'running') then
     json_build_object('done', i.rows_done, 'total', i.rows_total) end`,
   result: sql<Import['result']>`i.result`,
-  makes: fact('makes', '{"departments": [], "sites": [], "positions": []}'),
-  effects: fact('effects', '[]'),
   undo_until: sql<Import['undo_until']>`case when i.state = 'done' and i.what = 'people' then
     ${isoInstant(sql<Date>`i.ran_at + ${sql.lit(`${undoDays} days`)}::interval`)} end`,
   undone: sql<Import['undone']>`i.undone`,
 });
+
+/** The facts of a file by which its rows are read alone. */
+const ofReading: readonly (keyof FileFacts)[] = ['judged', 'programs', 'standing', 'login_from_id'];
+
+/** An import `i` as replies carry it. */
+export const importJson: Sql<Import> = sql`(${sql.lit(JSON.stringify(noFacts))}::jsonb
+  || (i.facts - ${sql.lit(`{${ofReading.join()}}`)}::text[]) || ${own}::jsonb)`;
 
 /** All imports that are kept, the latest first. */
 export const listImports: Sql<{ imports: Import[] }> = sql`(
@@ -102,18 +106,23 @@ interface Asked {
 
 /** One import, with a page of its lines of this outcome. */
 export function viewImport(id: Sql<string>, { of, limit, cursor }: Asked) {
+  // One more than the page has tells whether there are further lines.
   const page = sql`(
-    select * from import_lines l
-    where l.import_id = i.id and l.verdict = ${of}::text and l.place > coalesce(${cursor}::text::int, -1)
-    order by l.place limit ${limit}::int + 1)`;
-  const onPage = sql`(select * from ${page} l order by l.place limit ${limit}::int)`;
-  const lines: Sql<ImportLine[]> =
-    sql`(select ${jsonArray(lineJson, sql`order by l.place`)} from ${onPage} l)`;
-  const next: Sql<string | null> = sql`(
-    select case when count(*) > ${limit}::int then (select max(l.place)::text from ${onPage} l) end from ${page} l)`;
+    select coalesce(json_agg(line order by place) filter (where n <= ${limit}::int), '[]') as lines,
+      case when count(*) > ${limit}::int then (max(place) filter (where n <= ${limit}::int))::text end as next
+    from (
+      select ${lineJson} as line, l.place, row_number() over (order by l.place) as n from import_lines l
+      where l.import_id = i.id and l.verdict = ${of}::text and l.place > coalesce(${cursor}::text::int, -1)
+      order by l.place limit ${limit}::int + 1) l)`;
+  const lines = sql<ImportLine[]>`page.lines`;
+  const next = sql<string | null>`page.next`;
   return sql<{ import: Import; lines: ImportLine[]; next_cursor: string | null }>`(
-    select ${jsonObject({ import: importJson, lines, next_cursor: next })} from imports i where i.id = ${id})`;
+    select ${jsonObject({ import: importJson, lines, next_cursor: next })}
+    from imports i cross join lateral ${page} page where i.id = ${id})`;
 }
+
+const fact = <Name extends keyof RefusedFacts>(name: Name) =>
+  sql<RefusedFacts[Name]>`i.facts -> ${sql.lit(name)}`;
 
 /** The facts by which the file of an import is read again. */
 export const viewFile = (id: Sql<string>) =>
@@ -121,10 +130,10 @@ export const viewFile = (id: Sql<string>) =>
     select ${jsonObject({
       id: i.id,
       name: i.name,
-      encoding: factOrNull('encoding'),
-      delimiter: factOrNull('delimiter'),
-      sheet: factOrNull('sheet'),
-      headings_row: fact('headings_row', '0'),
+      encoding: fact('encoding'),
+      delimiter: fact('delimiter'),
+      sheet: fact('sheet'),
+      headings_row: fact('headings_row'),
     })} from imports i where i.id = ${id})`;
 
 /** The name of an import whose lines are asked for as a file. */
