@@ -25,7 +25,7 @@ export type ColumnAnswer = {
   [Name in keyof Omit<ImportColumn, 'heading'>]?: ImportColumn[Name] | undefined;
 } & RememberedAnswer;
 
-/** What is remembered of a column beside its meaning: that of words about employment, and whether IDs are logins. */
+/** Answers that are remembered beside the field: the meaning of words, and whether IDs are logins. */
 interface RememberedAnswer {
   standing?: Record<string, Standing>;
   login_from_id?: boolean | null;
@@ -273,35 +273,9 @@ export async function deleteOldImports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('imports').where('created_at', '<', before).execute();
 }
 
-/** How many active people the source keeps. */
-export async function countPeopleOf(db: Db, source: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from users where source = ${source} and deactivated_at is null and suspended_at is null`.execute(
-    db,
-  );
-  return rows[0]!.count;
-}
-
 /** Those of these people who are active. */
 export async function findActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from users u where id = any(${ids}::uuid[]) and ${isActive}`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** How many lines are refused, but for those about somebody new who has left already. */
-export async function countRefused(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from import_lines
-    where import_id = ${id} and verdict = 'refused' and code is distinct from 'has_left'`.execute(db);
-  return rows[0]!.count;
-}
-
-/** Whether a line is refused that tells no key that could be read: it may be about anybody. */
-export async function hasUnreadLine(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from import_lines where import_id = ${id} and verdict = 'refused' and key = '' limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
 import type { Db } from '../../../../db/tables.ts';
-import { countPeopleOf, countRefused, hasUnreadLine, type ImportRow } from '../store.ts';
+import type { ImportRow } from '../store.ts';
+import { countPeopleOf, countRefused, hasUnreadLine } from './store.ts';
 
 /** From how many people, or which part of the source, they are many; and which part of the lines is refused at most. */
 const many = { people: 20, part: 0.05, refused: 0.02 };

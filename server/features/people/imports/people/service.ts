@@ -68,7 +68,7 @@ async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Pro
   const columnOf = (field: string) => facts.columns.find((column) => column.field === field)?.heading;
   const ids = columnOf('external_id');
   if (repeated.length > 0) questions.push({ code: 'several_rows', values: repeated });
-  if (ids !== undefined && facts.login_from_id == null && (await store.nobodyCanSignIn(tx)))
+  if (ids !== undefined && (facts.login_from_id ?? null) === null && (await store.nobodyCanSignIn(tx)))
     questions.push({ code: 'login_from_id', column: ids });
   const column = columnOf('line_manager');
   if (column !== undefined) {

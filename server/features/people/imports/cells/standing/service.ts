@@ -7,72 +7,33 @@ import type { Asked } from '../../store.ts';
 /** The usual words for somebody's employment, in English, German, French and Spanish. */
 const usual: Readonly<Record<Standing, readonly string[]>> = {
   active: [
-    ...['Active', 'Employed', 'Current', 'Enabled', 'Working', 'On leave', 'Leave of absence', 'Probation'],
-    ...[
-      'Aktiv',
-      'Angestellt',
-      'Beschäftigt',
-      'Beurlaubt',
-      'Abwesend',
-      'Elternzeit',
-      'Mutterschutz',
-      'Probezeit',
-    ],
-    ...['Actif', 'Présent', 'Présente', 'En poste', 'En congé', 'Employé', 'Employée'],
-    ...['Activo', 'Activa', 'En activo', 'Alta', 'De alta', 'De permiso', 'Empleado', 'Empleada'],
+    'active, employed, current, enabled, working, on leave, leave of absence, probation',
+    'aktiv, angestellt, beschäftigt, beurlaubt, abwesend, Elternzeit, Mutterschutz, Probezeit',
+    'actif, présent, présente, en poste, en congé, employé, employée',
+    'activo, activa, en activo, alta, de alta, de permiso, empleado, empleada',
   ],
   left: [
-    ...[
-      'Left',
-      'Leaver',
-      'Has left',
-      'Terminated',
-      'Inactive',
-      'Not active',
-      'Resigned',
-      'Retired',
-      'Dismissed',
-    ],
-    ...['Former', 'Former employee', 'Ex-employee', 'Departed', 'Separated', 'Offboarded', 'Deprovisioned'],
-    ...['No longer employed', 'Deactivated', 'Quit', 'Deceased'],
-    ...['Ausgeschieden', 'Ausgetreten', 'Inaktiv', 'Nicht aktiv', 'Gekündigt', 'Entlassen', 'Beendet'],
-    ...['Ehemalig', 'Ehemalige', 'Ehemaliger', 'Pensioniert', 'Im Ruhestand', 'Verstorben', 'Deaktiviert'],
-    ...[
-      'Parti',
-      'Partie',
-      'Inactif',
-      'Non actif',
-      'Démissionné',
-      'Démissionnaire',
-      'A démissionné',
-      'Licencié',
-    ],
-    ...[
-      'Licenciée',
-      'Sorti',
-      'Sortie',
-      'Ancien',
-      'Ancienne',
-      'Ancien employé',
-      'Retraité',
-      'Retraitée',
-      'Résilié',
-    ],
-    ...['Inactivo', 'Inactiva', 'No activo', 'Baja', 'De baja', 'Cesado', 'Cesada', 'Despedido', 'Despedida'],
-    ...['Renunció', 'Dimitido', 'Dimitida', 'Terminado', 'Jubilado', 'Jubilada', 'Exempleado', 'Se fue'],
+    'left, leaver, has left, terminated, inactive, not active, resigned, retired, dismissed, former, former employee',
+    'ex-employee, departed, separated, offboarded, deprovisioned, no longer employed, deactivated, quit, deceased',
+    'ausgeschieden, ausgetreten, inaktiv, nicht aktiv, gekündigt, entlassen, beendet, ehemalig, ehemalige, ehemaliger',
+    'pensioniert, im Ruhestand, verstorben, deaktiviert',
+    'parti, partie, inactif, non actif, démissionné, démissionnaire, a démissionné, licencié, licenciée, sorti, sortie',
+    'ancien, ancienne, ancien employé, retraité, retraitée, résilié',
+    'inactivo, inactiva, no activo, baja, de baja, cesado, cesada, despedido, despedida, renunció, dimitido, dimitida',
+    'terminado, jubilado, jubilada, exempleado, se fue',
   ],
 };
 
-const ofYes = ['Yes', 'Y', 'True', '1', 'X', 'Ja', 'J', 'Wahr', 'Oui', 'O', 'Vrai', 'Sí', 'S', 'Verdadero'];
-const ofNo = ['No', 'N', 'False', '0', 'Nein', 'Falsch', 'Non', 'Faux', 'Falso'];
+const ofYes = ['yes, y, true, 1, x, ja, j, wahr, oui, o, vrai, sí, s, verdadero'];
+const ofNo = ['no, n, false, 0, nein, falsch, non, faux, falso'];
 
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+const each = (lists: readonly string[], standing: Standing) =>
+  lists.flatMap((list) => list.split(', ').map((word) => [plain(word), standing] as const));
+
 const meaning = (active: readonly string[], left: readonly string[]) =>
-  new Map<string, Standing>([
-    ...active.map((word) => [plain(word), 'active'] as const),
-    ...left.map((word) => [plain(word), 'left'] as const),
-  ]);
+  new Map<string, Standing>([...each(active, 'active'), ...each(left, 'left')]);
 
 const words = meaning(usual.active, usual.left);
 const answers = meaning(ofYes, ofNo);

@@ -107,7 +107,7 @@ function keep(tx: Db, { id, what, facts }: store.ImportRow): Promise<void> {
   return what === 'people' ? keepLines(tx, id, facts) : keepTrainings(tx, id);
 }
 
-/** The questions that a check raises anew. */
+/** The questions that each check raises. */
 const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
 
 const changedPlan = 'People have changed since this was planned. Please look again.';
