@@ -7,7 +7,7 @@ import { findOverflow, findViolations } from './screens/find-problems.ts';
 
 test.use({ alone: true });
 
-/** As personnel systems export it: line managers by their names, of whom two are called the same. */
+/** As personnel systems export it: line managers by their names, and two of them have the same. */
 const list = [
   'Employee ID,Last Name,First Name,Work Email,Department,Reports to,Status',
   '2001,Okafor,Ada,ada@company.example,Management,,Active',

@@ -4,8 +4,8 @@ import { csvOf, importsOf } from './import-file.ts';
 import type { Someone, World } from './world.ts';
 
 /*
- * Companies whose files name line managers in all the ways of real ones, and a model that says who is meant. The model
- * knows nothing of the product: it compares names letter by letter, in lists.
+ * Companies whose files name line managers in all the ways of real ones. A model says who is meant. It knows nothing of
+ * the product: it compares names letter by letter, in lists.
  */
 
 const firstNames = ['Anna', 'José', 'Jose', 'Jürgen', 'Zoë', 'O’Neil', 'Øyvind', 'Łukasz', 'Anna Maria'];
@@ -96,7 +96,7 @@ function expect({
 
 let count = 0;
 
-/** Imports the drawn company, and returns what its file should have led to and what it did. */
+/** Imports the drawn company. Returns the line managers and questions as the model has them, and as they are. */
 export async function importCompany(world: World, admin: Someone, drawn: readonly Drawn[]) {
   const own = (count += 1);
   const people = drawn.map((each, number): Person => {
@@ -107,7 +107,7 @@ export async function importCompany(world: World, admin: Someone, drawn: readonl
     const names = [...(before === null ? [] : [before]), ...(isInFile ? [last] : [])];
     return {
       ...each,
-      last: isInFile ? last : before!,
+      last: isInFile ? last : before,
       before,
       isInFile,
       key,
@@ -146,6 +146,8 @@ export async function importCompany(world: World, admin: Someone, drawn: readonl
     expected.filter(({ manager }) => manager === null),
     ({ text }) => same(text),
   );
+  const byText = ([one]: readonly [string, number], [other]: readonly [string, number]) =>
+    one < other ? -1 : 1;
   return {
     expected: expected.map(({ key, text, manager }) => ({
       key,
@@ -153,11 +155,11 @@ export async function importCompany(world: World, admin: Someone, drawn: readonl
       pending: manager === null ? text : null,
     })),
     done: expected.map(({ key }) => found.get(key)!),
-    open: Array.from(open, ([text, of]) => [text, of.length] as const).toSorted(),
+    open: Array.from(open, ([text, of]) => [text, of.length] as const).toSorted(byText),
     asked: planned.questions
       .flatMap(({ managers = [] }) => managers)
       .map(({ value, rows: many }) => [same(value), many] as const)
-      .toSorted(),
+      .toSorted(byText),
     waiting: planned.counts.waiting,
   };
 }

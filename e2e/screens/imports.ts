@@ -6,7 +6,7 @@ export interface Imports {
   asking: string;
   /** Asks about the people of its rows. */
   askingPeople: string;
-  /** Names line managers whom several people or nobody is. */
+  /** Names line managers who are several people or nobody. */
   managers: string;
   planned: string;
   done: string;

@@ -11,6 +11,6 @@ const reasons = {
   since: 'That person is here now. Choose them on the person’s page.',
 };
 
-/** Why the person waits for the line manager whom a file names. */
+/** Why the person waits for the line manager in a file, as a sentence. */
 export const sayWaiting = (name: Sql, named: Sql, why: Sql): Sql<string> =>
   sql`format('The file says %s reports to “%s”. %s', ${name}, ${named}, ${sql.lit(JSON.stringify(reasons))}::jsonb ->> ${why})`;

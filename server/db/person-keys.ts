@@ -9,7 +9,7 @@ export const idKey = (externalId: Sql): Sql<string | null> => sql`same_name(${ex
 export const loginKey = (login: Sql): Sql<string | null> => sql`lower(${login})`;
 export const emailKey = (email: Sql): Sql<string | null> => sql`lower(btrim(normalize(${email}, nfc)))`;
 
-/** The name of a person as it is compared, of which users have an index (migrations/0080). */
+/** The name of a person as it is compared; users have an index of it (migrations/0080). */
 export const personName = (person: Sql): Sql<string> =>
   sql`folded(full_name(${person}.first_name, ${person}.last_name))`;
 

@@ -1,5 +1,5 @@
--- The active people who may be meant by a key, or by a name with or without a key in brackets; those of the lowest rank
--- are. If the key in brackets is that of somebody with another name, there is a row without an id beside theirs.
+-- The active people who may be meant by a key or by a name, perhaps with a key in brackets. Those of the lowest rank are
+-- meant. If the key in brackets is that of another name, a row without an id comes beside them.
 create or replace function people_named(named text) returns table (rank integer, id uuid) language sql stable as $$
   with active as not materialized (
     select u.*, full_name(u.first_name, u.last_name) as name from users u

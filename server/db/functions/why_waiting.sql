@@ -1,5 +1,5 @@
--- Why somebody waits for the line manager whom a file names: "nobody", "several" or "oneself" is meant, their line would be
--- a "circle" or too "deep", or the person has come "since".
+-- Why somebody waits for the line manager in a file. The text means "nobody", "several" people or "oneself". The line would
+-- be a "circle" or too "deep". Else the person has come "since".
 create or replace function why_waiting(person uuid, named text) returns text language sql stable as $$
   with hits as materialized (
     select array_agg(distinct id) as ids from (

@@ -32,7 +32,7 @@ const managerCandidate = z.object({
   person: z.nullable(id),
   line: z.nullable(count),
   name: z.string(),
-  /** What tells them from people of the same name. */
+  /** Keys and places, by which people of one name differ. */
   hint: z.string(),
 });
 

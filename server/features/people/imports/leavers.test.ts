@@ -124,7 +124,7 @@ describe('people who have left, as a file says', () => {
     const params = { importId: asked._id };
     for (const wrong of ['gone', '', null, true])
       expect(
-        await admin.refusal(importsApi.answer, { params, body: { standing: { Alumni: wrong } } as never }),
+        await admin.refusal(importsApi.answer, { params, body: { standing: { Alumni: wrong } } }),
       ).toMatchObject(invalidInputRefusal);
     expect(await imports().answer(asked, { standing: { 'On loan': 'active' } })).toMatchObject({
       questions: [{ code: 'standing', values: ['Alumni'] }],

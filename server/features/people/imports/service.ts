@@ -144,8 +144,8 @@ async function demandActive(
   tx: Db,
   answers: NonNullable<z.infer<typeof answersForm>['line_managers']>,
 ): Promise<void> {
-  const people = Object.entries(answers).flatMap(([value, answer]) =>
-    typeof answer === 'object' && 'person' in answer ? [[value, answer.person] as const] : [],
+  const people = Object.entries(answers).flatMap(([value, manager]) =>
+    typeof manager === 'object' && 'person' in manager ? [[value, manager.person] as const] : [],
   );
   const active = await store.findActive(
     tx,

@@ -32,7 +32,7 @@ interface Open {
   from: Sql;
 }
 
-/** Line managers whom a file names, and nobody is by now, since the person's facts first named them. */
+/** Line managers in files who aren't found, since the person's facts first named them. */
 const pendingManagers: Open = {
   kind: 'manager_pending',
   personId: u.id,

@@ -94,7 +94,7 @@ async function questionsAbout(tx: Db, facts: FileFacts, repeated: string[]): Pro
   const questions: Asked[] = [];
   const ids = headingOf(facts, 'external_id');
   if (repeated.length > 0) questions.push({ code: 'several_rows', values: repeated });
-  if (ids !== undefined && facts.login_from_id == null && (await store.nobodyCanSignIn(tx)))
+  if (ids !== undefined && (facts.login_from_id ?? null) === null && (await store.nobodyCanSignIn(tx)))
     questions.push({ code: 'login_from_id', column: ids });
   const column = headingOf(facts, 'line_manager');
   if (column !== undefined) {

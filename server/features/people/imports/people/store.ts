@@ -28,8 +28,8 @@ const placeAfter = (kind: string, column: string) =>
     else u.${sql.ref(column)} end as ${sql.ref(column)}`;
 
 /**
- * The tags of the person, or those of the line in their place, with those of each key that it has by itself; each once,
- * whatever its case.
+ * The tags of the person, or those of the line in their place, with those of each key that it has by itself. Each is
+ * there once, whatever its case.
  */
 const tagsAfter = sql`case when cardinality(r.tag_keys) = 0 and not ${told('tags')} then coalesce(u.tags, '{}') else array(
     select tag from (
@@ -86,7 +86,7 @@ export async function foretell(tx: Db, today: CalendarDate): Promise<void> {
 const twice = (column: string) => sql`(
   select ${sql.ref(column)} from import_after where ${sql.ref(column)} is not null group by 1 having count(*) > 1)`;
 
-/** Whether somebody else has the key that the line tells, or that a person has who is new or comes back. */
+/** Whether somebody else has the key in the line, or that of a person who is new or comes back. */
 const isTaken = (field: string, key: Sql, own: Sql) => sql`(
   (${sql.lit(field)} = any(a.told) or a.person is null or u.standing = 'left') and ${own} is not null
   and exists (select from users o where ${key} = ${own} and o.deactivated_at is null and o.id is distinct from a.person))`;

@@ -75,7 +75,7 @@ async function findZeros(tx: Db): Promise<void> {
   );
 }
 
-/** Finds the texts that name line managers, and are known only with zeros before them: to people, or in the file. */
+/** Finds the texts for line managers that people or rows have only with zeros before them. */
 export async function findLost(tx: Db): Promise<void> {
   await makeTable(
     tx,

@@ -38,7 +38,7 @@ describe('line managers that a file names', () => {
       expect(
         await admin.refusal(importsApi.answer, {
           params,
-          body: { line_managers: { 'Nobody Known': wrong } } as never,
+          body: { line_managers: { 'Nobody Known': wrong } },
         }),
       ).toMatchObject(invalidInputRefusal);
     // A row that isn't there answers nothing.
@@ -157,7 +157,7 @@ describe('line managers that a file names', () => {
     expect(await managerOf('d4')).toBe(await idOf('d6'));
     expect(await managerOf('d5')).toBe(await idOf('d1'));
     expect(await userOf('d6')).toMatchObject({ line_manager: null, line_manager_pending: null });
-    // The same file again keeps whom somebody chose among namesakes.
+    // The same file again keeps the namesake that somebody chose.
     const again = await imports().upload(content);
     expect(asked(again).map(({ value }) => value)).not.toContain('Anna Twin-D');
     expect(await imports().lines(again, 'same')).toMatchObject([{ key: 'd3' }]);

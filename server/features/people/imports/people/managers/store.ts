@@ -6,9 +6,9 @@ import type { ManagerAnswer } from '../../store.ts';
 import { makeTable } from '../staging/store.ts';
 
 /*
- * The line managers of a file (product §107.6). import_named has each text that names one, once; import_accepted the
- * people of lines that are done. import_hits has the people who may be meant, and import_managers who is. A person is
- * meant by a key, else by a name; the function `people_named` says the same of people alone.
+ * The line managers of a file (product §107.14). The table import_named has each text that names one. The table
+ * import_accepted has the people of lines that are done. The table import_hits has the people who may be meant. The table
+ * import_managers has the one who is. The function `people_named` says the same of people alone.
  */
 
 /** Those of this rank and above are hits by a name. */
@@ -59,7 +59,7 @@ async function findNamed(tx: Db, answers: string): Promise<void> {
   );
 }
 
-/** The people whom each text may mean. Of keys a line's comes first, and then those that people have. */
+/** The people who may be meant by each text. A key in a line comes before the same key of a person. */
 async function findHits(tx: Db): Promise<void> {
   const inside = (condition: Sql) => sql`
     select v.key, case when is_same then 50 else 70 end, case when is_same then a.id end
@@ -99,7 +99,7 @@ const says = (id: Sql) => sql`coalesce(
   (select full_name(u.first_name, u.last_name) || coalesce(' (' || coalesce(u.external_id, u.login, u.email) || ')', '')
     from users u where u.id = ${id}))`;
 
-/** Who is meant by each text: one person, or whom an answer says. */
+/** Finds who is meant by each text: the only hit, or the person in an answer. */
 export async function findManagers(tx: Db, answers: Readonly<Record<string, ManagerAnswer>>): Promise<void> {
   const given = JSON.stringify(answers);
   await sql`create index on import_after (id)`.execute(tx);
@@ -137,8 +137,8 @@ const isNamed = sql`coalesce(m.id is not null and (m.id = any(found.hits) or fou
   or ${personName(sql`m`)} in (found.name, found.inner_key)), false)`;
 
 /**
- * The line manager of each person as the line leaves them, or the text that waits for one, and why. Who has one of
- * several people whom the text names already keeps them.
+ * The line manager of each person as the line leaves them, or the text that waits for one, and why. If somebody has one
+ * of several namesakes already, they stay.
  */
 export async function foretellLines(tx: Db): Promise<void> {
   const isTold = sql`('line_manager' = any(a.told) and not a.is_left)`;

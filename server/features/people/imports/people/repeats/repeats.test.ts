@@ -78,9 +78,9 @@ describe('several rows with one key', () => {
     });
     const params = { importId: asked._id };
     for (const wrong of ['all', '', 1, true])
-      expect(
-        await admin.refusal(importsApi.answer, { params, body: { several_rows: wrong } as never }),
-      ).toMatchObject(invalidInputRefusal);
+      expect(await admin.refusal(importsApi.answer, { params, body: { several_rows: wrong } })).toMatchObject(
+        invalidInputRefusal,
+      );
     const none = await imports().answer(asked, { several_rows: 'leave' });
     expect(none).toMatchObject({ state: 'planned', counts: { create: 0, refused: 4 } });
     expect(await imports().lines(none, 'refused')).toMatchObject([{ code: 'key_twice' }, {}, {}, {}]);

@@ -8,7 +8,7 @@ import { makeTable } from '../staging/store.ts';
 const mostExamples = 5;
 
 /**
- * Takes one of rows that are alike in everything. Of rows with one name and address that differ it takes the first or the
+ * Takes one of rows that are alike in everything. If rows with one name and address differ, it takes the first or the
  * last, as somebody chose. Returns keys of such rows if nobody has chosen yet.
  */
 export async function takeOneOfEach(tx: Db, choice: RowChoice | null): Promise<string[]> {

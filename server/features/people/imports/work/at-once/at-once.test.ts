@@ -49,7 +49,7 @@ describe('a file that is imported on the command line', () => {
     ];
     const content = csvOf(headings, ...rows);
     const codes = async (answers: object) =>
-      (await atOnce(content, { answers })).plan.questions.map(({ code }) => code);
+      (await atOnce(content, { answers }, { source: 'answered' })).plan.questions.map(({ code }) => code);
     expect(await codes({})).toEqual(['standing']);
     const standing = { 'On loan': 'active', Alumni: 'left' };
     expect(await codes({ standing })).toEqual(['several_rows', 'login_from_id']);
@@ -60,7 +60,7 @@ describe('a file that is imported on the command line', () => {
       login_from_id: true,
       line_managers: { 'Twin, Anne': { key: 'Q1' }, Boss: 'leave' },
     };
-    expect(await atOnce(content, { answers })).toMatchObject({
+    expect(await atOnce(content, { answers }, { source: 'answered' })).toMatchObject({
       outcome: 'done',
       plan: { counts: { create: 3, same: 1, refused: 1, waiting: 0 }, questions: [] },
     });

@@ -65,7 +65,7 @@ const unanswered = { state: 'needs_answers' as const, counts: noCounts, digest: 
 /** Whether somebody has to answer before the file can be planned. */
 const isStopped = ({ questions }: store.FileFacts) => questions.some(({ optional }) => !optional);
 
-/** The questions that a check raises anew. */
+/** The questions that each check raises. */
 const raisedByLines: readonly QuestionCode[] = ['several_rows', 'login_from_id', 'line_manager'];
 
 /** Keeps the plan with its lines, unless the lines raise a question that has to be answered. */

@@ -2,13 +2,15 @@ import type { Question } from '#shared/people/imports/schemas';
 import type { Db } from '../../../../../../db/tables.ts';
 import * as store from './store.ts';
 
-/** So many texts are compared by one statement, and so long names are looked for that are like them. */
+/** Texts that one statement compares with names. */
 const batchSize = 5;
+
+/** The time for all of them. */
 const longestMilliseconds = 3_000;
 
 /**
- * The texts that name nobody or several people, each with its candidates. If names are so many and so much alike that
- * it takes long, the texts with fewer rows have no candidates.
+ * The texts that name nobody or several people, each with its candidates. If the time is over, the texts with the fewest
+ * rows have none.
  */
 export async function listOpen(tx: Db): Promise<NonNullable<Question['managers']>> {
   const open = await store.findOpen(tx);

@@ -7,8 +7,8 @@ import { makeTable } from '../../staging/store.ts';
 import { leaving } from '../store.ts';
 
 /*
- * The line managers that nobody or several people are, as questions (product §107.14). import_open has their texts,
- * import_candidates the people who may be meant.
+ * Line managers who aren't found, as questions (product §107.14). The table import_open has their texts. The table
+ * import_candidates has the people who may be meant.
  */
 
 /** The most texts that are asked, those with the most rows. */
@@ -61,7 +61,7 @@ export async function findAlike(tx: Db, from: number, to: number): Promise<void>
     where o.place between ${from} and ${to} and not o.are_several`.execute(tx);
 }
 
-/** A candidate `c` as a question shows it. Of namesakes the keys and places tell who is who. */
+/** A candidate `c` as a question shows it. Namesakes differ by keys and places. */
 const candidateJson = sql`json_build_object('person', u.id, 'line', a.line,
   'name', coalesce(full_name(a.first_name, a.last_name), full_name(u.first_name, u.last_name)),
   'hint', concat_ws(' · ', coalesce(a.external_id, u.external_id), coalesce(a.email, u.email, a.login, u.login),
