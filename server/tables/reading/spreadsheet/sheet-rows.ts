@@ -62,16 +62,16 @@ function rowHandler(context: CellContext, rows: Row[]): XmlHandler {
   };
 
   const closeCell = ({ cells }: Row, read: OpenCell) => {
-    const place = `${columnLetters(read.column)}${line}`;
+    const place = () => `${columnLetters(read.column)}${line}`;
     if (read.hasFormula && !read.hasValue)
       throw wrongFile(
-        `The formula in cell ${place} has no value. Open the file in your spreadsheet, save it and try again.`,
+        `The formula in cell ${place()} has no value. Open the file in your spreadsheet, save it and try again.`,
       );
     const text = read.hasValue ? cellText(read, context) : '';
     // Sheets have empty cells for their styles, at times to the last column.
     if (text === '') return;
     if (read.column >= limits.columns)
-      throw tooLarge(`A table can have at most 500 columns. The cell ${place} lies beyond them.`);
+      throw tooLarge(`A table can have at most 500 columns. The cell ${place()} lies beyond them.`);
     while (cells.length < read.column) cells.push('');
     cells[read.column] = text;
   };

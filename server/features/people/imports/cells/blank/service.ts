@@ -28,11 +28,13 @@ const words = new Set([
 ]);
 
 const longest = 12;
+/** The signs with which all of these begin: most cells begin with another one. */
+const begins = new Set('#(-‐‑‒–—―−kKnNsSaA');
 
 /** Whether the text says that there is nothing, as spreadsheets and other programs say it. */
 export function isBlank(text: string, field: string | null): boolean {
   if (text === '') return true;
-  if (text.length > longest) return false;
+  if (text.length > longest || !begins.has(text.charAt(0))) return false;
   if (dashes.test(text) || formulaError.test(text) || notAvailable.test(text)) return true;
   // People are called Null and None.
   return field !== 'last_name' && words.has(text.toLowerCase());

@@ -37,6 +37,8 @@ const mostExamples = 5;
 /** The facts that a survey keeps of a column's cells, however many they are. */
 export class SeenColumn {
   readonly #field: string | null;
+  /** Whether a text can be a value of the field; null where any text can. */
+  readonly #fits: ((text: string) => boolean) | null;
   readonly #isProgram: boolean;
   /** The column of addresses, which may be the same as the logins of this one. */
   readonly #emails: number;
@@ -59,16 +61,17 @@ export class SeenColumn {
     this.#emails = field === 'login' ? columns.findIndex((other) => other.field === 'email') : -1;
     this.dates = this.#isProgram || dateFields.includes(field) ? new DateOrderFinder() : null;
     this.standings = field === 'standing' ? new UnknownStandings(heading, answered) : null;
+    this.#fits = (this.dates ? (text) => this.#isDate(text) : own(fitting, field ?? '')) ?? null;
   }
 
   see(text: string, row: readonly string[]): void {
-    if (this.hasValue && !this.#isChecked && !this.standings) return;
+    if (this.hasValue && !this.#fits && !this.standings) return;
     if (isBlank(text, this.#field) || clears(text)) return;
     this.hasValue = true;
     this.standings?.add(text);
-    if (!this.#isChecked) return;
+    if (!this.#fits) return;
     this.#filled += 1;
-    if (this.#fits(text, row)) return;
+    if (this.#fits(text) || text === row[this.#emails]) return;
     this.#wrong += 1;
     if (this.#examples.size < mostExamples) this.#examples.add(shortened(text, 60));
   }
@@ -78,13 +81,7 @@ export class SeenColumn {
     return this.#wrong > 1 && this.#wrong > this.#filled / 2 ? [...this.#examples] : [];
   }
 
-  get #isChecked(): boolean {
-    return this.dates !== null || own(fitting, this.#field ?? '') !== undefined;
-  }
-
-  #fits(text: string, row: readonly string[]): boolean {
-    if (this.#isProgram && (saysDone(text) || saysNotNeeded(text))) return true;
-    if (this.dates) return this.dates.add(text);
-    return own(fitting, this.#field!)!(text) || text === row[this.#emails];
+  #isDate(text: string): boolean {
+    return (this.#isProgram && (saysDone(text) || saysNotNeeded(text))) || this.dates!.add(text);
   }
 }
