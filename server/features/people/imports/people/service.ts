@@ -21,8 +21,8 @@ const batchSize = 1_000;
 
 /**
  * Judges a file of people: the same statements for a plan and for a run, before its first write. Nothing but temporary
- * tables is written, and nobody waits for it. Returns how many lines have which verdict, what it makes, the effects,
- * and the proof of all.
+ * tables is written, and nobody waits for it. Returns how many lines have which verdict, the effects of all, and their
+ * proof.
  */
 export async function checkPeopleOf(
   { config }: Pick<Services, 'config'>,
