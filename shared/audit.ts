@@ -20,7 +20,7 @@ export const auditLabels = {
   'user.hand-over': 'Handed a person over to another line manager',
   'user.delete': 'Deleted a user',
   'user.restore': 'Brought a user back',
-  'user.remove': 'Removed a user whom an import had made',
+  'user.remove': 'Removed a user that an import had made',
   'user.same-as': 'Noted two accounts as one person',
   'user.not-same-as': 'Took two accounts of one person apart',
   'user.erase': 'Erased a person',

@@ -14,6 +14,25 @@ export function csvOf(...rows: readonly (readonly string[])[]): Buffer {
   );
 }
 
+type RowFacts = Partial<Record<'email' | 'first' | 'department' | 'position' | 'lead', string>>;
+
+/** The row of somebody with this personnel ID, for `fileOfPeople`. */
+export const personRow = (id: string, { email, first, department, position, lead }: RowFacts = {}) => [
+  id,
+  email ?? `${id}@company.example`,
+  first ?? 'Sam',
+  `Test ${id}`,
+  department ?? '',
+  position ?? '',
+  lead ?? '',
+];
+
+export const fileOfPeople = (...rows: string[][]): Buffer =>
+  csvOf(
+    ['Personnel ID', 'E-mail', 'First name', 'Last name', 'Department', 'Position', 'Line manager'],
+    ...rows,
+  );
+
 /** A file with somebody new. */
 export function newPerson(): Buffer {
   const key = randomUUID();
@@ -65,10 +84,17 @@ export const importRowsOf = {
   import_changes: ({ id }: Someone) => sql`person_id = ${id}`,
 };
 
-/** Valid bodies of the calls, but for that of a run. */
+interface Scene {
+  world: World;
+  company: { people: { admin: Someone } };
+}
+
+/** Valid bodies of the calls. */
 export const importBodies = [
   [importsApi.upload, refusedPerson],
   [importsApi.answer, () => ({ everybody: false })],
+  [importsApi.run, ({ world, company }: Scene) => planOfRefused(world, company.people.admin)],
+  [importsApi.undo, ({ world, company }: Scene) => undoOfNobody(world, company.people.admin)],
   [importsApi.invite, () => ({})],
 ] as const;
 
@@ -129,7 +155,7 @@ export function importsOf(world: World, admin: () => Someone) {
 }
 
 /** The proof of a plan of `refusedPerson`: it is the same for each. */
-export async function planOfRefused(world: World, admin: Someone): Promise<{ digest: string }> {
+async function planOfRefused(world: World, admin: Someone): Promise<{ digest: string }> {
   const { imports } = await world.as(admin).call(importsApi.list);
   return {
     digest: imports.find(({ state, counts }) => state === 'planned' && counts.refused === 1)!.digest!,
@@ -137,7 +163,7 @@ export async function planOfRefused(world: World, admin: Someone): Promise<{ dig
 }
 
 /** The proof of the undo of an import that made nobody: it is the same for each. */
-export async function undoOfNobody(world: World, admin: Someone): Promise<{ effects: string }> {
+async function undoOfNobody(world: World, admin: Someone): Promise<{ effects: string }> {
   const { imports } = await world.as(admin).call(importsApi.list);
   const done = imports.find(({ state, result }) => state === 'done' && result?.created === 0)!;
   const params = { importId: done._id };

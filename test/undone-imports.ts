@@ -8,26 +8,11 @@ import type { Someone, World } from './world.ts';
 /* Weekly files of drawn companies, and their undo: all tables are as before again (product §115). */
 
 /** Tables that tell of the past, or that follow from others and are compared by `recount`. */
-const others: readonly string[] = [
-  ...[
-    'audit_entries',
-    'audit_seals',
-    'audit_unsealed',
-    'users_history',
-    'programs_history',
-    'assignments_history',
-  ],
-  ...['imports', 'import_files', 'import_lines', 'import_changes', 'idempotency_keys', 'rate_counters'],
-  ...[
-    'program_counts',
-    'session_counts',
-    'due_counts',
-    'company_counts',
-    'figures_to_refresh',
-    'shortages_to_refresh',
-  ],
-  ...['sign_ins', 'schema_migrations', 'schema_functions'],
-];
+const others = new Set<string>(
+  `audit_entries audit_seals audit_unsealed users_history programs_history assignments_history imports import_files
+  import_lines import_changes idempotency_keys rate_counters program_counts session_counts due_counts company_counts
+  figures_to_refresh shortages_to_refresh sign_ins schema_migrations schema_functions`.split(/\s+/),
+);
 
 /** Columns that tell when a row was written; somebody who stops fitting again has all nights again. */
 const withoutTimes = '{since,updated_at,ends_on}';
@@ -35,7 +20,7 @@ const withoutTimes = '{since,updated_at,ends_on}';
 /** The rows of all other tables. */
 export async function readCompany({ database: { db } }: World): Promise<Record<string, string[]>> {
   const company: Record<string, string[]> = {};
-  for (const table of tableNames.filter((name) => !others.includes(name))) {
+  for (const table of tableNames.filter((name) => !others.has(name))) {
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(t) - ${withoutTimes}::text[])::text as row from ${sql.table(table)} t`.execute(db);
     company[table] = rows.map(({ row }) => row).toSorted();
@@ -70,8 +55,16 @@ interface Employee {
 export const positionNames = ['Cook', 'Waiter', 'Driver'] as const;
 
 const headings = [
-  ...['Personnel ID', 'Login', 'E-mail', 'First name', 'Department', 'Position', 'Line manager', 'Tags'],
-  ...['Away from', 'Away until'],
+  'Personnel ID',
+  'Login',
+  'E-mail',
+  'First name',
+  'Department',
+  'Position',
+  'Line manager',
+  'Tags',
+  'Away from',
+  'Away until',
 ];
 
 /** The companies of a test, one after the other; `assertSame` compares two states of all tables. */

@@ -6,7 +6,6 @@ import {
   companyApi,
   digestsApi,
   handoverApi,
-  importsApi,
   linesApi,
   dueDatesApi,
   positionsApi,
@@ -42,7 +41,7 @@ import {
 import { prepareHandover, prepareSeenHandover } from './handovers.ts';
 import { aliasForm, seenAlias, splitForm } from './same-people.ts';
 import { companySettings } from './company-settings.ts';
-import { importBodies, planOfRefused, undoOfNobody } from './import-file.ts';
+import { importBodies } from './import-file.ts';
 import { recordBody } from './record-body.ts';
 import { slipsForm, startForm } from './first-codes.ts';
 import { addRegistration } from './registrations.ts';
@@ -271,8 +270,6 @@ const bodies = new Map<Endpoint, MakeBody>([
     programs: [await company.ownObject('program', 'manager')],
   })),
   ...importBodies,
-  bodyFor(importsApi.run, ({ world, company }) => planOfRefused(world, company.people.admin)),
-  bodyFor(importsApi.undo, ({ world, company }) => undoOfNobody(world, company.people.admin)),
   bodyFor(usersApi.previewEdit, () => ({ role: 'trainer' as const, department: null })),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);

@@ -23,7 +23,7 @@ export const companyScreens: Screen[] = [
     path: ({ imports }) => paths.import(imports.managers),
   },
   {
-    name: 'import-plan', // §110.3
+    name: 'import-plan', // §110.3 §115.9
     visitor: 'admin',
     path: ({ imports }) => paths.import(imports.planned),
   },
@@ -31,6 +31,12 @@ export const companyScreens: Screen[] = [
     name: 'import-done', // §110.5
     visitor: 'admin',
     path: ({ imports }) => paths.import(imports.done),
+  },
+  {
+    name: 'import-undo', // §115.9
+    visitor: 'admin',
+    path: ({ imports }) => paths.import(imports.done),
+    prepare: press('Undo'),
   },
   { name: 'questions', visitor: 'admin', path: paths.questions }, // §100.6
   { name: 'help-admin', visitor: 'admin', path: paths.help }, // §31.12

@@ -1,4 +1,4 @@
--- Removes people whom the import has made, with the figures that follow them, and returns how many (product §115). The
+-- Removes people that the import has made, with the figures that follow them, and returns how many (product §115). The
 -- application has no right to delete people, and this deletes no others. The keys of other tables refuse it as long as
 -- somebody has rows there.
 create or replace function remove_made_people(of_import uuid, people uuid[]) returns integer language plpgsql

@@ -12,7 +12,7 @@ const program = sql`
   case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as program`;
 
 /** The account without its secrets. */
-/** Empty for somebody who isn't there any more, of whom the history tells. */
+/** It is empty for somebody of the history who isn't there any more. */
 export async function readProfile(db: Db, id: string): Promise<Fact> {
   const { rows } = await sql<Fact>`
     select u.id, u.first_name, u.last_name, u.email, u.role, d.name as department, u.has_temporary_password,

@@ -30,8 +30,8 @@ export const importStateLabels: Record<ImportState, string> = {
 };
 
 /**
- * The outcomes of a line. `missing` is somebody who isn't in the file of everybody, `kept` somebody whom an undo has left
- * as the import made them.
+ * The outcomes of a line. `missing` is somebody who isn't in the file of everybody. `kept` is somebody that an undo leaves as
+ * they are.
  */
 export const verdicts = [
   'create',

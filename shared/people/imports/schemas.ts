@@ -58,7 +58,7 @@ const counts = z.object({
   missing: count,
   /** Lines that will be done, but whose line manager isn't found. */
   waiting: count,
-  /** Those whom an undo has kept. */
+  /** People that an undo has kept. */
   kept: count,
 });
 
@@ -73,7 +73,7 @@ const reason = z.enum(Object.keys(keptReasons) as [KeptReason, ...KeptReason[]])
 
 /** The result of an undo, in people. */
 const undone = z.object({
-  /** Those whom the import had made, and who are gone. */
+  /** People that the import had made, and who are gone. */
   removed: count,
   /** Those who are as they were before. */
   restored: count,
@@ -164,7 +164,7 @@ export type ImportResult = z.infer<typeof result>;
 export type Makes = z.infer<typeof makes>;
 export type Undone = z.infer<typeof undone>;
 
-/** The people whom an undo would keep: at most 200 of them, by name. */
+/** The people that an undo would keep: at most 200 of them, by name. */
 const keptPeople = z.array(z.object({ person, why: z.string() }));
 
 export type UndoPreview = z.infer<typeof undoPreview>;
@@ -239,7 +239,7 @@ export const importsSchemas = {
     refusals: [...undoRefusals],
   },
   undo: {
-    summary: 'Undo an import of people, within 7 days; whoever has acted since is kept',
+    summary: 'Undo an import of people, within 7 days; people who have acted since are kept',
     body: undoForm,
     reply,
     refusals: ['effects_changed', ...undoRefusals],

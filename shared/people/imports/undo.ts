@@ -1,4 +1,4 @@
-/** So many days after it an import of people can be undone (product §115). */
+/** The days after an import of people in which it can be undone (product §115). */
 export const undoDays = 7;
 
 /** Why an undo keeps a person, or some of the person's facts: a clause behind "2 people were kept: ". */

@@ -4,7 +4,7 @@ import { fieldLabel, placeOfField } from '#shared/people/imports/labels';
 import type { ImportLine } from '#shared/people/imports/schemas';
 import type { ListRows } from '../../api/list-queries.ts';
 import { PagedTable } from '../../components/paged-list.tsx';
-import { useClock } from '../../components/use-clock.ts';
+import { useClock, type Clock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -12,6 +12,7 @@ import type { Column } from '../../ui/virtual-table.tsx';
 import { decisionLabels, sayChange } from './import-words.ts';
 
 type Line = ImportLine & { _id: string };
+type Decide = (line: number, decision: Decision | undefined) => void;
 
 /** Below 992 px a row is a card, which leaves out the fields that the row doesn't change. */
 const layout = 'gap-x-4 px-3 py-2 md:px-6 lg:grid-flow-col lg:auto-cols-[minmax(8rem,1fr)] lg:items-start';
@@ -26,42 +27,50 @@ export function LinesTable({
   list: ListRows<Line>;
   decisions: ReadonlyMap<number, Decision>;
   /** Null where nothing can be decided any more. */
-  onDecide: ((line: number, decision: Decision | undefined) => void) | null;
+  onDecide: Decide | null;
 }) {
   const clock = useClock();
   const changed = new Set(list.rows.flatMap(({ changes }) => Object.keys(changes)));
   const fields = [...changed].toSorted((one, other) => placeOfField(one) - placeOfField(other));
   const hasNotes = list.rows.some(({ why, choices }) => why || choices);
-  const columns: Column<Line>[] = [
-    { head: 'Name', cell: (line) => <Who line={line} />, cellClassName: 'min-w-0' },
-    ...fields.map((field): Column<Line> => ({
-      head: fieldLabel(field),
-      cellClassName,
-      cell: ({ changes }) =>
-        Object.hasOwn(changes, field) && (
-          <>
-            <span className="text-muted lg:hidden">{fieldLabel(field)}: </span>
-            {sayChange(changes[field]!, clock)}
-          </>
-        ),
-    })),
-    ...(hasNotes
-      ? [
-          {
-            head: 'Note',
-            cellClassName,
-            cell: (line: Line) => (
-              <Note
-                line={line}
-                decision={decisions.get(line.line)}
-                onDecide={onDecide && ((decision) => onDecide(line.line, decision))}
-              />
-            ),
-          },
-        ]
-      : []),
+  const columns = [
+    who,
+    ...fields.map((field) => columnOf(field, clock)),
+    ...(hasNotes ? [notes(decisions, onDecide)] : []),
   ];
   return <PagedTable label="Rows" list={list} columns={columns} layout={layout} />;
+}
+
+const who: Column<Line> = { head: 'Name', cell: (line) => <Who line={line} />, cellClassName: 'min-w-0' };
+
+/** The column of a field: its change in each row. */
+function columnOf(field: string, clock: Pick<Clock, 'day'>): Column<Line> {
+  const label = fieldLabel(field);
+  return {
+    head: label,
+    cellClassName,
+    cell: ({ changes }) =>
+      Object.hasOwn(changes, field) && (
+        <>
+          <span className="text-muted lg:hidden">{label}: </span>
+          {sayChange(changes[field]!, clock)}
+        </>
+      ),
+  };
+}
+
+function notes(decisions: ReadonlyMap<number, Decision>, onDecide: Decide | null): Column<Line> {
+  return {
+    head: 'Note',
+    cellClassName,
+    cell: (line) => (
+      <Note
+        line={line}
+        decision={decisions.get(line.line)}
+        onDecide={onDecide && ((decision) => onDecide(line.line, decision))}
+      />
+    ),
+  };
 }
 
 const nameOf = ({ name, key }: Line) => name || key || 'Nobody named';
@@ -85,7 +94,7 @@ function Who({ line }: { line: Line }) {
   );
 }
 
-/** Why the row stays out or a person was kept, the duties of somebody who is missing, or the question who is meant. */
+/** Why the row stays out or a person was kept, or the duties of somebody who is missing. It may ask who is meant. */
 function Note({
   line,
   decision,

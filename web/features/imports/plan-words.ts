@@ -39,7 +39,7 @@ function sayReasons(because: Undone['because']): string[] {
   });
 }
 
-/** What an undo did, for a list of files: "41 removed, 3 as before, 2 kept". */
+/** The result of an undo, for a list of files: "41 removed, 3 as before, 2 kept". */
 export function sayUndoneCounts({ removed, restored, kept }: Undone): string {
   const said = [
     removed > 0 && `${formatCount(removed)} removed`,

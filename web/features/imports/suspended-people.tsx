@@ -6,10 +6,10 @@ import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { linesList } from './queries.ts';
 
-/** So many of them are named here; the others are among the rows. */
+/** This number of them is named here; the others are among the rows. */
 const mostNamed = 10;
 
-/** Who is suspended, as they have left or aren't in the file of everybody; with what they lead. */
+/** The people whom a file suspends, as they have left or it doesn't have them. Those with duties come first. */
 export function SuspendedPeople({ imported: { _id: importId, counts } }: { imported: Import }) {
   const { rows } = useOptionalList(linesList(importId, 'missing'));
   const named = rows.slice(0, mostNamed);

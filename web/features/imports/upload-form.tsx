@@ -64,12 +64,12 @@ export function UploadForm({ usualSource }: { usualSource: string }) {
           />
         )}
       </FieldFrame>
-      <p className="-mt-3 flex flex-wrap gap-x-4 text-small">
+      <p className="-mt-3 flex flex-wrap items-center gap-x-4 text-small">
         <span className="text-muted">A sample with our headings:</span>
-        <a href={importsApi.sampleXlsx.path} download className="link">
+        <a href={importsApi.sampleXlsx.path} download className="link touch inline-flex items-center">
           Excel
         </a>
-        <a href={importsApi.sampleCsv.path} download className="link">
+        <a href={importsApi.sampleCsv.path} download className="link touch inline-flex items-center">
           CSV
         </a>
       </p>

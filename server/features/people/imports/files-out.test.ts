@@ -34,17 +34,17 @@ describe('the files of imports', () => {
     );
   });
 
-  test.each([
-    ['utf-8', 'utf-8'],
-    ['utf-16le', 'utf-16le'],
-  ] as const)('refused rows of a file in %s are in %s, with its mark §107.3', async (encoding) => {
-    const text = '\uFEFFPersonnel ID,First name,E-mail\r\n1,Šimek,wrong\r\n';
-    const content = Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');
-    const refused = await refusedOf(await imports().upload(content));
-    expect(new TextDecoder(encoding, { ignoreBOM: true }).decode(refused)).toMatch(
-      /^\uFEFFProblem,Personnel ID,First name,E-mail\r\n.*,1,Šimek,wrong\r\n$/,
-    );
-  });
+  test.each(['utf-8', 'utf-16le'] as const)(
+    'refused rows of a file in %s are in the same, with its mark §107.3',
+    async (encoding) => {
+      const text = '\uFEFFPersonnel ID,First name,E-mail\r\n1,Šimek,wrong\r\n';
+      const content = Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');
+      const refused = await refusedOf(await imports().upload(content));
+      expect(new TextDecoder(encoding, { ignoreBOM: true }).decode(refused)).toMatch(
+        /^\uFEFFProblem,Personnel ID,First name,E-mail\r\n.*,1,Šimek,wrong\r\n$/,
+      );
+    },
+  );
 
   test('the plan comes as a table, with a column for each field that changes §115.7', async () => {
     await imports().doAll(

@@ -71,7 +71,7 @@ export interface FileFacts {
   login_from_id?: boolean | null;
 }
 
-/** What a plan of people makes, and what it does to others (product §79). */
+/** The new places of a plan of people, and its effects (product §79). */
 export type Foretold = Partial<Pick<Import, 'makes' | 'effects'>>;
 
 /** An import's row, as work on it needs it. */
@@ -221,7 +221,7 @@ export async function stopUndo(tx: Db, id: string, error: string): Promise<void>
   await sql`update imports set state = 'done', error = ${error} where id = ${id}`.execute(tx);
 }
 
-/** Forgets what imports from before this instant have changed: they can't be undone any more. */
+/** Forgets the changes of imports from before this instant, which can't be undone any more. */
 export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
   await sql`
     delete from import_changes c using imports i where i.id = c.import_id and i.ran_at < ${before}`.execute(

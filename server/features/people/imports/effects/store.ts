@@ -30,7 +30,7 @@ interface Foretold {
 
 /**
  * The effects on trainings of a change of many people that isn't made yet (product §79). The table import_people has
- * their rows as they will be, also of people who don't exist yet; somebody who will be away is suspended there. They
+ * their rows as they will be, also of people who don't exist yet. A person who will be away is suspended there. They
  * are compared as an edit's preview does. Nothing is written.
  */
 export async function foretellEffects(

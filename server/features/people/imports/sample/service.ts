@@ -20,7 +20,7 @@ const fields = [
   'tags',
 ];
 
-/** Three people whom nobody employs: one leads the others, and one has no e-mail address. */
+/** Three invented people: one leads the others, and one has no e-mail address. */
 const people = [
   [
     '1001',

@@ -41,7 +41,7 @@ function demandUndoable(row: imports.ImportRow | undefined, now: Date): Date {
   return row.ranAt;
 }
 
-/** The effects of the undo (product §115), and the people whom it would keep; it changes nothing and locks nobody. */
+/** The effects of the undo (product §115), and the people that it would keep. It changes nothing and locks nobody. */
 export function previewUndo(services: Services, id: string): Promise<UndoPreview> {
   return inTransaction(services, async (tx, now) => {
     const row = await imports.readRow(tx, id);
@@ -59,8 +59,8 @@ const peopleOf = ({ result }: imports.ImportRow) =>
   result ? result.created + result.changed + result.returned + result.suspended : 0;
 
 /**
- * Begins to undo the import, and waits for a moment. Throws the refusals of a preview, and ("effects_changed") if `seen`
- * isn't the digest of the effects, as far as that is found at once. Else the import says so.
+ * Begins to undo the import, and waits for a moment. Throws the refusals of a preview. Throws
+ * ("effects_changed") if `seen` isn't the digest of the effects; if that is found later, the import says so.
  */
 export async function undoImport(
   services: Services,
@@ -114,7 +114,7 @@ function undoNow(
   });
 }
 
-/** Locks everybody whom the import made or changed, with their trainings. Returns the programs of these. */
+/** Locks the people that the import made or changed, with their trainings. Returns the programs of these. */
 async function hold(services: Pick<Services, 'config'>, tx: Db, id: string): Promise<string[]> {
   const people = await listPeople(tx, id);
   await holdAudiences(services, tx);

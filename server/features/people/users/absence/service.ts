@@ -168,7 +168,7 @@ export async function noteAbsences(
 }
 
 /**
- * Gives many people the absences back that they had before a change, which is undone: due dates are as before, too. They
+ * Gives many people the absences back that they had before a change, which is undone. Due dates are as before, too. They
  * are locked with their trainings, as for `noteAbsences`. Returns the entries for the trail.
  */
 export async function restoreAbsences(

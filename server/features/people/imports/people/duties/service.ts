@@ -6,7 +6,7 @@ import { listTitles } from '../../../users/leaving/service.ts';
 import { keepDuties, listLeftDuties, type LeftDuties } from './store.ts';
 
 /**
- * Finds what the people lead who are to be suspended, and keeps it in sentences for their lines (product §107.7). Returns the
+ * Finds the duties of people who are to be suspended, and keeps them in sentences for their lines (product §107.7). Returns the
  * sentences, by which a plan proves that they were seen.
  */
 export async function findDuties(

@@ -26,7 +26,7 @@ export async function readMakes(tx: Db): Promise<Makes> {
 /** Somebody new has no id that lasts, as each check draws one: this one is made of the line. */
 const lastingId = sql`coalesce(j.person, ('00000000-0000-4000-8000-' || lpad(to_hex(j.line), 12, '0'))::uuid)`;
 
-/** Makes the table import_people: the people whom the file changes, as they will be. */
+/** Makes the table import_people: the people of the lines, as they will be. */
 async function foretellPeople(tx: Db, today: CalendarDate): Promise<void> {
   await makeTable(
     tx,
@@ -61,7 +61,7 @@ export interface Present {
 /** The effects of the lines, as they were judged, on trainings, seats and messages. */
 export async function foretell(tx: Db, { today, ends, now, zone }: Present): Promise<Preview> {
   await foretellPeople(tx, today);
-  // Of somebody suspended they end a day later, unless the person is back by then.
+  // A suspended person loses them a day later, unless the suspension ends by then.
   const losing = sql`from assignments t join training_sessions s on s.id = t.session_id
     join programs p on p.id = t.program_id and p.archived_at is null
     where t.completed_at is null and s.starts_at > ${now}`;

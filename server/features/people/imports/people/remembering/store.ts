@@ -34,8 +34,8 @@ const proof = sql`(select jsonb_build_object('email', v.email, 'proven_at', v.pr
   from proven_addresses v where v.person_id = u.id)`;
 
 /**
- * Keeps everybody who is there as they are before the first write, if the import may change them: also people who wait
- * for a line manager.
+ * Keeps the people that the import may change as they are before its first write. People who wait for a line manager
+ * are among them.
  */
 export async function keepBefore(tx: Db): Promise<void> {
   const columns = sql.join(rememberedColumns.map((column) => sql.ref(`u.${column}`)));
@@ -54,7 +54,7 @@ const difference = (name: string, before: Sql, after: Sql) => sql`
   case when ${before} is distinct from ${after}
     then jsonb_build_object(${sql.lit(name)}, jsonb_build_array(${before}, ${after})) else '{}' end`;
 
-/** Keeps the changes of the import for its undo, after the last write: by people, and the places that it made. */
+/** Keeps the changes of the import for its undo, by people, after the last write. It also keeps the places that are new. */
 export async function keepChanges(tx: Db, importId: string): Promise<void> {
   const changes = sql.join(
     [

@@ -10,7 +10,7 @@ import { foretellUndo } from './effects/store.ts';
 import { countUndone } from './outcomes/store.ts';
 import * as store from './store.ts';
 
-/** What an undo would do: to whom, and to their trainings; with the proof of it. */
+/** The outcome of an undo for people and their trainings, with its proof. */
 export interface Judged {
   people: Undone;
   effects: Effect[];
@@ -18,8 +18,8 @@ export interface Judged {
 }
 
 /**
- * Judges the undo of an import (product §115): the same statements for its preview and for the deed, before the first
- * write. Nothing but temporary tables is written.
+ * Judges the undo of an import (product §115). Its preview and the undo itself do so by the same statements, before the
+ * first write. Nothing but temporary tables is written.
  */
 export async function judge(
   { config: { timeZone } }: Pick<Services, 'config'>,

@@ -10,9 +10,9 @@ import { leavesRole } from '../../people/store.ts';
 import { whyRowsKeep } from '../rows/store.ts';
 
 /*
- * An undo is judged in temporary tables, for its preview as for the deed (ADR 48). undo_people has everybody whom the
- * import made or changed. `restore` has the former values of columns that they get again, and `why` the reason for
- * which a person, or some of their facts, are kept.
+ * An undo is judged in temporary tables, as its preview is (ADR 48). The people that the import made or changed are in
+ * undo_people. Its `restore` has the former values of columns that they get again. Its `why` is the reason for which a
+ * person is kept, or some facts are.
  */
 
 /** An import that is judged. */
@@ -22,7 +22,7 @@ export interface Undoing {
   today: CalendarDate;
 }
 
-/** Finds everybody whom the import made or changed, and who is still there. */
+/** Finds the people that the import made or changed, as far as they are still there. */
 export async function findChanged(tx: Db, { id }: Undoing): Promise<void> {
   await makeTable(
     tx,
@@ -63,8 +63,7 @@ const isEdited = sql`(
   or ${absence} is distinct from p.changes -> 'absence' and exists (select from absences x where x.person_id = u.id))`;
 
 /**
- * Finds the people whom the import made or brought back, and who have done something since, or for whom
- * somebody has. A later file that has them says that they belong to the company.
+ * Finds those of the people that the import made or brought back who have acted since, or were acted on. A later file that has them says that they belong to the company.
  */
 export async function findTouched(tx: Db, { id, ranAt }: Undoing): Promise<void> {
   await sql`
@@ -167,7 +166,7 @@ const isChangedSince = sql.join(
   sql` or `,
 );
 
-/** Finds for the people whom the import changed which facts are as before again, and why others aren't. */
+/** Finds which facts of changed people are as before again, and why others aren't. */
 export async function findFormer(tx: Db, { today }: Undoing): Promise<void> {
   await sql`
     update undo_people set restore = former.restore, why = former.why
@@ -206,7 +205,7 @@ export async function keepLine(tx: Db, moved: readonly number[]): Promise<void> 
     from import_moved m where m.id = p.id and m.line = any(${moved}::int[])`.execute(tx);
 }
 
-/** Keeps the people whom the import made, and below whom somebody stays. */
+/** Keeps the people that the import made if somebody stays below them. */
 export async function keepLeaders(tx: Db): Promise<void> {
   await sql`
     with recursive held as (

@@ -71,7 +71,7 @@ export const whyRowsKeep: Sql = sql.join(
   sql` `,
 );
 
-/** Removes people whom the import made, with all rows about them but the trail and the history. */
+/** Removes people that the import made, with all rows about them but the trail and the history. */
 export async function removePeople(tx: Db, importId: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   for (const name of rowsThatGo) {

@@ -13,7 +13,7 @@ import { personalOf, placesOf } from '../../people/writing/store.ts';
 
 /* The writes of an undo, of all its people together. ../judging/store.ts says which tables tell them. */
 
-/** Everybody whom the import made or changed. */
+/** The people that the import made or changed. */
 export async function listPeople(tx: Db, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person_id as id from import_changes where import_id = ${importId} order by 1`.execute(tx);
@@ -114,7 +114,7 @@ export interface FormerAddress {
 }
 
 /**
- * The addresses that people have again who were told of the other one; before the writes. Messages that haven't gone out
+ * The addresses that people get again who had a message about the other one; before the writes. Messages that haven't gone out
  * yet are taken back.
  */
 export async function listToldAddresses(tx: Db, ranAt: Date): Promise<FormerAddress[]> {
@@ -196,7 +196,7 @@ export async function deletePlaces(tx: Db, importId: string, caller: Caller, now
 /** The places of the lines about people who are kept, behind all others. */
 const firstPlace = 4_000_000;
 
-/** Notes that the import is undone, with a line for each person who is kept, and forgets what it had changed. */
+/** Notes that the import is undone, with a line for each person who is kept. Its changes are forgotten. */
 export async function endUndo(tx: Db, importId: string, people: Undone): Promise<void> {
   const reasons = Object.fromEntries(
     (Object.keys(keptReasons) as KeptReason[]).map((reason) => [reason, sayKept(reason)]),

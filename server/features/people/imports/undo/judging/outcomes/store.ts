@@ -5,7 +5,7 @@ import { jsonArray, type Sql } from '../../../../../../db/json.ts';
 import { byName, personJson, withPlaces } from '../../../../../../db/people.ts';
 import type { Db } from '../../../../../../db/tables.ts';
 
-/** How many people are concerned, and the proof of who, by what and why. */
+/** How many people are concerned, and the proof of all outcomes. */
 export async function countUndone(tx: Db): Promise<{ people: Undone; digest: string }> {
   const { rows } = await sql<{ people: Undone; digest: string }>`
     select json_build_object(
