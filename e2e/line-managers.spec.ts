@@ -94,6 +94,7 @@ test('an admin answers questions about words, columns and line managers of one f
   await expect(importing).toBeDisabled();
   await expect(page.getByText('Check again first: your answers aren’t in this plan yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Say what it is' }).click();
+  await expect(page.getByLabel('Shoe size')).toBeFocused();
   await page.getByLabel('Shoe size').selectOption('Tags');
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 800 });

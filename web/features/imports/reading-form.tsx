@@ -20,6 +20,16 @@ const delimiters = [
   { value: '|', label: 'Vertical bar' },
 ] as const;
 
+/** The questions about a column that are answered by its field. */
+const answeredByColumns: readonly QuestionCode[] = [
+  'column_twice',
+  'date_order',
+  'unknown_title',
+  'column',
+  'column_values',
+  'left_out',
+];
+
 /** The name of the part of the form that has the columns. */
 export const columnsName = 'columns';
 
@@ -44,12 +54,11 @@ function FieldsOfTrainings(props: Props) {
 function Fields({ imported, state, programs }: Props & { programs: readonly Option[] }) {
   const { answers, hasChanged, given, column, change, changeColumn, changeTitle } = state;
   const sending = useCheckAgain(imported, state);
-  /** Whether there is a question about the column, with one of these codes if any are given. */
-  const isAsked = ({ heading }: ImportColumn, ...codes: QuestionCode[]) =>
+  /** Whether there is a question about the column, with one of these codes. */
+  const isAsked = ({ heading }: ImportColumn, codes = answeredByColumns) =>
     imported.questions.some(
       ({ code, column: asked, values }) =>
-        (code === 'left_out' ? values?.includes(heading) : asked === heading) &&
-        (codes.length === 0 || codes.includes(code)),
+        (code === 'left_out' ? values?.includes(heading) : asked === heading) && codes.includes(code),
     );
   // The answers are below their questions, even if the file is wide.
   const columns = imported.columns.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
@@ -98,8 +107,8 @@ function Fields({ imported, state, programs }: Props & { programs: readonly Opti
               what={imported.what}
               column={column(each)}
               programs={imported.what === 'matrix' ? programs : []}
-              isOpen={isAsked(each, 'column', 'column_values') && !own(answers.columns, each.heading)}
-              asksOrder={isAsked(each, 'date_order')}
+              isOpen={isAsked(each, ['column', 'column_values']) && !own(answers.columns, each.heading)}
+              asksOrder={isAsked(each, ['date_order'])}
               onChange={(changed) => changeColumn(each.heading, changed)}
             />
           ))}
