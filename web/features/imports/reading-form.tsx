@@ -24,7 +24,6 @@ const delimiters = [
 const answeredByColumns: readonly QuestionCode[] = [
   'column_twice',
   'date_order',
-  'unknown_title',
   'column',
   'column_values',
   'left_out',
